@@ -1,0 +1,10 @@
+import type { Resolvers } from './types.generated';
+
+export const baseResolvers: Resolvers = {
+  Query: {
+    apiVersion: () => '1',
+  },
+  Mutation: {
+    noop: () => true,
+  },
+};

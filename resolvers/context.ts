@@ -1,0 +1,11 @@
+import type { Viewer } from '../src/modules/identity';
+import type { Services } from './services';
+import type { Loaders } from './loaders';
+
+/** What every resolver gets: who asks, the modules' services, and this request's loaders. */
+export interface GraphContext {
+  readonly viewer: Viewer;
+  readonly services: Services;
+  readonly loaders: Loaders;
+  readonly requestId: string;
+}

@@ -1,0 +1,6 @@
+import { baseResolvers } from './base';
+import { catalogResolvers } from './catalog';
+import { scalarResolvers } from './scalars';
+
+/** One entry per SDL file; merged by the schema builder. */
+export const resolvers = [scalarResolvers, baseResolvers, catalogResolvers];

@@ -1,0 +1,40 @@
+import { AppError, structuralError } from '../src/platform/errors';
+import { COUNT_LIMIT, type PageRequest } from '../src/platform/paging';
+
+const DEFAULT_SIZE = 20;
+
+interface PageInput {
+  readonly page?: number | null;
+  readonly pageSize?: number | null;
+  readonly limit?: number | null;
+  readonly cursor?: string | null;
+}
+
+/** The page a client asked for; refuses both styles at once and pages beyond the window. */
+export function pageRequestOf(input: PageInput | null | undefined): PageRequest {
+  const { page, pageSize, limit, cursor } = input ?? {};
+  const numbered = isGiven(page) || isGiven(pageSize);
+  const keyset = isGiven(limit) || isGiven(cursor);
+  if (numbered && keyset) throw styleConflict();
+  if (keyset) return { style: 'cursor', limit: limit ?? DEFAULT_SIZE, cursor: cursor ?? null };
+  const request = { style: 'offset', page: page ?? 1, pageSize: pageSize ?? DEFAULT_SIZE } as const;
+  if (request.page * request.pageSize > COUNT_LIMIT) throw windowExceeded();
+  return request;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function styleConflict(): AppError {
+  const message =
+    'Numbered pages (page, pageSize) and cursor pages (limit, cursor) are alternatives; use one of them.';
+  return structuralError([{ parameter: 'cursor', code: 'pagination_style_conflict', message }]);
+}
+
+function windowExceeded(): AppError {
+  const message = `page × pageSize must not exceed ${COUNT_LIMIT}; read on with limit and cursor.`;
+  return structuralError([{ parameter: 'page', code: 'pagination_window_exceeded', message }], {
+    max: COUNT_LIMIT,
+  });
+}

@@ -1,0 +1,50 @@
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+
+const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** RFC 3339 text → Date; throws for anything else. */
+export function parseDateTime(value: unknown): Date {
+  const date = typeof value === 'string' && RFC3339.test(value) ? new Date(value) : null;
+  if (date === null || Number.isNaN(date.getTime())) {
+    throw new GraphQLError('A date-time must be RFC 3339, e.g. 2026-11-20T08:30:00.000Z.');
+  }
+  return date;
+}
+
+const dateTime = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
+  parseValue: parseDateTime,
+  parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : null),
+});
+
+const money = new GraphQLScalarType<number, number>({
+  name: 'Money',
+  serialize: (value) => Number(value),
+  parseValue: parseMoney,
+  parseLiteral: (node) =>
+    parseMoney(node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : null),
+});
+
+function parseMoney(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    throw new GraphQLError('An amount must be a JSON number in major units.');
+  }
+  return value;
+}
+
+const jsonObject = new GraphQLScalarType<Record<string, unknown>, unknown>({
+  name: 'JSONObject',
+  serialize: (value) => value,
+  parseValue: parseObject,
+  parseLiteral: (node, variables) => parseObject(valueFromASTUntyped(node, variables)),
+});
+
+function parseObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new GraphQLError('This value must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+export const scalarResolvers = { DateTime: dateTime, Money: money, JSONObject: jsonObject };

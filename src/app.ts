@@ -1,0 +1,87 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import type pino from 'pino';
+import type { GraphContext } from '../resolvers/context';
+import { createLoaders } from '../resolvers/loaders';
+import { registerExecutor } from './graphql/executor';
+import { registerPublicGraphQL } from './graphql/public-endpoint';
+import { reachOf, type Viewer } from './modules/identity';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import { registerHealth } from './platform/http/health';
+import { registerRequestId, requestIdOf } from './platform/http/request-id';
+import { createKeyring } from './platform/keys';
+import type { Database } from './platform/mongo/client';
+import { registerRest } from './rest/plugin';
+import { createServices } from './services';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer;
+  }
+}
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: pino.Logger;
+  readonly clock: Clock;
+}
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The composition root: wires modules, graph and REST into one server that does not listen yet. */
+export async function buildApp({
+  config,
+  database,
+  log,
+  clock,
+}: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: requestIdOf,
+    routerOptions: { maxParamLength: 16_384 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
+  const deriveKey = createKeyring(config.secretKey);
+  const { services, authenticate } = createServices({
+    db: database.db,
+    clock,
+    config,
+    log,
+    deriveKey,
+  });
+
+  const contextOf = (request: FastifyRequest): GraphContext => ({
+    viewer: request.viewer,
+    services,
+    loaders: createLoaders(services),
+    requestId: request.id,
+  });
+
+  registerRequestId(app);
+  app.decorateRequest('viewer');
+  app.addHook('onRequest', async (request) => {
+    const viewer = authenticate(request.headers.authorization);
+    request.viewer = viewer instanceof Promise ? await viewer : viewer;
+  });
+  registerHealth(app, database);
+  const execute = await registerExecutor(app);
+  registerRest(app, { schema: app.graphql.schema, execute, contextOf, log });
+  await app.register(async (scope) => {
+    await registerPublicGraphQL(scope, {
+      log,
+      contextOf: async (request) => contextOf(request),
+      mayIntrospect: ({ viewer }) =>
+        config.graphqlIntrospection || reachOf(viewer, 'internal.read') !== null,
+    });
+  });
+  return app;
+}

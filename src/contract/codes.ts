@@ -1,0 +1,296 @@
+import type { ErrorKind } from '../platform/errors';
+
+/** What a code means, for the `/problems/{code}` pages, OpenAPI and the docs. A code is never reused. */
+export interface CodeDescription {
+  readonly title: string;
+  /** Why it happens and what the client can do. */
+  readonly help: string;
+  /** Where it comes from, when it is always the same. */
+  readonly kind: ErrorKind;
+}
+
+const structural = (title: string, help: string): CodeDescription => ({
+  title,
+  help,
+  kind: 'structural',
+});
+const domain = (title: string, help: string): CodeDescription => ({ title, help, kind: 'domain' });
+const conflict = (title: string, help: string): CodeDescription => ({
+  title,
+  help,
+  kind: 'conflict',
+});
+const forbidden = (title: string, help: string): CodeDescription => ({
+  title,
+  help,
+  kind: 'forbidden',
+});
+const unauthenticated = (title: string, help: string): CodeDescription => ({
+  title,
+  help,
+  kind: 'unauthenticated',
+});
+const unavailable = (title: string, help: string): CodeDescription => ({
+  title,
+  help,
+  kind: 'unavailable',
+});
+
+/** The catalog of error codes (decisions.md part 2). */
+export const codes = {
+  // Structural: the request is malformed. 400.
+  validation_failed: structural(
+    'Several things are wrong',
+    'Each entry of `errors` names one violation and where it is.',
+  ),
+  invalid_json: structural(
+    'The body is not JSON',
+    'Send one valid JSON value with a JSON content type.',
+  ),
+  required: structural(
+    'A required value is missing',
+    'Add the value that `pointer` or `parameter` names.',
+  ),
+  wrong_type: structural(
+    'A value has the wrong type',
+    'Types are never converted: "2" is a string, not a number.',
+  ),
+  wrong_format: structural(
+    'A value has the wrong format',
+    'Dates are RFC 3339, e-mail addresses and URLs complete.',
+  ),
+  too_long: structural('A text is too long', '`params` names the longest allowed.'),
+  too_short: structural('A text is too short', '`params` names the shortest allowed.'),
+  too_many_items: structural('A list has too many items', '`params` names how many are allowed.'),
+  empty_array: structural('A list is empty', 'Send at least one item.'),
+  out_of_range: structural('A number is out of range', '`params` names the limits.'),
+  not_allowed: structural('A value is not allowed', '`params.allowed` names what is.'),
+  invalid_value: structural('A value is not valid', 'See `message`.'),
+  unknown_field: structural(
+    'An unknown field',
+    'Remove it or correct its name; the message lists the known ones.',
+  ),
+  unknown_parameter: structural(
+    'An unknown query parameter',
+    'Remove it or correct its name; `allowed` lists the known ones.',
+  ),
+  repeated_parameter: structural(
+    'A query parameter is repeated',
+    'Give each parameter once; lists are comma separated.',
+  ),
+  too_many_decimals: structural(
+    'An amount has too many decimals',
+    'An amount has at most the decimals of its currency.',
+  ),
+  invalid_currency: structural('An unknown currency', 'Use an ISO 4217 code such as USD.'),
+  invalid_range: structural('A range is upside down', 'The lower bound must not exceed the upper.'),
+  sort_not_allowed: structural('A sort order that is not offered', '`allowed` lists the orders.'),
+  filter_not_applicable: structural(
+    'A filter that does not fit the category',
+    'See GET /products/search/filters.',
+  ),
+  pagination_style_conflict: structural(
+    'Two pagination styles at once',
+    'Use page and pageSize, or limit and cursor.',
+  ),
+  pagination_window_exceeded: structural(
+    'A page beyond the window',
+    'Use limit and cursor to read on.',
+  ),
+  invalid_cursor: structural('A cursor that is not ours', 'Send `nextCursor` as it was received.'),
+  cursor_mismatch: structural(
+    'A cursor of another list',
+    'A cursor belongs to the endpoint, filters and sort it came from.',
+  ),
+  cursor_expired: structural('An expired cursor', 'Start again without a cursor.'),
+  include_not_allowed: structural(
+    'A relation that is not offered here',
+    '`allowed` lists the relations of this endpoint.',
+  ),
+  include_too_deep: structural(
+    'A relation path that goes too deep',
+    '`maxDepth` and `allowed` say how far it may go.',
+  ),
+  too_many_includes: structural(
+    'Too many relations at once',
+    '`max` says how many paths one request may name.',
+  ),
+  batch_too_large: structural(
+    'Too many items in one batch',
+    'Send at most `max` items, or use POST /imports.',
+  ),
+  invalid_idempotency_key: structural(
+    'A malformed Idempotency-Key',
+    'Send 1 to 255 visible ASCII characters.',
+  ),
+  unsupported_api_version: structural('An unknown Api-Version', '`allowed` lists the versions.'),
+  webhook_url_not_allowed: structural(
+    'A URL that cannot receive webhooks',
+    'Use a public https address on port 443 or 8443.',
+  ),
+
+  // Authentication and authorization. 401 / 403.
+  authentication_required: unauthenticated(
+    'A credential is needed',
+    'Send `Authorization: Bearer <credential>`.',
+  ),
+  invalid_credential: unauthenticated(
+    'The credential is not valid',
+    'It is malformed, expired or revoked; sign in again.',
+  ),
+  invalid_credentials: unauthenticated(
+    'Sign-in failed',
+    'The e-mail address or the password is wrong.',
+  ),
+  forbidden: forbidden('Not allowed', 'Your role or the scopes of your key do not allow this.'),
+  not_yours: forbidden(
+    'Not yours to change',
+    'You can see this object, but only its owner may change it.',
+  ),
+  user_blocked: forbidden(
+    'The account is blocked',
+    'A blocked account may read, but not take part in discussions.',
+  ),
+  captcha_required: forbidden(
+    'A CAPTCHA is needed',
+    'Solve the challenge and repeat with `captchaToken`.',
+  ),
+  mfa_required: forbidden(
+    'A second factor is needed',
+    'Repeat at POST /auth/mfa/verify with `mfaToken` and a code.',
+  ),
+  client_version_unsupported: forbidden(
+    'The client is too old',
+    'Update the client to at least `minimum`.',
+  ),
+
+  // Not found. 404 / 405 / 415 / 413 / 412.
+  not_found: {
+    title: 'Not found',
+    help: 'It does not exist, or you may not see it.',
+    kind: 'not_found',
+  },
+  method_not_allowed: structural(
+    'The path exists, the method does not',
+    '`Allow` lists the methods of this path.',
+  ),
+  unsupported_media_type: structural(
+    'An unsupported content type',
+    '`allowed` lists what this endpoint takes.',
+  ),
+  body_too_large: structural(
+    'The body is too large',
+    '`max` is the limit in bytes; bigger work goes to POST /imports.',
+  ),
+  version_mismatch: {
+    title: 'The object has changed meanwhile',
+    help: 'Read it again and repeat with its new ETag.',
+    kind: 'precondition',
+  },
+
+  // Conflicts. 409.
+  already_exists: conflict('It exists already', 'A unique value is taken by another object.'),
+  external_id_taken: conflict(
+    'The externalId is taken',
+    'The same externalId was used with other content.',
+  ),
+  duplicate_in_batch: conflict('Named twice in one batch', 'Name each object once.'),
+  concurrent_change: conflict('Somebody else was faster', 'Read the object again and repeat.'),
+  idempotency_in_progress: conflict(
+    'The first request is still running',
+    'Repeat after `Retry-After` seconds.',
+  ),
+
+  // Domain rules. 422.
+  idempotency_key_reused: domain(
+    'The Idempotency-Key was used for another request',
+    'Use a new key for a new request.',
+  ),
+  unknown_product: domain('An unknown product', 'The product does not exist or is not for sale.'),
+  product_archived: domain('The product is no longer sold', 'Remove it from the order.'),
+  unknown_category: domain('An unknown category', 'See GET /categories.'),
+  quantity_above_stock: domain(
+    'More than there is in stock',
+    '`available` says how many there are.',
+  ),
+  price_below_minimum: domain(
+    'The price is below the minimum',
+    'The category has a minimum price.',
+  ),
+  coupon_expired: domain('The coupon has expired', 'Order without it or use another.'),
+  coupon_not_applicable: domain(
+    'The coupon does not apply',
+    'It is unknown, used up, or its conditions are not met.',
+  ),
+  payment_method_invalid: domain('The payment method is not valid', 'Choose another one.'),
+  payment_declined: domain(
+    'The payment was declined',
+    'Try again or choose another payment method.',
+  ),
+  refund_exceeds_payment: domain(
+    'The refund exceeds what was paid',
+    '`max` is what can still be refunded.',
+  ),
+  order_already_paid: domain('The order is already paid', 'There is nothing left to pay.'),
+  order_already_cancelled: domain(
+    'The order is already cancelled',
+    'There is nothing left to cancel.',
+  ),
+  order_not_cancellable: domain(
+    'The order can no longer be cancelled',
+    'It has been shipped; ask for a refund.',
+  ),
+  invalid_state_transition: domain(
+    'Not possible in this state',
+    '`from`, `to` and `allowed` say what is.',
+  ),
+  mixed_currencies: domain(
+    'Products of several currencies',
+    'Order products of one currency at a time.',
+  ),
+  comments_closed: domain('Comments are closed', 'This post takes no new comments.'),
+  comment_depth_exceeded: domain(
+    'Replies do not nest deeper',
+    'Reply to `suggestedParentId` instead.',
+  ),
+  comment_edit_window_expired: domain(
+    'The time for editing is over',
+    'Comments can be edited for a limited time.',
+  ),
+  parent_mismatch: domain(
+    'The parent belongs to another post',
+    'Reply to a comment of the same post.',
+  ),
+  parent_not_replyable: domain(
+    'The parent takes no replies',
+    'It is deleted, hidden or not published.',
+  ),
+  duplicate_comment: domain('The same comment again', 'This text was just posted here.'),
+  unknown_reference: domain('A reference to something unknown', 'The named object does not exist.'),
+
+  // Limits and dependencies. 429 / 503 / 500.
+  rate_limited: {
+    title: 'Too many requests',
+    help: 'Repeat after `Retry-After` seconds.',
+    kind: 'rate_limited',
+  },
+  overloaded: unavailable('The service is busy', 'Repeat after `Retry-After` seconds.'),
+  database_unavailable: unavailable('The database is away', 'Repeat after `Retry-After` seconds.'),
+  payment_source_unavailable: unavailable(
+    'Payments cannot be reached',
+    'Repeat after `Retry-After` seconds, or read with allowPartial=true.',
+  ),
+  shutting_down: unavailable('The service is restarting', 'Repeat after `Retry-After` seconds.'),
+  internal_error: {
+    title: 'Something went wrong on our side',
+    help: 'Quote the request id when you ask about it.',
+    kind: 'internal',
+  },
+} as const satisfies Readonly<Record<string, CodeDescription>>;
+
+export type Code = keyof typeof codes;
+
+/** The description of a code; unknown codes are a defect that the conventions test finds. */
+export function describeCode(code: string): CodeDescription | undefined {
+  return Object.hasOwn(codes, code) ? codes[code as Code] : undefined;
+}

@@ -1,0 +1,52 @@
+import { GraphQLError } from 'graphql';
+import { AppError, isAppError } from '../platform/errors';
+import { asUnavailable } from '../platform/mongo/errors';
+import type { Logger } from '../platform/logger';
+
+/** The public error behind whatever a resolver threw: our own, "database away", or a masked internal one. */
+export function publicErrorOf(error: unknown, log: Logger, requestId: string): AppError {
+  const original = rootCause(error);
+  if (isAppError(original)) {
+    if (original.kind === 'internal') log.error({ err: original, requestId }, 'internal error');
+    return original;
+  }
+  const unavailable = asUnavailable(original);
+  if (unavailable !== null) {
+    log.warn({ err: original, requestId }, 'the database is away');
+    return unavailable;
+  }
+  log.error({ err: original, requestId }, 'unexpected error');
+  return internalError(original);
+}
+
+export function internalError(cause: unknown): AppError {
+  return new AppError({
+    kind: 'internal',
+    code: 'internal_error',
+    message: 'Something went wrong on our side; quote the request id when you ask about it.',
+    cause,
+  });
+}
+
+/** Our error in the words of GraphQL: the same `code` as in REST, never a status, never a cause. */
+export function toGraphQLError(error: AppError, at?: GraphQLError): GraphQLError {
+  const { violations, userMessage, retryAfterSeconds, facts } = error.details;
+  return new GraphQLError(error.message, {
+    nodes: at?.nodes,
+    path: at?.path,
+    extensions: {
+      code: error.code,
+      category: error.kind,
+      ...(violations ? { errors: violations } : {}),
+      ...(userMessage ? { userMessage } : {}),
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      ...facts,
+    },
+  });
+}
+
+function rootCause(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError
+    ? rootCause(error.originalError)
+    : error;
+}

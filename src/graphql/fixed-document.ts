@@ -1,0 +1,13 @@
+/**
+ * A GraphQL document that is part of the program: one operation, one root field, written beside its REST
+ * endpoint. The type parameters are phantom: codegen fills them from the schema.
+ */
+export interface FixedDocument<Result, Variables> {
+  readonly name: string;
+  readonly source: string;
+  readonly __types?: (variables: Variables) => Result;
+}
+
+export type ResultOf<D> = D extends FixedDocument<infer Result, infer _Variables> ? Result : never;
+export type VariablesOf<D> =
+  D extends FixedDocument<infer _Result, infer Variables> ? Variables : never;

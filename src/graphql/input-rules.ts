@@ -1,0 +1,40 @@
+import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { structuralError, type Violation } from '../platform/errors';
+import { inputValueSchema } from './input-schema';
+import { compileCheck, type InputCheck } from './input-validation';
+
+/** Makes `@constraint` limits hold on `/graphql` as they do in REST: wraps every root field with arguments. */
+export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (field.args.length > 0) checkArguments(field);
+    }
+  }
+  return schema;
+}
+
+function checkArguments(field: GraphQLField<unknown, unknown>): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const checks = field.args.map((arg) => [arg.name, compileCheck(inputValueSchema(arg))] as const);
+  field.resolve = (root, args: Record<string, unknown>, context, info) => {
+    const violations = checks.flatMap(([name, check]) => violationsOf(name, args[name], check));
+    if (violations.length > 0) throw structuralError(violations);
+    return resolve(root, args, context, info);
+  };
+}
+
+function violationsOf(name: string, value: unknown, check: InputCheck): readonly Violation[] {
+  if (value === undefined || value === null) return [];
+  return check(toJson(value)).map((found) => ({
+    ...found,
+    pointer: `/${name}${found.pointer ?? ''}`,
+  }));
+}
+
+/** Parsed scalars (dates) go back to their JSON form for the check. */
+function toJson(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toJson(inner)]));
+}

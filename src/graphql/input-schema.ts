@@ -1,0 +1,117 @@
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type ConstDirectiveNode,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  valueFromASTUntyped,
+} from 'graphql';
+
+/** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface Constraint {
+  readonly min?: number;
+  readonly exclusiveMin?: number;
+  readonly max?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+const SCALARS: Readonly<Record<string, JsonSchema>> = {
+  ID: { type: 'string', minLength: 1, maxLength: 64 },
+  String: { type: 'string' },
+  Int: { type: 'integer', minimum: -2147483648, maximum: 2147483647 },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time' },
+  Money: { type: 'number' },
+  JSONObject: { type: 'object', freeForm: true },
+};
+
+const customScalars = new Map<string, JsonSchema>();
+
+/** Lets a domain say what its own input scalar looks like as JSON. */
+export function describeScalar(name: string, schema: JsonSchema): void {
+  customScalars.set(name, schema);
+}
+
+/** The JSON Schema of an SDL input type with its `@constraint` limits: exact, unknown fields refused. */
+export function inputJsonSchema(schema: GraphQLSchema, typeName: string): JsonSchema {
+  const type = schema.getType(typeName);
+  if (!isInputObjectType(type)) throw new Error(`${typeName} is not an input type of the SDL`);
+  return typeSchema(type, false);
+}
+
+/** The JSON Schema of one argument or input field. */
+export function inputValueSchema(value: GraphQLArgument | GraphQLInputField): JsonSchema {
+  const schema = typeSchema(value.type, true);
+  return { ...withConstraint(schema, constraintOf(value)), ...describe(value.description) };
+}
+
+function typeSchema(type: GraphQLInputType, nullable: boolean): JsonSchema {
+  if (isNonNullType(type)) return typeSchema(type.ofType, false);
+  const schema = bareSchema(type);
+  return nullable ? { ...schema, nullable: true } : schema;
+}
+
+function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSchema {
+  if (isListType(type)) return { type: 'array', items: typeSchema(type.ofType, true) };
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    const required = fields
+      .filter((field) => isNonNullType(field.type) && field.defaultValue === undefined)
+      .map((field) => field.name);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((field) => [field.name, inputValueSchema(field)])),
+      ...(required.length > 0 ? { required } : {}),
+      additionalProperties: false,
+    };
+  }
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
+  const { name } = getNamedType(type);
+  const scalar = customScalars.get(name) ?? SCALARS[name];
+  if (scalar === undefined) throw new Error(`input scalar ${name} has no JSON Schema`);
+  return scalar;
+}
+
+function constraintOf(value: GraphQLArgument | GraphQLInputField): Constraint {
+  const directive = value.astNode?.directives?.find(({ name }) => name.value === 'constraint');
+  return directive ? argumentsOf(directive) : {};
+}
+
+function argumentsOf(directive: ConstDirectiveNode): Constraint {
+  return Object.fromEntries(
+    (directive.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value)]),
+  );
+}
+
+function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
+  const limits = {
+    minimum: c.min,
+    exclusiveMinimum: c.exclusiveMin,
+    maximum: c.max,
+    minLength: c.minLength,
+    maxLength: c.maxLength,
+    minItems: c.minItems,
+    maxItems: c.maxItems,
+    pattern: c.pattern,
+    format: c.format,
+  };
+  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  return { ...schema, ...Object.fromEntries(given) };
+}
+
+function describe(description: string | null | undefined): JsonSchema {
+  return description ? { description } : {};
+}

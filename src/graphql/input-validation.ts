@@ -1,0 +1,98 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Violation } from '../platform/errors';
+import type { JsonSchema } from './input-schema';
+
+/** Checks a value and lists every violation with its JSON pointer; an empty list = valid. */
+export type InputCheck = (value: unknown) => readonly Violation[];
+
+const MAX_VIOLATIONS = 50;
+const FREE_FORM = { maxDepth: 16, maxBytes: 16 * 1024 };
+
+const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
+addFormats(ajv, ['email', 'uri', 'date-time']);
+ajv.addKeyword({
+  keyword: 'freeForm',
+  type: 'object',
+  error: {
+    message:
+      'must be at most 16 levels deep and 16 KiB, without keys that contain `$`, `.` or a NUL',
+  },
+  validate: (_schema: unknown, value: unknown) =>
+    isHarmless(value, FREE_FORM.maxDepth) && JSON.stringify(value).length <= FREE_FORM.maxBytes,
+});
+
+/** Compiles a schema once; the check reports at most 50 violations. No coercion: `"2"` is not an integer. */
+export function compileCheck(schema: JsonSchema): InputCheck {
+  const validate: ValidateFunction = ajv.compile(schema);
+  return (value) => {
+    if (validate(value)) return [];
+    return (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(toViolation);
+  };
+}
+
+/** Keys that a database could read as operators or paths never get in. */
+function isHarmless(value: unknown, levelsLeft: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levelsLeft === 0) return false;
+  return Object.entries(value).every(
+    ([key, inner]) => !/[$.\0]/.test(key) && isHarmless(inner, levelsLeft - 1),
+  );
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  type: 'wrong_type',
+  required: 'required',
+  additionalProperties: 'unknown_field',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minimum: 'out_of_range',
+  maximum: 'out_of_range',
+  exclusiveMinimum: 'out_of_range',
+  maxItems: 'too_many_items',
+  enum: 'not_allowed',
+  format: 'wrong_format',
+  pattern: 'wrong_format',
+  freeForm: 'not_allowed',
+};
+
+function toViolation(error: ErrorObject): Violation {
+  const pointer = pointerOf(error);
+  const code = codeOf(error);
+  const name = pointer === '' ? 'The body' : `"${pointer}"`;
+  return { pointer, code, message: `${name} ${messageOf(error)}.`, params: publicParams(error) };
+}
+
+function codeOf(error: ErrorObject): string {
+  if (error.keyword === 'minItems') return 'empty_array';
+  return CODES[error.keyword] ?? 'invalid_value';
+}
+
+function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
+  if (keyword === 'required') return `${instancePath}/${escape(String(params['missingProperty']))}`;
+  if (keyword === 'additionalProperties') {
+    return `${instancePath}/${escape(String(params['additionalProperty']))}`;
+  }
+  return instancePath;
+}
+
+function messageOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+  if (keyword === 'required') return 'is required';
+  if (keyword === 'additionalProperties') {
+    const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+    return `is not a known field; allowed: ${known.join(', ')}`;
+  }
+  if (keyword === 'enum')
+    return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
+  return message ?? 'is not valid';
+}
+
+function publicParams({ keyword, params }: ErrorObject): Readonly<Record<string, unknown>> {
+  if (keyword === 'enum') return { allowed: params['allowedValues'] };
+  if (keyword === 'required' || keyword === 'additionalProperties') return {};
+  return params as Record<string, unknown>;
+}
+
+function escape(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,68 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import fastifyApollo from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import depthLimit from 'graphql-depth-limit';
+import type { GraphContext } from '../../resolvers/context';
+import { isAppError } from '../platform/errors';
+import type { Logger } from '../platform/logger';
+import { publicErrorOf, toGraphQLError } from './errors';
+import { createLimitRules, MAX_DEPTH, MAX_TOKENS } from './limits';
+import { buildSchema } from './schema';
+
+export interface PublicGraphQLOptions {
+  readonly log: Logger;
+  readonly contextOf: (request: FastifyRequest) => Promise<GraphContext>;
+  /** May this viewer read the schema itself? */
+  readonly mayIntrospect: (context: GraphContext) => boolean;
+}
+
+/** `POST /graphql` for frontend teams and internal tools: Apollo Server with limits and masked errors. */
+export async function registerPublicGraphQL(
+  app: FastifyInstance,
+  { log, contextOf, mayIntrospect }: PublicGraphQLOptions,
+): Promise<void> {
+  const schema = buildSchema({ checkInputs: true });
+  const apollo = new ApolloServer<GraphContext>({
+    schema,
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    validationRules: [depthLimit(MAX_DEPTH)],
+    formatError: (formatted, error) => maskedError(formatted, error, log),
+    plugins: [ApolloServerPluginLandingPageDisabled(), createLimitRules(schema, mayIntrospect)],
+  });
+  await apollo.start();
+  app.addHook('onClose', () => apollo.stop());
+  await app.register(fastifyApollo(apollo), {
+    path: '/graphql',
+    method: ['GET', 'POST'],
+    context: (request: FastifyRequest) => contextOf(request),
+  });
+}
+
+/** Errors of the language (syntax, validation) are facts; errors of resolvers are masked like in REST. */
+function maskedError(
+  formatted: { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> },
+  error: unknown,
+  log: Logger,
+) {
+  const original = error instanceof GraphQLError ? error.originalError : error;
+  if (original === undefined || original === null) return withoutSuggestions(formatted);
+  const { message, extensions } = toGraphQLError(publicErrorOf(original, log, 'graphql'));
+  const { locations, path } = formatted as { locations?: never; path?: never };
+  return {
+    message,
+    locations,
+    path,
+    extensions: isAppError(original) ? extensions : { ...extensions },
+  };
+}
+
+/** "Did you mean …" would tell field names to those who may not introspect. */
+function withoutSuggestions<T extends { readonly message: string }>(formatted: T): T {
+  return { ...formatted, message: formatted.message.replace(/ ?Did you mean .*$/s, '') };
+}

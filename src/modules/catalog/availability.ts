@@ -1,0 +1,9 @@
+import type { AvailabilityStatus } from './products.types';
+
+const LOW_STOCK = 5;
+
+/** What a shopper is told about a stock level (decisions.md part 5). */
+export function availabilityOf(stock: number): AvailabilityStatus {
+  if (stock <= 0) return 'out_of_stock';
+  return stock <= LOW_STOCK ? 'low_stock' : 'in_stock';
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { Scope } from './viewer';
+
+/** An access token (`at_…`), stored as its hash. `expiresAt: null` exists only in demo data. */
+export interface AccessTokenDocument {
+  /** SHA-256 of the token, base64url. */
+  readonly _id: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date | null;
+}
+
+/** An API key (`sk_…`), stored as its hash. */
+export interface ApiKeyDocument {
+  readonly _id: string;
+  readonly hash: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+export const accessTokensCollection: CollectionDefinition = {
+  name: 'access_tokens',
+  indexes: [
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: 0 },
+      serves: 'removal of expired tokens',
+    },
+    { key: { sessionId: 1 }, serves: 'revocation of a session' },
+    { key: { userId: 1 }, serves: 'revocation of all tokens of a user' },
+  ],
+};
+
+export const apiKeysCollection: CollectionDefinition = {
+  name: 'api_keys',
+  indexes: [
+    { key: { hash: 1 }, options: { unique: true }, serves: 'authentication by key' },
+    { key: { ownerId: 1, _id: 1 }, serves: 'GET /auth/api-keys' },
+  ],
+};
+
+export interface CredentialsRepository {
+  findAccessToken(hash: string): Promise<AccessTokenDocument | null>;
+  findApiKey(hash: string): Promise<ApiKeyDocument | null>;
+}
+
+/** Credentials are 256 random bits, so an unsalted fast hash is enough and allows a look-up by it. */
+export function hashCredential(credential: string): string {
+  return createHash('sha256').update(credential).digest('base64url');
+}
+
+export function createCredentialsRepository(db: Db): CredentialsRepository {
+  const tokens: Collection<AccessTokenDocument> = db.collection(accessTokensCollection.name);
+  const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
+  return {
+    findAccessToken: (hash) => tokens.findOne({ _id: hash }, { maxTimeMS: MAX_TIME_MS }),
+    findApiKey: (hash) => keys.findOne({ hash }, { maxTimeMS: MAX_TIME_MS }),
+  };
+}

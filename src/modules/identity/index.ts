@@ -1,0 +1,28 @@
+export { createAuthenticate, type Authenticate } from './authentication';
+export {
+  accessTokensCollection,
+  apiKeysCollection,
+  createCredentialsRepository,
+  hashCredential,
+  type AccessTokenDocument,
+  type ApiKeyDocument,
+} from './credentials.repository';
+export { authorize, authorizeKnown, policy, reachOf, refuseBlocked } from './policy';
+export type { Action, Reach } from './policy';
+export {
+  createUsersRepository,
+  usersCollection,
+  type UserDocument,
+  type UsersRepository,
+} from './users.repository';
+export type { User, UserStatus } from './users.types';
+export { anonymous, SCOPES } from './viewer';
+export type {
+  AnonymousViewer,
+  KeyViewer,
+  KnownViewer,
+  Role,
+  Scope,
+  SessionViewer,
+  Viewer,
+} from './viewer';

@@ -1,0 +1,134 @@
+import { forbiddenError, unauthenticatedError } from '../../platform/errors';
+import type { KnownViewer, Role, Scope, Viewer } from './viewer';
+
+/** How far a permission goes: only the viewer's own objects, or everybody's. */
+export type Reach = 'own' | 'any';
+
+/** One row of the policy table. */
+interface Rule {
+  /** May be asked for without a credential. */
+  readonly anonymous?: true;
+  /** What each role may reach; a role that is not named can never do it. */
+  readonly roles: Partial<Record<Role, Reach>>;
+  /** Scopes of which an API key needs one; `null` = no key may ever do it. Absent = any key may. */
+  readonly scopes?: readonly Scope[] | null;
+}
+
+const everybody = { customer: 'any', moderator: 'any', admin: 'any' } as const;
+const selfOrAdmin = { customer: 'own', moderator: 'own', admin: 'any' } as const;
+const self = { customer: 'own', moderator: 'own', admin: 'own' } as const;
+const moderators = { moderator: 'any', admin: 'any' } as const;
+const admins = { admin: 'any' } as const;
+
+/**
+ * The policy table: action × role/scope × relation (decisions.md part 8). Services ask it below GraphQL, so REST
+ * and GraphQL cannot disagree.
+ */
+export const policy = {
+  'product.read': { anonymous: true, roles: everybody },
+  'product.read_partner': { roles: admins, scopes: ['partners:read'] },
+  'product.write': { roles: admins, scopes: ['products:write'] },
+  'category.read': { anonymous: true, roles: everybody },
+  'category.write': { roles: admins, scopes: ['products:write'] },
+  'import.write': { roles: admins, scopes: ['imports:write'] },
+  'import.read': { roles: admins, scopes: ['imports:write'] },
+
+  'order.read': { roles: selfOrAdmin, scopes: ['orders:read'] },
+  'order.place': { roles: self, scopes: ['orders:write'] },
+  'order.pay': { roles: selfOrAdmin, scopes: ['orders:write'] },
+  'order.cancel': { roles: selfOrAdmin, scopes: ['orders:write', 'orders:fulfil'] },
+  'order.fulfil': { roles: admins, scopes: ['orders:fulfil'] },
+
+  'user.read': { roles: selfOrAdmin, scopes: ['users:read'] },
+  'user.read_self': { roles: self },
+  'user.update_self': { roles: self, scopes: null },
+  'user.block': { roles: moderators, scopes: ['comments:moderate'] },
+  'user.disable': { roles: admins, scopes: ['admin'] },
+
+  'session.manage': { roles: self, scopes: null },
+  'api_key.manage': { roles: self, scopes: null },
+  'security_event.read': { roles: admins, scopes: ['admin', 'internal:read'] },
+  'mail.read': { roles: admins, scopes: ['internal:read'] },
+
+  'post.read': { anonymous: true, roles: everybody },
+  'post.write': { roles: admins, scopes: ['admin'] },
+  'comment.read': { anonymous: true, roles: everybody },
+  'comment.create': { roles: everybody, scopes: ['comments:write'] },
+  'comment.edit': { roles: self, scopes: ['comments:write'] },
+  'comment.delete': {
+    roles: { customer: 'own', moderator: 'any', admin: 'any' },
+    scopes: ['comments:write', 'comments:moderate'],
+  },
+  'comment.vote': { roles: everybody, scopes: ['comments:write'] },
+  'comment.flag': { roles: everybody, scopes: ['comments:write'] },
+  'comment.moderate': { roles: moderators, scopes: ['comments:moderate'] },
+  'comment.restrict': { roles: admins, scopes: ['admin'] },
+
+  'webhook.manage': { roles: selfOrAdmin, scopes: ['webhooks:manage'] },
+  'event.read': { roles: selfOrAdmin, scopes: ['webhooks:manage'] },
+
+  'internal.read': { roles: admins, scopes: ['internal:read'] },
+  'deprecation.read': { roles: selfOrAdmin },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof policy;
+
+/** What the table says, without throwing: `null` = never, else how far it reaches. */
+export function reachOf(viewer: Viewer, action: Action): Reach | null {
+  const rule: Rule = policy[action];
+  if (viewer.kind === 'anonymous') return rule.anonymous ? 'any' : null;
+  if (viewer.kind === 'key' && !keyMay(viewer.scopes, rule)) return rule.anonymous ? 'any' : null;
+  return roleReach(viewer, action);
+}
+
+function keyMay(scopes: ReadonlySet<Scope>, rule: Rule): boolean {
+  if (rule.scopes === undefined) return true;
+  return rule.scopes !== null && rule.scopes.some((scope) => scopes.has(scope));
+}
+
+/** `partners:read` is given to keys of any owner; everything else is narrowed by the owner's role. */
+function roleReach(viewer: KnownViewer, action: Action): Reach | null {
+  if (viewer.kind === 'key' && action === 'product.read_partner') return 'any';
+  const rule: Rule = policy[action];
+  return rule.roles[viewer.role] ?? null;
+}
+
+/**
+ * The wall in front of every look-up: 401 for an anonymous viewer, 403 when the role or scope can never do it,
+ * else how far the viewer reaches. Objects beyond the reach are the service's to answer as absent.
+ */
+export function authorize(viewer: Viewer, action: Action): Reach {
+  const reach = reachOf(viewer, action);
+  if (reach !== null) return reach;
+  if (viewer.kind === 'anonymous') {
+    throw unauthenticatedError(
+      'authentication_required',
+      'This needs a credential: Authorization: Bearer …',
+    );
+  }
+  const rule: Rule = policy[action];
+  const needs = rule.scopes?.length ? ` An API key needs one of: ${rule.scopes.join(', ')}.` : '';
+  throw forbiddenError('forbidden', `Your role or key does not allow this (${action}).${needs}`);
+}
+
+/** As `authorize`, for a viewer who must be known (writes as somebody). */
+export function authorizeKnown(viewer: Viewer, action: Action): KnownViewer {
+  authorize(viewer, action);
+  if (viewer.kind === 'anonymous') {
+    throw unauthenticatedError(
+      'authentication_required',
+      'This needs a credential: Authorization: Bearer …',
+    );
+  }
+  return viewer;
+}
+
+/** A blocked user reads and signs in, but takes no part in discussions (specification part 5). */
+export function refuseBlocked(viewer: KnownViewer): void {
+  if (viewer.isBlocked) {
+    throw forbiddenError(
+      'user_blocked',
+      'Your account is blocked from taking part in discussions.',
+    );
+  }
+}

@@ -1,0 +1,50 @@
+/** Who asks. Made once per request from the credential; everything below GraphQL sees only this. */
+export type Role = 'customer' | 'moderator' | 'admin';
+
+/** Scopes of API keys (decisions.md part 8). */
+export const SCOPES = [
+  'orders:read',
+  'orders:write',
+  'orders:fulfil',
+  'products:write',
+  'imports:write',
+  'users:read',
+  'comments:write',
+  'comments:moderate',
+  'webhooks:manage',
+  'partners:read',
+  'internal:read',
+  'admin',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export interface AnonymousViewer {
+  readonly kind: 'anonymous';
+}
+
+/** A signed-in person. */
+export interface SessionViewer {
+  readonly kind: 'session';
+  readonly userId: string;
+  readonly role: Role;
+  readonly isBlocked: boolean;
+  /** The session's id; names the credential in logs and rate limits. */
+  readonly credentialId: string;
+}
+
+/** A program: acts as the key's owner, narrowed by the key's scopes. */
+export interface KeyViewer {
+  readonly kind: 'key';
+  readonly userId: string;
+  readonly role: Role;
+  readonly isBlocked: boolean;
+  readonly credentialId: string;
+  readonly scopes: ReadonlySet<Scope>;
+}
+
+export type Viewer = AnonymousViewer | SessionViewer | KeyViewer;
+
+export type KnownViewer = SessionViewer | KeyViewer;
+
+export const anonymous: AnonymousViewer = { kind: 'anonymous' };

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** All settings, checked and frozen. The only place that reads the environment. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** Everything that is wrong with the settings, at once. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`Wrong settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the environment. Throws a ConfigError that names every fault. */
+export function loadConfig(env: Environment = process.env): Config {
+  const faults: string[] = [];
+  const config = readConfig(env, faults);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return Object.freeze(config);
+}
+
+function readConfig(env: Environment, faults: string[]) {
+  const read = readers(env, faults);
+  const isProduction = env['NODE_ENV'] === 'production';
+  const mongoUrl = read.text('MONGODB_URL', '') || null;
+  const dataDir = resolve(read.text('DATA_DIR', '.data'));
+  const demoData = read.flag('DEMO_DATA', mongoUrl === null && !isProduction);
+  if (demoData && isProduction) faults.push('DEMO_DATA must not be true with NODE_ENV=production');
+  if (isProduction && !mongoUrl) {
+    faults.push(
+      'MONGODB_URL is required with NODE_ENV=production (the embedded engine is for development)',
+    );
+  }
+  return {
+    isProduction,
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.integer('PORT', 3000, 0, 65535),
+    mongoUrl,
+    mongoDb: read.text('MONGODB_DB', 'commerce'),
+    dataDir,
+    demoData,
+    logLevel: read.oneOf('LOG_LEVEL', isProduction ? 'info' : 'warn', [
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'trace',
+      'silent',
+    ]),
+    workers: read.integer('WEB_CONCURRENCY', 1, 1, 64),
+    /** Run relays, deliveries, imports and sweepers inside the API process. */
+    runWorker: read.flag('RUN_WORKER', true),
+    trustedProxies: read.list('TRUSTED_PROXIES'),
+    corsOrigins: read.list('CORS_ORIGINS'),
+    rateLimitEnabled: read.flag('RATE_LIMIT_ENABLED', isProduction),
+    allowInsecureWebhooks: read.flag('ALLOW_INSECURE_WEBHOOKS', false),
+    graphqlIntrospection: read.flag('GRAPHQL_INTROSPECTION', false),
+    orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, 1, 31_536_000),
+    commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, 0, 86_400),
+    minimumClientVersions: read.text('MINIMUM_CLIENT_VERSIONS', ''),
+    hibpEnabled: read.flag('HIBP_ENABLED', false),
+    smtpUrl: read.text('SMTP_URL', '') || null,
+    mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
+    countryHeader: read.text('COUNTRY_HEADER', '') || null,
+    maxInFlight: read.integer('MAX_IN_FLIGHT', 40, 1, 10_000),
+    /** Runs the service's clock this many times as fast (tests of long schedules). */
+    clockSpeed: read.integer('CLOCK_SPEED', 1, 1, 100_000),
+    secretKey: secretKey(env, { isProduction, dataDir, faults }),
+  };
+}
+
+interface SecretKeyContext {
+  readonly isProduction: boolean;
+  readonly dataDir: string;
+  readonly faults: string[];
+}
+
+/** `SECRET_KEY`, or in development one that is made once and kept in the data directory. */
+function secretKey(env: Environment, { isProduction, dataDir, faults }: SecretKeyContext): string {
+  const given = env['SECRET_KEY'];
+  if (given) {
+    if (given.length < 32) faults.push('SECRET_KEY must have at least 32 characters');
+    return given;
+  }
+  if (isProduction) {
+    faults.push('SECRET_KEY is required with NODE_ENV=production (at least 32 random characters)');
+    return '';
+  }
+  const path = join(dataDir, 'secret-key');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const made = randomBytes(32).toString('base64url');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(path, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+function readers(env: Environment, faults: string[]) {
+  const text = (name: string, fallback: string): string => env[name]?.trim() || fallback;
+  return {
+    text,
+    list: (name: string): readonly string[] =>
+      text(name, '')
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    integer: (name: string, fallback: number, min: number, max: number): number => {
+      const raw = text(name, String(fallback));
+      const value = Number(raw);
+      if (/^\d+$/.test(raw) && value >= min && value <= max) return value;
+      faults.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}"`);
+      return fallback;
+    },
+    flag: (name: string, fallback: boolean): boolean => {
+      const raw = text(name, String(fallback));
+      if (raw === 'true' || raw === 'false') return raw === 'true';
+      faults.push(`${name} must be true or false, not "${raw}"`);
+      return fallback;
+    },
+    oneOf: (name: string, fallback: string, allowed: readonly string[]): string => {
+      const raw = text(name, fallback);
+      if (allowed.includes(raw)) return raw;
+      faults.push(`${name} must be one of ${allowed.join(', ')}, not "${raw}"`);
+      return fallback;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * The one error type that crosses layers. It knows no HTTP status: the REST layer maps `kind` to one.
+ * `details` are public facts for the client; everything private belongs into `cause`, which is only logged.
+ */
+export type ErrorKind =
+  | 'structural'
+  | 'domain'
+  | 'conflict'
+  | 'precondition'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'internal';
+
+/** One violation inside a request, located by a JSON pointer, a query parameter or a header. */
+export interface Violation {
+  /** RFC 6901 pointer into the request body, e.g. `/items/0/quantity`. */
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly header?: string;
+  readonly code: string;
+  readonly message: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export interface ErrorDetails {
+  /** All violations of the request, in request order. */
+  readonly violations?: readonly Violation[];
+  /** A sentence that may be shown to the end user (domain errors). */
+  readonly userMessage?: string;
+  /** Seconds after which a repeat makes sense (Retry-After). */
+  readonly retryAfterSeconds?: number;
+  /** What is allowed: `allowed`, `max`, `maxDepth`, `from`, `to`, `suggestedParentId`, ... */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+export interface AppErrorInit {
+  readonly kind: ErrorKind;
+  /** A code of the table in `src/contract/codes.ts`. */
+  readonly code: string;
+  readonly message: string;
+  readonly details?: ErrorDetails;
+  readonly cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly details: ErrorDetails;
+
+  constructor({ kind, code, message, details = {}, cause }: AppErrorInit) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A request that is malformed: every violation at once. The code is theirs, or `validation_failed` when they differ. */
+export function structuralError(
+  violations: readonly Violation[],
+  facts?: Readonly<Record<string, unknown>>,
+): AppError {
+  return fromViolations('structural', violations, facts);
+}
+
+/** A well-formed request that breaks rules of the domain: every violation at once. */
+export function domainErrors(
+  violations: readonly Violation[],
+  facts?: Readonly<Record<string, unknown>>,
+): AppError {
+  return fromViolations('domain', violations, facts);
+}
+
+/** A well-formed request that breaks one rule of the domain. The message is safe to show to the end user. */
+export function domainError(
+  code: string,
+  message: string,
+  facts?: Readonly<Record<string, unknown>>,
+): AppError {
+  return new AppError({ kind: 'domain', code, message, details: { userMessage: message, facts } });
+}
+
+export function conflictError(
+  code: string,
+  message: string,
+  facts?: Readonly<Record<string, unknown>>,
+): AppError {
+  return new AppError({ kind: 'conflict', code, message, details: { facts } });
+}
+
+/** Absent, malformed and foreign objects answer with the same words, so that nobody can tell them apart. */
+export function notFoundError(resource: string): AppError {
+  return new AppError({
+    kind: 'not_found',
+    code: 'not_found',
+    message: `This ${resource} does not exist or you may not see it.`,
+  });
+}
+
+export function forbiddenError(code: string, message: string): AppError {
+  return new AppError({ kind: 'forbidden', code, message });
+}
+
+export function unauthenticatedError(code: string, message: string): AppError {
+  return new AppError({ kind: 'unauthenticated', code, message });
+}
+
+/** A dependency is away or overloaded; the client may repeat after `retryAfterSeconds`. */
+export function unavailableError(code: string, message: string, cause?: unknown): AppError {
+  return new AppError({
+    kind: 'unavailable',
+    code,
+    message,
+    details: { retryAfterSeconds: 2 },
+    cause,
+  });
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
+}
+
+function fromViolations(
+  kind: 'structural' | 'domain',
+  violations: readonly Violation[],
+  facts?: Readonly<Record<string, unknown>>,
+): AppError {
+  const codes = new Set(violations.map((violation) => violation.code));
+  const [first] = violations;
+  const uniform = codes.size === 1 && first !== undefined;
+  const message =
+    violations.length === 1 && first !== undefined
+      ? first.message
+      : `The request has ${violations.length} violations.`;
+  return new AppError({
+    kind,
+    code: uniform ? first.code : 'validation_failed',
+    message,
+    details: {
+      violations: violations.slice(0, 50),
+      facts,
+      ...(kind === 'domain' ? { userMessage: message } : {}),
+    },
+  });
+}

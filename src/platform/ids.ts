@@ -1,0 +1,77 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+/** Prefixes of resource ids (decisions.md part 1). */
+export type IdPrefix =
+  | 'ord'
+  | 'oit'
+  | 'prd'
+  | 'usr'
+  | 'cmt'
+  | 'pst'
+  | 'imp'
+  | 'evt'
+  | 'whe'
+  | 'dlv'
+  | 'att'
+  | 'key'
+  | 'req'
+  | 'pay'
+  | 'ses'
+  | 'sec'
+  | 'mail';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const TIME_CHARACTERS = 10;
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A new id `<prefix>_<time><bucket><random>`: sorts by creation time, 80 random bits. */
+export function newId(prefix: IdPrefix, now: Date, bucket = ''): string {
+  return `${prefix}_${encodeTime(now.getTime())}${bucket}${encodeBytes(randomBytes(10))}`;
+}
+
+/** The same id for the same seed: makes a retried creation land on the same document. */
+export function deterministicId(prefix: IdPrefix, now: Date, seed: string, bucket = ''): string {
+  const digest = createHash('sha256').update(seed).digest().subarray(0, 10);
+  return `${prefix}_${encodeTime(now.getTime())}${bucket}${encodeBytes(digest)}`;
+}
+
+/** Two characters derived from an owner's id, so that a sharded cluster can target look-ups by id. */
+export function bucketOf(ownerId: string): string {
+  return encodeBytes(createHash('sha256').update(ownerId).digest().subarray(0, 2)).slice(0, 2);
+}
+
+/** True for anything that could be an id of this kind; everything else cannot exist and answers "not found". */
+export function isId(prefix: IdPrefix, value: string): boolean {
+  return value.startsWith(`${prefix}_`) && ID_PATTERN.test(value);
+}
+
+/** Categories carry UUIDs (specification part 2: "number or UUID"). */
+export function newCategoryId(): string {
+  return randomUUID();
+}
+
+function encodeTime(milliseconds: number): string {
+  let rest = milliseconds;
+  let out = '';
+  for (let i = 0; i < TIME_CHARACTERS; i += 1) {
+    out = ALPHABET.charAt(rest % 32) + out;
+    rest = Math.floor(rest / 32);
+  }
+  return out;
+}
+
+function encodeBytes(bytes: Uint8Array): string {
+  let bits = 0;
+  let pending = 0;
+  let out = '';
+  for (const byte of bytes) {
+    pending = (pending << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      out += ALPHABET.charAt((pending >> bits) & 31);
+    }
+    pending &= (1 << bits) - 1;
+  }
+  return out;
+}

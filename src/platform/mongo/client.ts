@@ -1,0 +1,70 @@
+import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
+import type { Logger } from '../logger';
+
+/**
+ * Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set.
+ * Time limits are short, so that a request fails with 503 within two seconds while the database is away.
+ */
+const options: MongoClientOptions = {
+  writeConcern: { w: 'majority', journal: true },
+  readConcern: { level: 'local' },
+  serverSelectionTimeoutMS: 1500,
+  connectTimeoutMS: 1500,
+  socketTimeoutMS: 8000,
+  waitQueueTimeoutMS: 500,
+  maxPoolSize: 50,
+  minPoolSize: 2,
+  monitorCommands: true,
+  ignoreUndefined: true,
+};
+
+/** Server-side time limit of an ordinary command, in milliseconds. */
+export const MAX_TIME_MS = 5000;
+
+export interface Database {
+  readonly client: MongoClient;
+  readonly db: Db;
+  /** Resolves when the server answered a ping once; retries for ever until `close`. */
+  connected(): Promise<void>;
+  /** True when the server answers within `timeoutMs`. */
+  ping(timeoutMs?: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, name: string, log: Logger): Database {
+  const client = new MongoClient(url, options);
+  const db = client.db(name);
+  let closing = false;
+
+  /** A client whose first lazy connect failed stays dead for ever, so the connection is made explicitly. */
+  const connectUntilThere = async (): Promise<void> => {
+    for (let attempt = 1; !closing; attempt += 1) {
+      try {
+        await client.connect();
+        await db.command({ ping: 1 });
+        return;
+      } catch (error) {
+        if (attempt === 1) log.warn({ err: error }, 'the database does not answer yet, trying on');
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
+  };
+  const connection = connectUntilThere();
+
+  return {
+    client,
+    db,
+    connected: () => connection,
+    ping: async (timeoutMs = 1000) => {
+      const answer = db.command({ ping: 1 }).then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answer, new Promise<boolean>((r) => setTimeout(r, timeoutMs, false))]);
+    },
+    close: async () => {
+      closing = true;
+      await client.close();
+    },
+  };
+}

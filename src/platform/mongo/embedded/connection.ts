@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { wantsJournal, type JournalBarrier } from './journal-barrier';
+import { MessageSplitter } from './message-splitter';
+import type { NativeEngine } from './native-engine';
+import { answerInstead, answerRejected } from './refused-commands';
+import { readHead, replyPrefix, type RequestHead } from './wire';
+
+/** Requests a client may send ahead before its socket is paused. */
+const MAX_WAITING = 16;
+/** Up to here one copied buffer is cheaper than two writes. */
+const COPY_UP_TO_BYTES = 16 * 1024;
+
+/** What all connections share. */
+export interface Backend {
+  readonly engine: NativeEngine;
+  readonly journal: JournalBarrier;
+}
+
+/** Serves one driver connection: requests are answered one after the other, in order. */
+export function serveConnection(socket: Socket, backend: Backend): void {
+  const waiting: Buffer[] = [];
+  const splitter = new MessageSplitter((message) => waiting.push(message));
+  let busy = false;
+  let lastReplyId = 0;
+
+  const drain = async (): Promise<void> => {
+    busy = true;
+    for (let message = waiting.shift(); message !== undefined; message = waiting.shift()) {
+      await answer(message);
+      if (socket.isPaused() && waiting.length < MAX_WAITING) socket.resume();
+    }
+    busy = false;
+  };
+
+  const answer = async (message: Buffer): Promise<void> => {
+    const head = readHead(message);
+    if (head === null) throw new Error('unknown wire protocol operation');
+    const body = answerInstead(message, head.bodyOffset) ?? (await ask(backend, message));
+    if (head.wantsReply && !socket.destroyed) writeReply(socket, head, (lastReplyId += 1), body);
+  };
+
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      splitter.push(chunk);
+    } catch {
+      socket.destroy();
+      return;
+    }
+    if (waiting.length >= MAX_WAITING) socket.pause();
+    if (!busy) drain().catch(() => socket.destroy());
+  });
+  // A driver that goes away needs nothing more; without a listener the error would end the process.
+  socket.on('error', () => undefined);
+}
+
+/**
+ * A message the engine cannot take is answered as a failed command. Dropping the connection instead
+ * would make the driver clear its pool and fail unrelated requests.
+ */
+async function ask({ engine, journal }: Backend, message: Buffer): Promise<Buffer> {
+  try {
+    const { response } = await engine.roundTrip(message);
+    if (wantsJournal(message)) await journal.pass();
+    return response;
+  } catch (error) {
+    return answerRejected(error);
+  }
+}
+
+function writeReply(socket: Socket, head: RequestHead, replyId: number, body: Buffer): void {
+  const prefix = replyPrefix(head, replyId, body.length);
+  if (body.length <= COPY_UP_TO_BYTES) {
+    socket.write(Buffer.concat([prefix, body]));
+    return;
+  }
+  socket.cork();
+  socket.write(prefix);
+  socket.write(body);
+  socket.uncork();
+}

@@ -1,0 +1,29 @@
+/** What the service process and the engine process tell each other over the IPC channel. */
+export type EngineReport =
+  | { readonly type: 'ready' }
+  | { readonly type: 'failed'; readonly reason: FailureReason; readonly message: string };
+
+export type FailureReason = 'directory-in-use' | 'cannot-load' | 'cannot-open';
+
+export type EngineOrder = { readonly type: 'stop' };
+
+/** The engine process takes its settings as plain arguments, in this order. */
+export interface EngineSettings {
+  readonly loaderPath: string;
+  readonly dataDir: string;
+  readonly socketPath: string;
+}
+
+/** Turns settings into arguments for the engine process. */
+export function toArguments(settings: EngineSettings): string[] {
+  return [settings.loaderPath, settings.dataDir, settings.socketPath];
+}
+
+/** Reads the settings back in the engine process. */
+export function fromArguments(args: readonly string[]): EngineSettings {
+  const [loaderPath, dataDir, socketPath] = args;
+  if (loaderPath === undefined || dataDir === undefined || socketPath === undefined) {
+    throw new Error('usage: engine-process <loader> <data directory> <socket>');
+  }
+  return { loaderPath, dataDir, socketPath };
+}

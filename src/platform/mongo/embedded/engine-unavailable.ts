@@ -1,0 +1,14 @@
+const USE_A_SERVER = [
+  'Start a MongoDB server and name it instead:',
+  '  docker compose up -d',
+  '  export MONGODB_URL="mongodb://127.0.0.1:27017/?replicaSet=rs0"',
+].join('\n');
+
+/** The embedded engine cannot run here; the message says why and what to do instead. */
+export class EmbeddedEngineUnavailable extends Error {
+  override readonly name = 'EmbeddedEngineUnavailable';
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The embedded MongoDB engine cannot run here: ${reason}.\n${USE_A_SERVER}`, options);
+  }
+}

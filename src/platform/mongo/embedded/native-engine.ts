@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+
+/** The part of the engine package's interface used here; declared by us since it is optional. */
+export interface NativeEngine {
+  roundTrip(message: Buffer): Promise<RoundTrip>;
+  close(): Promise<void>;
+}
+
+export interface RoundTrip {
+  readonly requestId: number;
+  /** The client wants no reply (an unacknowledged write). */
+  readonly moreToCome: boolean;
+  /** The request came as OP_QUERY, so the reply must be an OP_REPLY. */
+  readonly legacy: boolean;
+  /** The reply's BSON document, without any wire framing. */
+  readonly response: Buffer;
+}
+
+interface EnginePackage {
+  readonly Engine: { open(directory: string): Promise<NativeEngine> };
+}
+
+/** Loads the engine package and opens `dataDir`, creating it if needed. */
+export async function openNativeEngine(loaderPath: string, dataDir: string): Promise<NativeEngine> {
+  const loaded = createRequire(__filename)(loaderPath) as EnginePackage;
+  return loaded.Engine.open(dataDir);
+}

@@ -1,0 +1,44 @@
+import {
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+import { unavailableError, type AppError } from '../errors';
+
+const DUPLICATE_KEY = 11000;
+/** Server codes of a node that is going away, not primary, or out of time. */
+const TRANSIENT_CODES = new Set([
+  6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+]);
+const AWAY_CLASSES = [
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+];
+/** The driver does not export this class. */
+const WAIT_QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError';
+
+/** True when a unique index refused the write. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+/** A database that is away, electing or overloaded becomes one retryable error; anything else is null. */
+export function asUnavailable(error: unknown): AppError | null {
+  const away =
+    AWAY_CLASSES.some((type) => error instanceof type) ||
+    (error instanceof Error && error.name === WAIT_QUEUE_TIMEOUT) ||
+    (error instanceof MongoServerError && TRANSIENT_CODES.has(Number(error.code)));
+  return away
+    ? unavailableError(
+        'database_unavailable',
+        'The database does not answer right now; try again.',
+        error,
+      )
+    : null;
+}

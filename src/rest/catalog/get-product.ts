@@ -1,0 +1,14 @@
+import { defineEndpoint } from '../endpoint';
+import { GetProductDocument } from './get-product.generated';
+
+export const getProduct = defineEndpoint({
+  method: 'GET',
+  path: '/products/:id',
+  tag: 'products',
+  summary: 'Read a product (universal shape)',
+  resource: 'product',
+  anonymous: true,
+  cache: 'public',
+  document: GetProductDocument,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

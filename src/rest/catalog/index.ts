@@ -1,0 +1,3 @@
+import { getProduct } from './get-product';
+
+export const catalogEndpoints = [getProduct];

@@ -1,0 +1,226 @@
+import type { JsonSchema } from '../graphql/input-schema';
+import type { Violation } from '../platform/errors';
+
+/** One query parameter: how it is described and how its text becomes a value. */
+export interface Parameter<T> {
+  readonly schema: JsonSchema;
+  readonly description: string;
+  /** The value, or what is wrong with the text. */
+  readonly parse: (text: string) => Parsed<T>;
+  readonly fallback?: T;
+}
+
+export type Parsed<T> =
+  | { readonly value: T }
+  | {
+      readonly code: string;
+      readonly message: string;
+      readonly params?: Readonly<Record<string, unknown>>;
+    };
+
+export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>;
+
+/** The parsed values; `undefined` where the client gave none and there is no default. */
+export type ParametersOf<T extends ParameterTable> = {
+  readonly [K in keyof T]: T[K] extends Parameter<infer V> ? V | undefined : never;
+};
+
+interface NumberLimits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export function integer(
+  description: string,
+  { min = 0, max = 2147483647 }: NumberLimits = {},
+): Parameter<number> {
+  return {
+    description,
+    schema: { type: 'integer', minimum: min, maximum: max },
+    parse: (text) => {
+      if (!/^-?\d{1,15}$/.test(text))
+        return { code: 'wrong_type', message: 'must be a whole number' };
+      return within(Number(text), min, max);
+    },
+  };
+}
+
+export function decimal(
+  description: string,
+  { min = 0, max = 1e12 }: NumberLimits = {},
+): Parameter<number> {
+  return {
+    description,
+    schema: { type: 'number', minimum: min, maximum: max },
+    parse: (text) => {
+      if (!/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) {
+        return { code: 'wrong_type', message: 'must be a number such as 12 or 12.5' };
+      }
+      return within(Number(text), min, max);
+    },
+  };
+}
+
+export function text(
+  description: string,
+  { min = 0, max = 200 }: NumberLimits = {},
+): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', minLength: min, maxLength: max },
+    parse: (value) => {
+      const length = [...value].length;
+      if (length > max) {
+        return {
+          code: 'too_long',
+          message: `must have at most ${max} characters`,
+          params: { max },
+        };
+      }
+      if (length < min) {
+        return {
+          code: 'too_short',
+          message: `must have at least ${min} characters`,
+          params: { min },
+        };
+      }
+      return { value };
+    },
+  };
+}
+
+export function oneOf<const V extends string>(
+  description: string,
+  allowed: readonly V[],
+  code = 'not_allowed',
+): Parameter<V> {
+  return {
+    description,
+    schema: { type: 'string', enum: allowed },
+    parse: (value) => {
+      const match = allowed.find((entry) => entry === value);
+      return match === undefined
+        ? { code, message: `must be one of ${allowed.join(', ')}`, params: { allowed } }
+        : { value: match };
+    },
+  };
+}
+
+/** `a,b,c`: at most `maxItems` entries, none empty. */
+export function commaList(
+  description: string,
+  {
+    maxItems = 50,
+    maxLength = 100,
+  }: { readonly maxItems?: number; readonly maxLength?: number } = {},
+): Parameter<readonly string[]> {
+  return {
+    description,
+    schema: { type: 'string', maxLength: maxItems * (maxLength + 1), 'x-comma-list': true },
+    parse: (raw) => {
+      const entries = raw.split(',').map((entry) => entry.trim());
+      if (entries.length > maxItems) {
+        return {
+          code: 'too_many_items',
+          message: `must name at most ${maxItems} values`,
+          params: { max: maxItems },
+        };
+      }
+      if (entries.some((entry) => entry === '' || entry.length > maxLength)) {
+        return {
+          code: 'wrong_format',
+          message: `must be a comma list of values of 1 to ${maxLength} characters`,
+        };
+      }
+      return { value: [...new Set(entries)] };
+    },
+  };
+}
+
+export function flag(description: string): Parameter<boolean> {
+  return {
+    description,
+    schema: { type: 'boolean' },
+    parse: (value) =>
+      value === 'true' || value === 'false'
+        ? { value: value === 'true' }
+        : { code: 'wrong_type', message: 'must be true or false' },
+  };
+}
+
+const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** RFC 3339; handed on as text for the DateTime scalar. */
+export function dateTime(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', format: 'date-time' },
+    parse: (value) =>
+      RFC3339.test(value) && !Number.isNaN(Date.parse(value))
+        ? { value }
+        : {
+            code: 'wrong_format',
+            message: 'must be an RFC 3339 date-time such as 2026-11-20T08:30:00Z',
+          },
+  };
+}
+
+/** The four paging parameters of every list (decisions.md part 1). */
+export const pageParameters = {
+  page: integer('Page number, from 1 (numbered pages).', { min: 1 }),
+  pageSize: integer('Items per page (numbered pages).', { min: 1, max: 100 }),
+  limit: integer('Items per page (cursor pages).', { min: 1, max: 100 }),
+  cursor: text('Opaque position from `nextCursor` (cursor pages).', { min: 1, max: 1024 }),
+} satisfies ParameterTable;
+
+/** The PageInput of the graph from the paging parameters. */
+export function pageInput(query: ParametersOf<typeof pageParameters>) {
+  const { page, pageSize, limit, cursor } = query;
+  return { page, pageSize, limit, cursor };
+}
+
+/** Parses a raw query string object by its table; lists every violation. */
+export function parseParameters<T extends ParameterTable>(
+  table: T,
+  raw: Readonly<Record<string, unknown>>,
+): { readonly values: ParametersOf<T>; readonly violations: readonly Violation[] } {
+  const values: Record<string, unknown> = {};
+  const violations: Violation[] = [];
+  for (const name of Object.keys(raw)) {
+    if (!Object.hasOwn(table, name)) violations.push(unknownParameter(name, Object.keys(table)));
+  }
+  for (const [name, parameter] of Object.entries(table)) {
+    const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    if (given === undefined) {
+      if (parameter.fallback !== undefined) values[name] = parameter.fallback;
+    } else if (typeof given !== 'string') {
+      violations.push(violation(name, 'repeated_parameter', 'must be given once'));
+    } else {
+      const parsed = parameter.parse(given);
+      if ('value' in parsed) values[name] = parsed.value;
+      else
+        violations.push({ ...violation(name, parsed.code, parsed.message), params: parsed.params });
+    }
+  }
+  return { values: values as ParametersOf<T>, violations };
+}
+
+function within(value: number, min: number, max: number): Parsed<number> {
+  return value >= min && value <= max
+    ? { value }
+    : { code: 'out_of_range', message: `must be from ${min} to ${max}`, params: { min, max } };
+}
+
+function violation(parameter: string, code: string, message: string): Violation {
+  return { parameter, code, message: `"${parameter}" ${message}.` };
+}
+
+function unknownParameter(name: string, allowed: readonly string[]): Violation {
+  const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint takes none';
+  return {
+    parameter: name.slice(0, 100),
+    code: 'unknown_parameter',
+    message: `"${name.slice(0, 100)}" is not a parameter of this endpoint; ${hint}.`,
+    params: { allowed },
+  };
+}

@@ -1,0 +1,119 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+
+import { publicErrorOf } from '../graphql/errors';
+import type { ExecuteDocument, GraphContext } from '../graphql/executor';
+import { AppError, notFoundError, structuralError } from '../platform/errors';
+import type { Logger } from '../platform/logger';
+import { endpoints } from './endpoints';
+import type { Endpoint } from './endpoint';
+import { registerProblemPages } from './problem-pages';
+import { problemHeaders, statusOf, toProblem } from './problem';
+import { registerEndpoint } from './route';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+export interface RestOptions {
+  readonly schema: GraphQLSchema;
+  readonly execute: ExecuteDocument;
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+  readonly log: Logger;
+}
+
+/** The REST contract: every endpoint of the table, with problems for everything that is refused. */
+export function registerRest(app: FastifyInstance, { log, ...deps }: RestOptions): void {
+  acceptJsonOnly(app);
+  app.setErrorHandler((error, request, reply) => {
+    const shown = asAppError(error, log, request.id);
+    return reply
+      .code(statusOf(shown))
+      .headers(problemHeaders(shown))
+      .send(JSON.stringify(toProblem(shown, { id: request.id, path: pathOf(request.url) })));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(app, pathOf(request.url), request.method);
+    if (allowed.length === 0) throw notFoundError('path');
+    void reply.header('allow', allowed.join(', '));
+    throw new AppError({
+      kind: 'structural',
+      code: 'method_not_allowed',
+      message: `${request.method} is not possible here; allowed: ${allowed.join(', ')}.`,
+      details: { facts: { allowed } },
+    });
+  });
+  for (const endpoint of endpoints) registerEndpoint(app, endpoint, deps);
+  registerProblemPages(app);
+}
+
+/** JSON in, nothing else (decisions.md part 1); PATCH also as a merge patch. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      if (text === '') return done(null, undefined);
+      try {
+        return done(null, JSON.parse(text as string, refusePrototype));
+      } catch (error) {
+        const message = `The body is not valid JSON: ${(error as Error).message}.`;
+        return done(structuralError([{ pointer: '', code: 'invalid_json', message }]));
+      }
+    },
+  );
+}
+
+/** `__proto__` as an own key could poison objects that are copied later. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new Error('the key __proto__ is not allowed');
+  return value;
+}
+
+/** Fastify's own refusals in the words of the contract; everything else as under GraphQL. */
+function asAppError(error: unknown, log: Logger, requestId: string): AppError {
+  const { code, message } = error as FastifyError;
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError({
+        kind: 'structural',
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json.',
+        details: { facts: { allowed: ['application/json'] } },
+      });
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError({
+        kind: 'structural',
+        code: 'body_too_large',
+        message: 'The body is larger than this endpoint takes.',
+        details: { facts: { max: 1024 * 1024 } },
+      });
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return structuralError([{ pointer: '', code: 'invalid_json', message }]);
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return notFoundError('path');
+    default:
+      return publicErrorOf(error, log, requestId);
+  }
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The methods that exist at a path (RFC 9110, 405 needs `Allow`). */
+function methodsAt(app: FastifyInstance, path: string, asked: string): readonly string[] {
+  return METHODS.filter(
+    (method) => method !== asked && app.findRoute({ method, url: path }) !== null,
+  ).length > 0
+    ? METHODS.filter((method) => app.findRoute({ method, url: path }) !== null)
+    : [];
+}
+
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

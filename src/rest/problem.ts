@@ -1,0 +1,89 @@
+import { describeCode } from '../contract/codes';
+import type { AppError, ErrorKind } from '../platform/errors';
+
+/** The only place that knows which HTTP status a kind of error has (decisions.md part 2). */
+const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
+  structural: 400,
+  domain: 422,
+  conflict: 409,
+  precondition: 412,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** Codes whose status is more special than their kind. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  method_not_allowed: 405,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+};
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
+
+/** RFC 9457 problem details with the project's extensions. */
+export type Problem = Readonly<Record<string, unknown>> & {
+  readonly status: number;
+  readonly code: string;
+};
+
+export function statusOf(error: AppError): number {
+  return STATUS_OF_CODE[error.code] ?? STATUS_OF_KIND[error.kind];
+}
+
+export function toProblem(
+  error: AppError,
+  request: { readonly id: string; readonly path: string },
+): Problem {
+  const { violations, userMessage, facts } = error.details;
+  return {
+    type: `/problems/${error.code}`,
+    title: describeCode(error.code)?.title ?? error.code,
+    status: statusOf(error),
+    detail: error.message,
+    instance: request.path,
+    code: error.code,
+    category: error.kind,
+    requestId: request.id,
+    ...(violations ? { errors: violations } : {}),
+    ...(userMessage ? { userMessage } : {}),
+    ...hoistedFacts(violations),
+    ...facts,
+  };
+}
+
+/** What is allowed stands at the top level too, when one violation says it. */
+function hoistedFacts(
+  violations: AppError['details']['violations'],
+): Readonly<Record<string, unknown>> {
+  const [only] = violations ?? [];
+  if (only?.params === undefined || violations?.length !== 1) return {};
+  const { allowed, max, maxDepth } = only.params;
+  return {
+    ...(allowed === undefined ? {} : { allowed }),
+    ...(max === undefined ? {} : { max }),
+    ...(maxDepth === undefined ? {} : { maxDepth }),
+  };
+}
+
+/** Headers that belong to an error (RFC 9110: WWW-Authenticate, Retry-After). */
+export function problemHeaders(error: AppError): Readonly<Record<string, string>> {
+  const { retryAfterSeconds } = error.details;
+  return {
+    'content-type': PROBLEM_MEDIA_TYPE,
+    'cache-control': 'no-store',
+    ...(error.kind === 'unauthenticated'
+      ? { 'www-authenticate': wwwAuthenticate(error.code) }
+      : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+  };
+}
+
+function wwwAuthenticate(code: string): string {
+  return code === 'invalid_credential'
+    ? 'Bearer realm="api", error="invalid_token"'
+    : 'Bearer realm="api"';
+}

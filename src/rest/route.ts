@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+
+import type { ExecuteDocument, GraphContext } from '../graphql/executor';
+import { notFoundError, structuralError } from '../platform/errors';
+import { createBodyReader } from './body';
+import { entityTag, ifMatchVersion, isNotModified } from './conditional';
+import type { Endpoint, EndpointInput } from './endpoint';
+import { pageLinks, shapePagination } from './list-page';
+import { parseParameters, type ParameterTable } from './parameters';
+import { noRelations, parseRelations, relationParameters, type RelationSet } from './relations';
+import { createVariants } from './variants';
+
+export interface RouteDeps {
+  readonly schema: GraphQLSchema;
+  readonly execute: ExecuteDocument;
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+type Input = EndpointInput<ParameterTable, unknown>;
+
+/**
+ * Makes a Fastify route of an endpoint. Everything that can be known beforehand is compiled here, once: the
+ * document, its serializer, the parameter table and the body check.
+ */
+export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
+  const answer = createAnswer(endpoint);
+  const readInput = createInputReader(endpoint, deps.schema);
+  const variantFor = createVariants(deps.schema, endpoint);
+  variantFor(noRelations);
+  const variablesOf = endpoint.variables as (input: Input) => Data;
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const { input, relations } = readInput(request);
+      const variant = variantFor(relations);
+      const data = await deps.execute(variant.source, variablesOf(input), deps.contextOf(request));
+      let value: unknown = data;
+      for (const segment of variant.resultPath) value = (value as Data | null)?.[segment] ?? null;
+      if (value === null) throw notFoundError(endpoint.resource);
+      return answer(request, reply, { data, value: value as Data, serialize: variant.serialize });
+    },
+  });
+}
+
+/** Checks query, relations, headers and body; throws all structural violations of one request at once. */
+function createInputReader(endpoint: Endpoint, schema: GraphQLSchema) {
+  const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
+  const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : () => undefined;
+  return (request: FastifyRequest): { input: Input; relations: RelationSet } => {
+    const raw = request.query as Data;
+    const { values, violations } = parseParameters(table, raw);
+    const asked = endpoint.relations ? parseRelations(endpoint.relations, raw) : null;
+    const all = asked ? [...violations, ...asked.violations] : violations;
+    if (all.length > 0) throw structuralError(all);
+    return {
+      relations: asked?.relations ?? noRelations,
+      input: {
+        params: request.params as Readonly<Record<string, string>>,
+        query: values,
+        body: readBody(request.body),
+        ifMatch: endpoint.conditional ? ifMatchVersion(request.headers['if-match']) : null,
+        header: (name) => headerOf(request, name),
+        ip: request.ip,
+      },
+    };
+  };
+}
+
+interface Answer {
+  readonly data: Data;
+  readonly value: Data;
+  readonly serialize: (value: unknown) => string;
+}
+
+/** Writes the answer: status, validators, caching and links. */
+function createAnswer(endpoint: Endpoint) {
+  const { status = 200, location, responseHeaders, isList, cache = 'private' } = endpoint;
+  const statusOf = typeof status === 'function' ? (status as (data: Data) => number) : () => status;
+  const isGet = endpoint.method === 'GET';
+  return (request: FastifyRequest, reply: FastifyReply, { data, value, serialize }: Answer) => {
+    const code = statusOf(data);
+    reply.code(code);
+    if (location) reply.header('location', (location as (data: Data) => string)(data));
+    if (responseHeaders)
+      reply.headers((responseHeaders as (data: Data) => Record<string, string>)(data));
+    if (isList) {
+      const pagination = value['pagination'] as Parameters<typeof shapePagination>[0];
+      const links = pageLinks(request.url, pagination);
+      if (links !== null) reply.header('link', links);
+      shapePagination(pagination);
+    }
+    reply.header('cache-control', cacheControl(cache, request));
+    reply.header('vary', 'Authorization');
+    if (code === 204) return reply.send();
+    const body = serialize(value);
+    if (isGet) {
+      const tag = entityTag(body, value['version']);
+      reply.header('etag', tag);
+      if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    } else if (typeof value['version'] === 'number') {
+      reply.header('etag', entityTag(body, value['version']));
+    }
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  };
+}
+
+/** Shared caches may keep what everybody may see, never what a credential was sent for. */
+function cacheControl(cache: Endpoint['cache'], request: FastifyRequest): string {
+  if (cache === 'no-store') return 'no-store';
+  const isPublic = cache === 'public' && request.headers.authorization === undefined;
+  return isPublic ? 'public, max-age=30, stale-while-revalidate=60' : 'private, no-cache';
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,155 @@
+import {
+  getNamedType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/**
+ * The shape of a document's answer, derived from its selection set and the schema: the one artefact behind the
+ * serializer, OpenAPI and response tests.
+ */
+export interface Shape {
+  readonly schema: ShapeSchema;
+  /** Paths (`items.*.product`) of blocks that are left out when they are null. */
+  readonly omittable: readonly string[];
+}
+
+export interface ShapeSchema {
+  readonly type?: string;
+  readonly nullable?: boolean;
+  readonly properties?: Readonly<Record<string, ShapeSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: ShapeSchema;
+  readonly [keyword: string]: unknown;
+}
+
+const SCALARS: Readonly<Record<string, ShapeSchema>> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Int: { type: 'integer' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time' },
+  Money: { type: 'number' },
+  JSONObject: { type: 'object', additionalProperties: true },
+};
+
+const customScalars = new Map<string, ShapeSchema>();
+
+/** Lets a domain say how its own output scalar looks as JSON. */
+export function describeOutputScalar(name: string, schema: ShapeSchema): void {
+  customScalars.set(name, schema);
+}
+
+/** Shape of the value at `resultPath` (dotted, from the operation's root field). */
+export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPath: string): Shape {
+  const operation = operationOf(document);
+  const root = schema.getRootType(operation.operation);
+  if (!root) throw new Error(`the schema has no ${operation.operation} type`);
+  const omittable: string[] = [];
+  const whole = objectShape(root, operation.selectionSet, { path: '', omittable });
+  const segments = resultPath.split('.');
+  const target = segments.reduce<ShapeSchema | undefined>(
+    (shape, segment) => shape?.properties?.[segment],
+    whole,
+  );
+  if (target === undefined) throw new Error(`the document has no field ${resultPath}`);
+  const prefix = `${resultPath}.`;
+  return {
+    schema: { ...target, nullable: undefined },
+    omittable: omittable
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => path.slice(prefix.length)),
+  };
+}
+
+/** The one operation of a fixed document. */
+export function operationOf(document: DocumentNode): OperationDefinitionNode {
+  const operations = document.definitions.filter((d) => d.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (operation === undefined || operations.length !== 1) {
+    throw new Error('a fixed document has exactly one operation');
+  }
+  return operation;
+}
+
+interface Walk {
+  readonly path: string;
+  readonly omittable: string[];
+}
+
+function objectShape(
+  type: GraphQLObjectType,
+  selectionSet: SelectionSetNode,
+  walk: Walk,
+): ShapeSchema {
+  const properties: Record<string, ShapeSchema> = {};
+  const required: string[] = [];
+  for (const selection of selectionSet.selections) {
+    if (selection.kind !== Kind.FIELD) {
+      throw new Error('fixed documents name their fields; fragments are not supported');
+    }
+    const key = selection.alias?.value ?? selection.name.value;
+    const field = type.getFields()[selection.name.value];
+    if (field === undefined) throw new Error(`${type.name} has no field ${selection.name.value}`);
+    const path = walk.path === '' ? key : `${walk.path}.${key}`;
+    const isOmittable = hasDirective(field, 'omittable');
+    if (isOmittable) walk.omittable.push(path);
+    else required.push(key);
+    properties[key] = fieldShape(field, selection, { path, omittable: walk.omittable });
+  }
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+function fieldShape(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  walk: Walk,
+): ShapeSchema {
+  const shape = typeShape(field.type, node, walk);
+  return {
+    ...shape,
+    ...(field.description ? { description: field.description } : {}),
+    ...(field.deprecationReason ? { deprecated: true } : {}),
+    ...(hasDirective(field, 'computed') ? { 'x-presence': 'computed', readOnly: true } : {}),
+  };
+}
+
+function typeShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeSchema {
+  if (isNonNullType(type)) return { ...typeShape(type.ofType, node, walk), nullable: undefined };
+  return { ...bareShape(type, node, walk), nullable: true };
+}
+
+function bareShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeSchema {
+  if (isListType(type)) {
+    const path = `${walk.path}.*`;
+    return { type: 'array', items: typeShape(type.ofType, node, { ...walk, path }) };
+  }
+  if (isEnumType(type)) {
+    return { type: 'string', 'x-extensible-enum': type.getValues().map(({ name }) => name) };
+  }
+  const named = getNamedType(type);
+  if (isLeafType(named)) {
+    const scalar = customScalars.get(named.name) ?? SCALARS[named.name];
+    if (scalar === undefined) throw new Error(`output scalar ${named.name} has no JSON shape`);
+    return scalar;
+  }
+  if (isObjectType(named) && node.selectionSet) return objectShape(named, node.selectionSet, walk);
+  throw new Error(`fixed documents select from object types only, not ${named.name}`);
+}
+
+function hasDirective(field: GraphQLField<unknown, unknown>, name: string): boolean {
+  return field.astNode?.directives?.some((directive) => directive.name.value === name) ?? false;
+}

@@ -1,0 +1,78 @@
+import { print, type GraphQLSchema } from 'graphql';
+import { AppError, structuralError } from '../platform/errors';
+import type { Endpoint } from './endpoint';
+import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
+import type { RelationSet } from './relations';
+import { createSerializer, type Serialize } from './serializer';
+import { operationOf, shapeOf, type Shape } from './shape';
+
+/** One compiled form of an endpoint: its document pruned to a set of relations, ready to run and to serialize. */
+export interface Variant {
+  readonly source: string;
+  readonly shape: Shape;
+  readonly serialize: Serialize;
+  /** Path from the data to the answer. */
+  readonly resultPath: readonly string[];
+  /** The variables the pruned document still declares. */
+  readonly variableNames: readonly string[];
+}
+
+const MAX_VARIANTS = 200;
+const DEFAULT_DEPTH = 12;
+
+/** The compiled variants of one endpoint, made on first use and kept in a bounded cache. */
+export function createVariants(
+  schema: GraphQLSchema,
+  endpoint: Endpoint,
+): (relations: RelationSet) => Variant {
+  const cache = new Map<string, Variant>();
+  return (relations) => {
+    const key = `${relations.include.join()}|${relations.expand.join()}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const variant = compileVariant(schema, endpoint, relations);
+    if (cache.size >= MAX_VARIANTS) cache.delete(cache.keys().next().value ?? '');
+    cache.set(key, variant);
+    return variant;
+  };
+}
+
+export function compileVariant(
+  schema: GraphQLSchema,
+  endpoint: Endpoint,
+  relations: RelationSet,
+): Variant {
+  const document = pruneDocument(endpoint.document.source, relations);
+  const maxDepth = endpoint.relations?.documentDepth ?? DEFAULT_DEPTH;
+  try {
+    assertRunnable(schema, document, maxDepth);
+  } catch (error) {
+    throw error instanceof DocumentTooDeep ? includeTooDeep(endpoint, error) : error;
+  }
+  const operation = operationOf(document);
+  const resultPath = endpoint.result ?? rootFieldOf(operation.selectionSet.selections[0]);
+  const shape = shapeOf(schema, document, resultPath);
+  return {
+    source: print(document),
+    shape,
+    serialize: createSerializer(shape),
+    resultPath: resultPath.split('.'),
+    variableNames: (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  };
+}
+
+function rootFieldOf(selection: unknown): string {
+  const field = selection as { alias?: { value: string }; name: { value: string } };
+  return field.alias?.value ?? field.name.value;
+}
+
+function includeTooDeep(endpoint: Endpoint, cause: DocumentTooDeep): AppError {
+  const { include = [], expand = [], maxDepth } = endpoint.relations ?? { maxDepth: 0 };
+  const allowed = [...new Set([...include, ...expand])];
+  const message = `This combination of relations goes too deep; allowed: ${allowed.join(', ')}.`;
+  const error = structuralError([
+    { parameter: 'include', code: 'include_too_deep', message, params: { allowed, maxDepth } },
+  ]);
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,57 @@
+import type { Db } from 'mongodb';
+import type { Services } from '../resolvers/services';
+import {
+  createCatalogService,
+  createProductsRepository,
+  productsCollection,
+} from './modules/catalog';
+import {
+  accessTokensCollection,
+  apiKeysCollection,
+  createAuthenticate,
+  createCredentialsRepository,
+  createUsersRepository,
+  usersCollection,
+  type Authenticate,
+} from './modules/identity';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { DeriveKey } from './platform/keys';
+import type { Logger } from './platform/logger';
+import type { CollectionDefinition } from './platform/mongo/collections';
+
+/** Every collection of the service, with validators and indexes. */
+export const collections: readonly CollectionDefinition[] = [
+  productsCollection,
+  usersCollection,
+  accessTokensCollection,
+  apiKeysCollection,
+];
+
+/** What the modules are made of. */
+export interface Foundation {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly deriveKey: DeriveKey;
+}
+
+/** The modules, wired: the only place that knows which module needs which. */
+export function createServices({ db, clock }: Foundation): {
+  readonly services: Services;
+  readonly authenticate: Authenticate;
+} {
+  const users = createUsersRepository(db);
+  const products = createProductsRepository(db);
+  return {
+    services: {
+      catalog: createCatalogService({ products }),
+    },
+    authenticate: createAuthenticate({
+      credentials: createCredentialsRepository(db),
+      users,
+      clock,
+    }),
+  };
+}

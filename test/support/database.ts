@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase, type Database } from '../../src/platform/mongo/client';
+import { ensureCollections, type CollectionDefinition } from '../../src/platform/mongo/collections';
+import { silentLogger } from './logger';
+
+/** A database of its own on the run's engine, with the given collections. Dropped by `dispose`. */
+export async function openTestDatabase(
+  definitions: readonly CollectionDefinition[] = [],
+): Promise<Database & { dispose(): Promise<void> }> {
+  const url = process.env['MONGODB_TEST_URL'];
+  if (!url) throw new Error('the global set-up has not started a database');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const database = openDatabase(url, name, silentLogger);
+  await database.connected();
+  await ensureCollections(database.db, definitions);
+  return {
+    ...database,
+    dispose: async () => {
+      await database.db.dropDatabase();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { createLogger } from '../../src/platform/logger';
+
+export const silentLogger = createLogger('silent');

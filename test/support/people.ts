@@ -1,0 +1,95 @@
+import type { Db } from 'mongodb';
+import {
+  hashCredential,
+  type AccessTokenDocument,
+  type ApiKeyDocument,
+  type Role,
+  type Scope,
+  type UserDocument,
+  type UserStatus,
+} from '../../src/modules/identity';
+
+/** The people of every test: their ids and what they send as `Authorization`. */
+export const people = {
+  customer: person('customer', 'customer'),
+  otherCustomer: person('other', 'customer'),
+  blockedCustomer: person('blocked', 'customer', 'blocked'),
+  moderator: person('moderator', 'moderator'),
+  admin: person('admin', 'admin'),
+} as const;
+
+/** API keys of every test. */
+export const keys = {
+  partner: key('partner', 'usr_test_customer', ['partners:read', 'orders:read', 'webhooks:manage']),
+  internal: key('internal', 'usr_test_admin', [
+    'products:write',
+    'imports:write',
+    'orders:fulfil',
+    'orders:read',
+    'users:read',
+    'internal:read',
+  ]),
+  readonly: key('readonly', 'usr_test_admin', ['orders:read', 'internal:read']),
+} as const;
+
+interface Person {
+  readonly id: string;
+  readonly role: Role;
+  readonly status: UserStatus;
+  readonly email: string;
+  readonly token: string;
+  readonly headers: { readonly authorization: string };
+}
+
+function person(name: string, role: Role, status: UserStatus = 'active'): Person {
+  const token = `at_test_${name}_token`;
+  const id = `usr_test_${name}`;
+  const headers = { authorization: `Bearer ${token}` };
+  return { id, role, status, email: `${name}@example.com`, token, headers };
+}
+
+function key(name: string, ownerId: string, scopes: readonly Scope[]) {
+  const secret = `sk_test_${name}_secret`;
+  return {
+    id: `key_test_${name}`,
+    ownerId,
+    scopes,
+    secret,
+    headers: { authorization: `Bearer ${secret}` },
+  };
+}
+
+export async function seedPeople(db: Db, now: Date): Promise<void> {
+  const all = Object.values(people);
+  await db.collection<UserDocument>('users').insertMany(
+    all.map(({ id, email, role, status }) => ({
+      _id: id,
+      email,
+      displayName: `Test ${role}`,
+      avatarUrl: null,
+      role,
+      status,
+      createdAt: now,
+      version: 1,
+    })),
+  );
+  await db.collection<AccessTokenDocument>('access_tokens').insertMany(
+    all.map(({ id, token }) => ({
+      _id: hashCredential(token),
+      userId: id,
+      sessionId: `ses_${id}`,
+      expiresAt: null,
+    })),
+  );
+  await db.collection<ApiKeyDocument>('api_keys').insertMany(
+    Object.values(keys).map(({ id, ownerId, scopes, secret }) => ({
+      _id: id,
+      hash: hashCredential(secret),
+      ownerId,
+      name: id,
+      scopes,
+      createdAt: now,
+      lastUsedAt: null,
+    })),
+  );
+}

@@ -1,0 +1,34 @@
+import type { CommandStartedEvent } from 'mongodb';
+import type { Database } from '../../src/platform/mongo/client';
+
+const IGNORED = new Set(['hello', 'ping', 'isMaster', 'endSessions']);
+/** The credential look-up is cached per process and not counted (performance.md). */
+const CREDENTIAL_COLLECTIONS = new Set(['access_tokens', 'api_keys']);
+
+/** One database command as it was sent. */
+export interface LoggedCommand {
+  readonly name: string;
+  readonly collection: string;
+  readonly command: Readonly<Record<string, unknown>>;
+}
+
+/** Records the database commands that `run` causes, the credential look-up left out. */
+export async function recordCommands(
+  database: Database,
+  run: () => Promise<unknown>,
+): Promise<readonly LoggedCommand[]> {
+  const commands: LoggedCommand[] = [];
+  const listener = ({ commandName, command }: CommandStartedEvent): void => {
+    const collection = String(command[commandName] ?? command['collection'] ?? '');
+    if (!IGNORED.has(commandName) && !CREDENTIAL_COLLECTIONS.has(collection)) {
+      commands.push({ name: commandName, collection, command });
+    }
+  };
+  database.client.on('commandStarted', listener);
+  try {
+    await run();
+  } finally {
+    database.client.off('commandStarted', listener);
+  }
+  return commands;
+}
