@@ -1,4 +1,4 @@
-import { AppError, structuralError } from '../src/platform/errors';
+import { type AppError, structuralError } from '../src/platform/errors';
 import { COUNT_LIMIT, type PageRequest } from '../src/platform/paging';
 
 const DEFAULT_SIZE = 20;

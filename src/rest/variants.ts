@@ -1,5 +1,5 @@
 import { print, type GraphQLSchema } from 'graphql';
-import { AppError, structuralError } from '../platform/errors';
+import { type AppError, structuralError } from '../platform/errors';
 import type { Endpoint } from './endpoint';
 import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
 import type { RelationSet } from './relations';

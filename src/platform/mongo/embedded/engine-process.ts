@@ -76,7 +76,20 @@ function describeFailure(
   const message = error instanceof Error ? error.message : String(error);
   if (isDirectoryBusy(error)) return { reason: 'directory-in-use', message };
   const isLoadFailure = /native binding|cannot find module/i.test(message);
-  return { reason: isLoadFailure ? 'cannot-load' : 'cannot-open', message };
+  if (isLoadFailure) return { reason: 'cannot-load', message: loadFailure(error) };
+  return { reason: 'cannot-open', message };
+}
+
+/** The package blames npm for every failed load; what the system said is among the causes. */
+function loadFailure(error: unknown): string {
+  const [summary = 'unknown', ...causes] = messages(error);
+  return causes.find((message) => !message.startsWith('Cannot find module')) ?? summary;
+}
+
+/** First lines of the error and everything that caused it. */
+function messages(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return [error.message.split('\n')[0] ?? '', ...messages(error.cause)];
 }
 
 function isDirectoryBusy(error: unknown): boolean {
