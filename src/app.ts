@@ -11,6 +11,8 @@ import { registerPublicGraphQL } from './graphql/public-endpoint';
 import { reachOf, type Viewer } from './modules/identity';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
+import { registerAccessLog } from './platform/http/access-log';
+import { registerAdmission } from './platform/http/admission';
 import { registerHealth } from './platform/http/health';
 import { registerRequestId, requestIdOf } from './platform/http/request-id';
 import { createKeyring } from './platform/keys';
@@ -67,6 +69,8 @@ export async function buildApp({
   });
 
   registerRequestId(app);
+  registerAccessLog(app, log);
+  registerAdmission(app, { maxRunning: config.maxInFlight, maxWaiting: config.maxWaiting });
   app.decorateRequest('viewer');
   app.addHook('onRequest', async (request) => {
     const viewer = authenticate(request.headers.authorization);

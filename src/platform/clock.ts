@@ -3,10 +3,15 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that runs `factor` times as fast as the system's, for watching long schedules in tests. */
-export function speededClock(factor: number): Clock {
+function speededClock(factor: number): Clock {
   const startedAt = Date.now();
   return { now: () => new Date(startedAt + (Date.now() - startedAt) * factor) };
+}
+
+/** The service's clock: the system's, or a faster one when `speed` is above 1. */
+export function createClock(speed: number): Clock {
+  return speed === 1 ? systemClock : speededClock(speed);
 }

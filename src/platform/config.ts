@@ -41,6 +41,8 @@ function readConfig(env: Environment, faults: string[]) {
     port: read.integer('PORT', 3000, 0, 65535),
     mongoUrl,
     mongoDb: read.text('MONGODB_DB', 'commerce'),
+    /** Seconds to wait for the database at start before giving up. */
+    databaseStartupSeconds: read.integer('DATABASE_STARTUP_TIMEOUT', 10, 1, 3600),
     dataDir,
     demoData,
     logLevel: read.oneOf('LOG_LEVEL', isProduction ? 'info' : 'warn', [
@@ -67,7 +69,10 @@ function readConfig(env: Environment, faults: string[]) {
     smtpUrl: read.text('SMTP_URL', '') || null,
     mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
     countryHeader: read.text('COUNTRY_HEADER', '') || null,
+    /** Requests running at once in one process; more wait their turn. */
     maxInFlight: read.integer('MAX_IN_FLIGHT', 40, 1, 10_000),
+    /** Requests waiting at most; beyond it they are answered 503 at once. */
+    maxWaiting: read.integer('MAX_WAITING', 500, 0, 100_000),
     /** Runs the service's clock this many times as fast (tests of long schedules). */
     clockSpeed: read.integer('CLOCK_SPEED', 1, 1, 100_000),
     secretKey: secretKey(env, { isProduction, dataDir, faults }),
@@ -128,4 +133,10 @@ function readers(env: Environment, faults: string[]) {
       return fallback;
     },
   };
+}
+
+/** The environment for a process this one starts: inherited, with `settings` on top. */
+export function childEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _debuggersOfTheParent, ...inherited } = process.env;
+  return { ...inherited, ...settings };
 }

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { homedir, tmpdir, userInfo } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 
 const NAME = 'storefront-embedded-mongodb';
 
@@ -27,8 +27,6 @@ export function writeAtomically(path: string, content: string | Buffer): void {
 }
 
 function userCache(): string {
-  const configured = process.env['XDG_CACHE_HOME'] ?? '';
-  if (isAbsolute(configured)) return join(configured, NAME);
   const inHome = process.platform === 'darwin' ? join('Library', 'Caches') : '.cache';
   return join(homedir(), inHome, NAME);
 }

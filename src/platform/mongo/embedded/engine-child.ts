@@ -1,3 +1,4 @@
+import { childEnvironment } from '../../config';
 import { fork, type ChildProcess } from 'node:child_process';
 import type { EngineOrder, EngineReport } from './engine-protocol';
 
@@ -60,9 +61,8 @@ export function forkEngine({ entry, args, addonPath }: ForkOptions): EngineChild
 }
 
 function environment(addonPath: string | null): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _unwanted, ...inherited } = process.env;
   // The name is the engine package's own; it makes its loader take this file.
-  return addonPath === null ? inherited : { ...inherited, NAPI_RS_NATIVE_LIBRARY_PATH: addonPath };
+  return childEnvironment(addonPath === null ? {} : { NAPI_RS_NATIVE_LIBRARY_PATH: addonPath });
 }
 
 function whenExited(child: ChildProcess): Promise<EngineExit> {

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type pino from 'pino';
+
+/** One structured line per request at level `info`. Queries are left out: they may carry personal data. */
+export function registerAccessLog(app: FastifyInstance, log: pino.Logger): void {
+  if (!log.isLevelEnabled('info')) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    const end = request.url.indexOf('?');
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: end === -1 ? request.url : request.url.slice(0, end),
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+}

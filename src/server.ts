@@ -1,0 +1,48 @@
+import cluster from 'node:cluster';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app';
+import { printBanner } from './banner';
+import { exitWithMessage } from './exit';
+import { loadConfig, type Config } from './platform/config';
+import { createClock } from './platform/clock';
+import { createLogger } from './platform/logger';
+import { runCluster } from './run-cluster';
+import { openConfiguredDatabase } from './start-up';
+
+const USAGE = `Commerce and discussion API
+
+Usage: npm start            serve on HOST:PORT (default 127.0.0.1:3000)
+       npm start -- --help  this text
+
+Settings come from the environment; .env.example lists them all. Without MONGODB_URL an embedded
+database is used and demo data with fixed credentials is made on the first start.`;
+
+const GRACE_MS = 9000;
+
+/** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
+async function serve(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel);
+  const clock = createClock(config.clockSpeed);
+  const opened = await openConfiguredDatabase(config);
+  const { database } = opened;
+  const app = await buildApp({ config, database, log, clock });
+  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an unexpected error');
+    await app.close();
+    await opened.close();
+  });
+  const address = await app.listen({ host: config.host, port: config.port });
+  printBanner({ address, config, database: opened.description });
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  const config = loadConfig();
+  if (config.workers > 1 && cluster.isPrimary) await runCluster(config);
+  else await serve(config);
+}
+
+main().catch(exitWithMessage);

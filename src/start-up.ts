@@ -1,0 +1,62 @@
+import type { Config } from './platform/config';
+import { createLogger } from './platform/logger';
+import { openDatabase, type Database } from './platform/mongo/client';
+import { ensureCollections } from './platform/mongo/collections';
+import { startEmbeddedEngine } from './platform/mongo/embedded';
+import { collections } from './services';
+
+/** A database that is there, with its collections and indexes, and the way to let go of it. */
+export interface OpenedDatabase {
+  readonly database: Database;
+  readonly url: string;
+  /** For people: which database this is, without credentials. */
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+/** A start that cannot succeed; the message is all the operator needs. */
+export class StartFailure extends Error {}
+
+/** Opens the configured server, or starts the embedded engine, and makes the collections. */
+export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
+  const log = createLogger(config.logLevel);
+  const engine =
+    config.mongoUrl === null ? await startEmbeddedEngine({ dataDir: config.dataDir, log }) : null;
+  const url = engine?.url ?? config.mongoUrl ?? '';
+  const database = openDatabase(url, config.mongoDb, log);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await engine?.stop();
+  };
+  try {
+    await withinStartup(database, config, url);
+    await ensureCollections(database.db, collections);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const description = engine
+    ? `embedded engine, data in ${config.dataDir} (for development, not production)`
+    : `${hostsOf(url)}, database ${config.mongoDb}`;
+  return { database, url, description, close };
+}
+
+async function withinStartup(database: Database, config: Config, url: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const waited = `${config.databaseStartupSeconds} s`;
+      reject(
+        new StartFailure(
+          `The database at ${hostsOf(url)} did not answer within ${waited}. Check MONGODB_URL.`,
+        ),
+      );
+    }, config.databaseStartupSeconds * 1000);
+  });
+  await Promise.race([database.connected(), timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Host names of a connection string, never its credentials. */
+function hostsOf(url: string): string {
+  return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'the configured address';
+}
