@@ -1,3 +1,5 @@
+import { asUnavailable } from './mongo/errors';
+
 /**
  * Shared batching of by-id reads: keys asked for while earlier batches are on their way are gathered and sent
  * together when a slot is free. A read joins only a batch that has not been sent yet, so it always starts after
@@ -21,6 +23,8 @@ interface Waiter<V> {
   readonly reject: (error: unknown) => void;
 }
 
+type Batch<V> = ReadonlyMap<string, readonly Waiter<V>[]>;
+
 export function batchByKey<V>({
   fetch,
   slots = 4,
@@ -41,46 +45,20 @@ export function batchByKey<V>({
     while (running < slots && waiting.size > 0) void send(takeBatch());
   };
 
-  const takeBatch = (): Map<string, Waiter<V>[]> => {
-    if (waiting.size <= maxBatchSize) {
-      const batch = waiting;
-      waiting = new Map();
-      return batch;
-    }
-    const batch = new Map<string, Waiter<V>[]>();
-    for (const [key, waiters] of waiting) {
-      if (batch.size === maxBatchSize) break;
-      batch.set(key, waiters);
-      waiting.delete(key);
-    }
-    return batch;
+  const takeBatch = (): Batch<V> => {
+    const batch = waiting;
+    waiting = new Map();
+    if (batch.size <= maxBatchSize) return batch;
+    const entries = [...batch];
+    waiting = new Map(entries.slice(maxBatchSize));
+    return new Map(entries.slice(0, maxBatchSize));
   };
 
-  const send = async (batch: Map<string, Waiter<V>[]>): Promise<void> => {
+  const send = async (batch: Batch<V>): Promise<void> => {
     running += 1;
-    try {
-      const values = await fetch([...batch.keys()]);
-      for (const [key, waiters] of batch) {
-        const value = values.get(key) ?? null;
-        for (const waiter of waiters) waiter.resolve(value);
-      }
-    } catch (error) {
-      await settleSingly(batch, error);
-    } finally {
-      running -= 1;
-      schedule();
-    }
-  };
-
-  /** One bad key must not fail its neighbours: after a failed batch each key is read on its own. */
-  const settleSingly = async (batch: Map<string, Waiter<V>[]>, error: unknown): Promise<void> => {
-    for (const [key, waiters] of batch) {
-      const outcome = batch.size === 1 ? Promise.reject(error) : fetch([key]);
-      await outcome.then(
-        (values) => waiters.forEach((waiter) => waiter.resolve(values.get(key) ?? null)),
-        (reason: unknown) => waiters.forEach((waiter) => waiter.reject(reason)),
-      );
-    }
+    await settle(batch, fetch);
+    running -= 1;
+    schedule();
   };
 
   return (key) =>
@@ -90,4 +68,30 @@ export function batchByKey<V>({
       else waiting.set(key, [{ resolve, reject }]);
       schedule();
     });
+}
+
+/**
+ * Answers everybody who waits. One bad key must not fail its neighbours, so a failed batch is halved until the
+ * bad key stands alone; only a database that is away fails all at once.
+ */
+async function settle<V>(batch: Batch<V>, fetch: BatchOptions<V>['fetch']): Promise<void> {
+  try {
+    const values = await fetch([...batch.keys()]);
+    for (const [key, waiters] of batch) {
+      const value = values.get(key) ?? null;
+      for (const { resolve } of waiters) resolve(value);
+    }
+  } catch (error) {
+    if (batch.size > 1 && asUnavailable(error) === null) {
+      for (const half of halvesOf(batch)) await settle(half, fetch);
+      return;
+    }
+    for (const waiters of batch.values()) for (const { reject } of waiters) reject(error);
+  }
+}
+
+function halvesOf<V>(batch: Batch<V>): readonly Batch<V>[] {
+  const entries = [...batch];
+  const middle = Math.ceil(entries.length / 2);
+  return [new Map(entries.slice(0, middle)), new Map(entries.slice(middle))];
 }

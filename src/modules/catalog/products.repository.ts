@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { toMajor } from '../../platform/money';
+import { anyOf } from '../../platform/mongo/any-of';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { availabilityOf } from './availability';
@@ -55,7 +56,7 @@ export function createProductsRepository(db: Db): ProductsRepository {
     findById: batchByKey({
       fetch: async (ids) => {
         const rows = await products
-          .find({ _id: { $in: [...ids] }, deletedAt: null }, { maxTimeMS: MAX_TIME_MS })
+          .find({ _id: anyOf(ids), deletedAt: null }, { maxTimeMS: MAX_TIME_MS })
           .toArray();
         return new Map(rows.map((row) => [row._id, toProduct(row)]));
       },

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { anyOf } from '../../platform/mongo/any-of';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import type { User, UserStatus } from './users.types';
@@ -41,9 +42,7 @@ export function createUsersRepository(db: Db): UsersRepository {
   return {
     findById: batchByKey({
       fetch: async (ids) => {
-        const rows = await users
-          .find({ _id: { $in: [...ids] } }, { maxTimeMS: MAX_TIME_MS })
-          .toArray();
+        const rows = await users.find({ _id: anyOf(ids) }, { maxTimeMS: MAX_TIME_MS }).toArray();
         return new Map(rows.map((row) => [row._id, toUser(row)]));
       },
     }),
