@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app';
 import { loadConfig } from '../../src/platform/config';
+import { createKeyring } from '../../src/platform/keys';
 import type { Database } from '../../src/platform/mongo/client';
-import { collections } from '../../src/services';
+import { collections, type Foundation } from '../../src/services';
 import { createFakeClock, type FakeClock } from './clock';
 import { openTestDatabase } from './database';
 import { seedPeople } from './people';
@@ -16,16 +17,23 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly clock: FakeClock;
+  /** What modules are made of, for tests that drive one without HTTP. */
+  readonly foundation: Foundation;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   /** Environment settings over the defaults of tests. */
   readonly env?: Readonly<Record<string, string>>;
+  /** False leaves the database empty. */
+  readonly people?: boolean;
 }
 
 /** Builds the service with the people of `people.ts` signed in. */
-export async function buildTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({
+  env = {},
+  people = true,
+}: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
@@ -36,13 +44,20 @@ export async function buildTestApp({ env = {} }: TestAppOptions = {}): Promise<T
   });
   const database = await openTestDatabase(collections);
   const clock = createFakeClock();
-  await seedPeople(database.db, clock.now());
+  if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({ config, database, log: silentLogger, clock });
   await app.ready();
   return {
     app,
     database,
     clock,
+    foundation: {
+      db: database.db,
+      clock,
+      config,
+      log: silentLogger,
+      deriveKey: createKeyring(config.secretKey),
+    },
     close: async () => {
       await app.close();
       await database.dispose();

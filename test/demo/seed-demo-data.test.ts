@@ -1,0 +1,46 @@
+import { seedDemoData, demoPeople, FIRST_DEMO_PRODUCT_ID } from '../../src/demo';
+import { DEMO_PRODUCT_COUNT } from '../../src/demo/products';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { recordCommands } from '../support/query-log';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+});
+afterAll(() => service.close());
+
+describe('seedDemoData', () => {
+  it('fills an empty database within the time a start may take', async () => {
+    const startedAt = performance.now();
+    expect(await seedDemoData(service.foundation)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(await service.database.db.collection('products').countDocuments()).toBe(
+      DEMO_PRODUCT_COUNT,
+    );
+  });
+
+  it('costs a second start one read', async () => {
+    const commands = await recordCommands(service.database, async () => {
+      expect(await seedDemoData(service.foundation)).toBe(false);
+    });
+    expect(commands.map(({ name }) => name)).toEqual(['find']);
+  });
+
+  it('serves the first product of the tour', async () => {
+    const response = await service.app.inject({ url: `/products/${FIRST_DEMO_PRODUCT_ID}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      currency: 'USD',
+      availability: { status: 'in_stock' },
+    });
+  });
+
+  it('signs the demo people in', async () => {
+    const response = await service.app.inject({
+      url: `/products/${FIRST_DEMO_PRODUCT_ID}`,
+      headers: { authorization: `Bearer ${demoPeople.customerTwo.accessToken}` },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+});
