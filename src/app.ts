@@ -16,6 +16,7 @@ import { registerAccessLog } from './platform/http/access-log';
 import { registerAdmission } from './platform/http/admission';
 import { registerHealth } from './platform/http/health';
 import { registerRequestId, requestIdOf } from './platform/http/request-id';
+import { createWorker, type Worker } from './platform/jobs';
 import { createKeyring } from './platform/keys';
 import type { Database } from './platform/mongo/client';
 import { registerRest } from './rest/plugin';
@@ -24,6 +25,10 @@ import { createServices } from './services';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer;
+  }
+  interface FastifyInstance {
+    /** The jobs of this process, not running yet: `app.worker.start()` when `config.runWorker`. */
+    worker: Worker;
   }
 }
 
@@ -36,7 +41,10 @@ export interface AppOptions {
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The composition root: wires modules, graph and REST into one server that does not listen yet. */
+/**
+ * The composition root: wires modules, graph and REST into one server that does not listen yet. Its worker is
+ * started by the process (`server.ts` when `config.runWorker`, always in `worker.ts`) and stopped with `close`.
+ */
 export async function buildApp({
   config,
   database,
@@ -54,7 +62,7 @@ export async function buildApp({
     requestTimeout: 30_000,
   });
   const deriveKey = createKeyring(config.secretKey);
-  const { services, authenticate } = createServices({
+  const { services, authenticate, jobs } = createServices({
     db: database.db,
     clock,
     config,
@@ -78,6 +86,7 @@ export async function buildApp({
     request.viewer = viewer instanceof Promise ? await viewer : viewer;
   });
   registerHealth(app, database);
+  registerWorker(app, createWorker({ jobs, log }));
   const execute = await registerExecutor(app);
   registerRest(app, { schema: app.graphql.schema, execute, contextOf, log });
   await app.register(async (scope) => {
@@ -89,4 +98,13 @@ export async function buildApp({
     });
   });
   return app;
+}
+
+/** Writes wake the jobs of this process early; a closing server lets them end first. */
+function registerWorker(app: FastifyInstance, worker: Worker): void {
+  app.decorate('worker', worker);
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') worker.nudge();
+  });
+  app.addHook('preClose', () => worker.stop());
 }

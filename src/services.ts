@@ -16,6 +16,13 @@ import {
 } from './modules/identity';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
+import {
+  createEventsRepository,
+  createRelay,
+  eventsCollection,
+  outboxIndex,
+} from './platform/events';
+import type { Job } from './platform/jobs';
 import type { DeriveKey } from './platform/keys';
 import type { Logger } from './platform/logger';
 import type { CollectionDefinition } from './platform/mongo/collections';
@@ -26,7 +33,13 @@ export const collections: readonly CollectionDefinition[] = [
   usersCollection,
   accessTokensCollection,
   apiKeysCollection,
+  eventsCollection,
 ];
+
+/** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
+const outboxCollections = collections
+  .filter(({ indexes }) => indexes.includes(outboxIndex))
+  .map(({ name }) => name);
 
 /** What the modules are made of. */
 export interface Foundation {
@@ -41,6 +54,8 @@ export interface Foundation {
 export function createServices({ db, clock }: Foundation): {
   readonly services: Services;
   readonly authenticate: Authenticate;
+  /** Work beside requests, run by the worker of this process. */
+  readonly jobs: readonly Job[];
 } {
   const users = createUsersRepository(db);
   const products = createProductsRepository(db);
@@ -53,5 +68,13 @@ export function createServices({ db, clock }: Foundation): {
       users,
       clock,
     }),
+    jobs: [
+      createRelay({
+        db,
+        clock,
+        collections: outboxCollections,
+        events: createEventsRepository(db),
+      }),
+    ],
   };
 }

@@ -1,0 +1,117 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import { MAX_TIME_MS } from '../mongo/client';
+import type { CollectionDefinition } from '../mongo/collections';
+import { isDuplicateKey } from '../mongo/errors';
+import type { EventDraft, OutboxEntry } from './outbox';
+
+/** An event of the log: what happened to which resource, in which order. */
+export interface LoggedEvent extends Omit<EventDraft, 'object' | 'recipientId'> {
+  readonly eventId: string;
+  readonly createdAt: Date;
+  readonly sequenceNumber: number;
+  readonly object: Readonly<Record<string, unknown>> | null;
+  /** The receiver it is for alone (test events), null for everybody. */
+  readonly recipientId: string | null;
+}
+
+export interface EventDocument extends Omit<LoggedEvent, 'eventId'> {
+  readonly _id: string;
+  readonly relayedAt: Date;
+  /** Exists until the event was handed out to all endpoints. */
+  readonly needsFanOut?: true;
+}
+
+const KEPT_SECONDS = 30 * 86_400;
+
+export const eventsCollection: CollectionDefinition = {
+  name: 'events',
+  validator: {
+    bsonType: 'object',
+    required: ['type', 'createdAt', 'sequenceNumber', 'resourceType', 'resourceId'],
+    properties: { sequenceNumber: { bsonType: ['int', 'long', 'double'], minimum: 1 } },
+  },
+  indexes: [
+    {
+      key: { resourceId: 1, sequenceNumber: 1 },
+      options: { unique: true },
+      serves: 'one event per resource and sequence number',
+    },
+    { key: { type: 1, _id: -1 }, serves: 'GET /webhooks/events?type=' },
+    { key: { resourceId: 1, _id: -1 }, serves: 'GET /webhooks/events?resourceId=' },
+    { key: { ownerId: 1, _id: -1 }, serves: 'the events about what a user owns' },
+    {
+      key: { needsFanOut: 1, _id: 1 },
+      options: { partialFilterExpression: { needsFanOut: true } },
+      serves: 'fan-out of new events',
+    },
+    {
+      key: { createdAt: 1 },
+      options: { expireAfterSeconds: KEPT_SECONDS },
+      serves: 'removal after 30 days',
+    },
+  ],
+};
+
+/** Which events of the log, newest first. Ids are time-ordered, so bounds on time are bounds on ids. */
+export interface EventQuery {
+  readonly filter: Filter<EventDocument>;
+  readonly skip?: number;
+  readonly limit: number;
+}
+
+export interface EventsRepository {
+  /** Adds what is new; an event that is there already stays as it is. */
+  append(entries: readonly OutboxEntry[], relayedAt: Date): Promise<void>;
+  findById(eventId: string): Promise<LoggedEvent | null>;
+  list(query: EventQuery): Promise<readonly LoggedEvent[]>;
+  count(filter: Filter<EventDocument>, limit: number): Promise<number>;
+  /** Events that still have to be handed out, oldest first. */
+  listUndistributed(limit: number): Promise<readonly LoggedEvent[]>;
+  markDistributed(eventIds: readonly string[]): Promise<void>;
+}
+
+export function createEventsRepository(db: Db): EventsRepository {
+  const events: Collection<EventDocument> = db.collection(eventsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  const insertNew = async (documents: readonly EventDocument[]): Promise<void> => {
+    try {
+      await events.insertMany([...documents], { ordered: false });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  };
+  return {
+    append: (entries, relayedAt) => insertNew(entries.map((entry) => toDocument(entry, relayedAt))),
+    findById: async (eventId) => {
+      const row = await events.findOne({ _id: eventId }, time);
+      return row === null ? null : toEvent(row);
+    },
+    list: async ({ filter, skip = 0, limit }) => {
+      const rows = await events.find(filter, { ...time, sort: { _id: -1 }, skip, limit }).toArray();
+      return rows.map(toEvent);
+    },
+    count: (filter, limit) => events.countDocuments(filter, { ...time, limit }),
+    listUndistributed: async (limit) => {
+      const options = { ...time, sort: { _id: 1 }, limit } as const;
+      return (await events.find({ needsFanOut: true }, options).toArray()).map(toEvent);
+    },
+    markDistributed: async (eventIds) => {
+      await events.updateMany({ _id: { $in: [...eventIds] } }, { $unset: { needsFanOut: '' } });
+    },
+  };
+}
+
+function toDocument({ eventId, ...entry }: OutboxEntry, relayedAt: Date): EventDocument {
+  return {
+    _id: eventId,
+    ...entry,
+    object: entry.object ?? null,
+    recipientId: entry.recipientId ?? null,
+    relayedAt,
+    needsFanOut: true,
+  };
+}
+
+function toEvent({ _id, relayedAt: _relayedAt, needsFanOut: _new, ...event }: EventDocument) {
+  return { eventId: _id, ...event };
+}

@@ -1,0 +1,99 @@
+import { deterministicId } from '../ids';
+import type { IndexDefinition } from '../mongo/collections';
+
+/** News about one resource, as a module tells it. */
+export interface EventDraft {
+  /** Dotted name, e.g. `order.paid`. */
+  readonly type: string;
+  /** `order`, `product`, `comment`, `import`, `user`, … */
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** The user whose resource it is; null when it belongs to nobody in particular. Decides who may receive it. */
+  readonly ownerId: string | null;
+  /** True when anybody who may read such resources may read this one; false for drafts, pending comments, … */
+  readonly isPublic: boolean;
+  /**
+   * The resource in its REST shape, for payloads in `full` style. Left out, it is rendered when the event is
+   * delivered; give it where the resource cannot be read afterwards (deletions).
+   */
+  readonly object?: Readonly<Record<string, unknown>>;
+  /** A receiver the news is for alone (test events). */
+  readonly recipientId?: string;
+}
+
+/** An event as it waits in the `outbox` of the document whose change it reports. */
+export interface OutboxEntry extends EventDraft {
+  readonly eventId: string;
+  readonly createdAt: Date;
+  /** Per resource, from 1, gap-free. */
+  readonly sequenceNumber: number;
+}
+
+/** The fields of every document that emits events. All absent = nothing emitted yet. */
+export interface OutboxFields {
+  /** Sequence number of the last event. */
+  readonly seq?: number;
+  readonly outbox?: readonly OutboxEntry[];
+  /** Exists only while `outbox` is not empty, so that the relay's index stays small. */
+  readonly hasOutbox?: true;
+}
+
+/** The index that finds waiting events; part of every collection whose documents have an outbox. */
+export const outboxIndex: IndexDefinition = {
+  key: { hasOutbox: 1 },
+  options: { partialFilterExpression: { hasOutbox: true } },
+  serves: 'relay of waiting events',
+};
+
+/** Parts of the one single-document update that changes a resource and tells the news. */
+export interface Emission {
+  readonly entries: readonly OutboxEntry[];
+  /** Belongs into the filter: the compare-and-set that keeps the sequence gap-free. */
+  readonly filter: { readonly seq: number | { readonly $in: readonly (number | null)[] } };
+  /** Belongs into `$set`. */
+  readonly set: { readonly seq: number; readonly hasOutbox: true };
+  /** Belongs into `$push`. */
+  readonly push: { readonly outbox: { readonly $each: readonly OutboxEntry[] } };
+  /** Belongs into a document that is inserted with its first events. */
+  readonly fields: Required<OutboxFields>;
+}
+
+/**
+ * Prepares the news of one change. `seq` is that of the document as it was read (0 or undefined for a new one):
+ *
+ *     const news = emit(order.seq, clock.now(), [{ type: 'order.paid', … }]);
+ *     orders.updateOne(
+ *       { _id, status: 'pending', ...news.filter },
+ *       { $set: { status: 'paid', ...news.set }, $push: { ...news.push } },
+ *     );
+ *     orders.insertOne({ _id, …, ...emit(0, now, [created]).fields });
+ *
+ * When nothing matched, somebody else changed the document: read it again and decide again. The event's id
+ * derives from resource and sequence number, so a repeated write cannot tell the same news under two ids.
+ */
+export function emit(
+  seq: number | undefined,
+  now: Date,
+  drafts: readonly [EventDraft, ...EventDraft[]],
+): Emission {
+  const last = seq ?? 0;
+  const entries = drafts.map((draft, index) => entryOf(draft, last + index + 1, now));
+  const set = { seq: last + drafts.length, hasOutbox: true } as const;
+  return {
+    entries,
+    filter: { seq: last === 0 ? { $in: [0, null] } : last },
+    set,
+    push: { outbox: { $each: entries } },
+    fields: { ...set, outbox: entries },
+  };
+}
+
+function entryOf(draft: EventDraft, sequenceNumber: number, createdAt: Date): OutboxEntry {
+  const seed = `${draft.resourceType}:${draft.resourceId}:${sequenceNumber}`;
+  return {
+    eventId: deterministicId('evt', createdAt, seed),
+    createdAt,
+    sequenceNumber,
+    ...draft,
+  };
+}

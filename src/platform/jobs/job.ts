@@ -1,0 +1,10 @@
+/** Work that goes on beside requests. A worker repeats its passes until it is stopped. */
+export interface Job {
+  readonly name: string;
+  /** Pause after a pass that found nothing more to do. Polling is the truth; a nudge only shortens the pause. */
+  readonly everyMs: number;
+  /** One round of work; true when it did something, so that more may be waiting. Work it started on the side belongs into `drain`. */
+  pass(): Promise<boolean>;
+  /** Resolves when nothing the passes have started is running any more. */
+  drain?(): Promise<void>;
+}

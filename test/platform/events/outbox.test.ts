@@ -1,0 +1,129 @@
+import type { Db } from 'mongodb';
+import {
+  createEventsRepository,
+  createRelay,
+  emit,
+  eventsCollection,
+  outboxIndex,
+  type EventDocument,
+  type EventDraft,
+  type OutboxFields,
+} from '../../../src/platform/events';
+import { createFakeClock } from '../../support/clock';
+import { openTestDatabase } from '../../support/database';
+
+interface Thing extends OutboxFields {
+  readonly _id: string;
+  readonly status: string;
+}
+
+const clock = createFakeClock();
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await openTestDatabase([eventsCollection, { name: 'things', indexes: [outboxIndex] }]);
+  db = database.db;
+});
+afterAll(() => database.dispose());
+
+const draft = (id: string, type = 'thing.changed'): EventDraft => ({
+  type,
+  resourceType: 'thing',
+  resourceId: id,
+  ownerId: null,
+  isPublic: true,
+});
+const things = () => db.collection<Thing>('things');
+const relay = () =>
+  createRelay({ db, clock, events: createEventsRepository(db), collections: ['things'] });
+const eventsOf = (resourceId: string) =>
+  db
+    .collection<EventDocument>('events')
+    .find({ resourceId }, { sort: { sequenceNumber: 1 } })
+    .toArray();
+
+describe('emit', () => {
+  it('refuses a change of a document that was changed meanwhile', async () => {
+    await things().insertOne({ _id: 'a', status: 'new' });
+    const first = emit(undefined, clock.now(), [draft('a')]);
+    const second = emit(undefined, clock.now(), [draft('a')]);
+    const apply = ({ filter, set, push }: typeof first) =>
+      things().updateOne({ _id: 'a', ...filter } as never, {
+        $set: { status: 'next', ...set },
+        $push: { ...push } as never,
+      });
+    expect((await apply(first)).modifiedCount).toBe(1);
+    expect((await apply(second)).modifiedCount).toBe(0);
+  });
+
+  it('numbers several events of one change in their order', () => {
+    const { entries, set } = emit(4, clock.now(), [
+      draft('b', 'thing.one'),
+      draft('b', 'thing.two'),
+    ]);
+    expect(entries.map(({ type, sequenceNumber }) => [type, sequenceNumber])).toEqual([
+      ['thing.one', 5],
+      ['thing.two', 6],
+    ]);
+    expect(set.seq).toBe(6);
+  });
+
+  it('gives the same id to the same event', () => {
+    const [once] = emit(1, clock.now(), [draft('c')]).entries;
+    const [again] = emit(1, clock.now(), [draft('c')]).entries;
+    expect(again?.eventId).toBe(once?.eventId);
+    expect(once?.eventId).toMatch(/^evt_/);
+  });
+});
+
+describe('the relay', () => {
+  it('copies each event once, however many relays run, and empties the outbox', async () => {
+    const ids = Array.from({ length: 150 }, (_, i) => `many-${i}`);
+    await things().insertMany(
+      ids.map((id) => ({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields })),
+    );
+    const relays = [relay(), relay(), relay()];
+    await Promise.all(
+      relays.map(async ({ pass }) => {
+        while (await pass());
+      }),
+    );
+    expect(await things().countDocuments({ hasOutbox: true })).toBe(0);
+    const events = db.collection('events');
+    expect(await events.countDocuments({ resourceId: /^many-/ })).toBe(150);
+  });
+
+  it('keeps an event that comes in between copy and removal', async () => {
+    await things().insertOne({
+      _id: 'd',
+      status: 'new',
+      ...emit(0, clock.now(), [draft('d')]).fields,
+    });
+    const events = createEventsRepository(db);
+    const interrupting = {
+      ...events,
+      append: async (...args: Parameters<typeof events.append>) => {
+        await events.append(...args);
+        const { filter, set, push } = emit(1, clock.now(), [draft('d')]);
+        await things().updateOne({ _id: 'd', ...filter } as never, {
+          $set: set,
+          $push: { ...push } as never,
+        });
+      },
+    };
+    await createRelay({ db, clock, events: interrupting, collections: ['things'] }).pass();
+    await relay().pass();
+    expect((await eventsOf('d')).map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
+    expect(await things().findOne({ _id: 'd' })).not.toHaveProperty('hasOutbox');
+  });
+
+  it('repeats a copy whose removal was lost without a second event', async () => {
+    const fields = emit(0, clock.now(), [draft('e')]).fields;
+    await things().insertOne({ _id: 'e', status: 'new', ...fields });
+    await relay().pass();
+    await things().updateOne({ _id: 'e' }, { $set: fields });
+    await relay().pass();
+    expect(await eventsOf('e')).toHaveLength(1);
+  });
+});
