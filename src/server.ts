@@ -32,6 +32,7 @@ async function serve(config: Config): Promise<void> {
     await opened.close();
   });
   const address = await app.listen({ host: config.host, port: config.port });
+  if (config.runWorker) app.worker.start();
   printBanner({ address, config, database: opened.description });
 }
 

@@ -22,7 +22,7 @@ import {
   eventsCollection,
   outboxIndex,
 } from './platform/events';
-import type { Job } from './platform/jobs';
+import { createPeriodic, createReaper, periodicJobsCollection, type Job } from './platform/jobs';
 import type { DeriveKey } from './platform/keys';
 import type { Logger } from './platform/logger';
 import type { CollectionDefinition } from './platform/mongo/collections';
@@ -34,6 +34,7 @@ export const collections: readonly CollectionDefinition[] = [
   accessTokensCollection,
   apiKeysCollection,
   eventsCollection,
+  periodicJobsCollection,
 ];
 
 /** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
@@ -57,6 +58,7 @@ export function createServices({ db, clock }: Foundation): {
   /** Work beside requests, run by the worker of this process. */
   readonly jobs: readonly Job[];
 } {
+  const periodic = createPeriodic({ db, clock });
   const users = createUsersRepository(db);
   const products = createProductsRepository(db);
   return {
@@ -75,6 +77,7 @@ export function createServices({ db, clock }: Foundation): {
         collections: outboxCollections,
         events: createEventsRepository(db),
       }),
+      periodic({ name: 'expiry', everyMs: 60_000, run: createReaper({ db, clock }, collections) }),
     ],
   };
 }

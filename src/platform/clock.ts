@@ -1,6 +1,8 @@
 /** Time as a dependency, so that rules can be tested without waiting. */
 export interface Clock {
   now(): Date;
+  /** How many times as fast as real time it runs (1 when absent): leases and polls are real time. */
+  readonly speed?: number;
 }
 
 const systemClock: Clock = { now: () => new Date() };
@@ -8,7 +10,10 @@ const systemClock: Clock = { now: () => new Date() };
 /** A clock that runs `factor` times as fast as the system's, for watching long schedules in tests. */
 function speededClock(factor: number): Clock {
   const startedAt = Date.now();
-  return { now: () => new Date(startedAt + (Date.now() - startedAt) * factor) };
+  return {
+    now: () => new Date(startedAt + (Date.now() - startedAt) * factor),
+    speed: factor,
+  };
 }
 
 /** The service's clock: the system's, or a faster one when `speed` is above 1. */

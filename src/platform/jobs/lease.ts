@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
+import type { Clock } from '../clock';
+import type { IndexDefinition } from '../mongo/collections';
+
+/** The fields of a document that stands for work to be done. */
+export interface LeaseFields {
+  /** When somebody should work on it: due, or the end of the running lease. Null = nothing left to do. */
+  readonly nextAttemptAt: Date | null;
+  /** Names the holder of the lease; a result is only written under it. */
+  readonly leaseId?: string;
+}
+
+/** A claimed document and the right to write its result. */
+export type Leased<T> = T & { readonly leaseId: string };
+
+/** The index that finds due work; part of every collection with leases. */
+export const leaseIndex: IndexDefinition = {
+  key: { nextAttemptAt: 1 },
+  options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
+  serves: 'claiming of due work',
+};
+
+export interface Leases<T extends LeaseFields> {
+  /** Takes the work that is due longest and pushes it ahead by one lease; null when nothing is due. */
+  claim(filter?: Filter<T>): Promise<Leased<T> | null>;
+  /** Keeps a claim for another lease; false when it was lost meanwhile. */
+  renew(item: Leased<T>): Promise<boolean>;
+  /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
+  complete(item: Leased<T>, update: UpdateFilter<T>): Promise<boolean>;
+}
+
+export interface LeasesOptions<T extends LeaseFields> {
+  readonly collection: Collection<T>;
+  readonly clock: Clock;
+  readonly leaseMs: number;
+}
+
+/**
+ * Leased and fenced work (reliability by construction): the claim is one atomic update, a crashed holder's lease
+ * runs out, and a holder that comes back late finds its `leaseId` replaced and writes nothing. `complete` expects
+ * the update to set `nextAttemptAt`.
+ */
+export function createLeases<T extends LeaseFields & { readonly _id: string }>({
+  collection,
+  clock,
+  leaseMs,
+}: LeasesOptions<T>): Leases<T> {
+  const leaseEnd = (): Date => new Date(clock.now().getTime() + leaseMs * (clock.speed ?? 1));
+  const held = ({ _id, leaseId }: Leased<T>): Filter<T> => ({ _id, leaseId }) as never;
+  return {
+    claim: async (filter) => {
+      const row = await collection.findOneAndUpdate(
+        { ...filter, nextAttemptAt: { $lte: clock.now() } } as Filter<T>,
+        { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } as never },
+        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+      );
+      return row as Leased<T> | null;
+    },
+    renew: async (item) => {
+      const update = { $set: { nextAttemptAt: leaseEnd() } as never };
+      return (await collection.updateOne(held(item), update)).matchedCount === 1;
+    },
+    complete: async (item, update) => {
+      const { $unset, ...rest } = update as Document;
+      const ending = { ...rest, $unset: { ...$unset, leaseId: '' } };
+      return (await collection.updateOne(held(item), ending)).matchedCount === 1;
+    },
+  };
+}
+
+/**
+ * Runs `work` while a heartbeat keeps the claim. The signal is aborted when the claim is lost: the work belongs
+ * to somebody else then.
+ */
+export async function withHeartbeat<R>(
+  { renew, everyMs }: { readonly renew: () => Promise<boolean>; readonly everyMs: number },
+  work: (signal: AbortSignal) => Promise<R>,
+): Promise<R> {
+  const lost = new AbortController();
+  const beat = setInterval(() => {
+    renew().then(
+      (isMine) => isMine || lost.abort(),
+      () => undefined,
+    );
+  }, everyMs);
+  try {
+    return await work(lost.signal);
+  } finally {
+    clearInterval(beat);
+  }
+}

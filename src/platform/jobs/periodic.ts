@@ -1,0 +1,79 @@
+import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../clock';
+import type { CollectionDefinition } from '../mongo/collections';
+import { isDuplicateKey } from '../mongo/errors';
+import type { Job } from './job';
+import { createLeases, withHeartbeat, type LeaseFields, type Leases } from './lease';
+
+interface PeriodicDocument extends LeaseFields {
+  readonly _id: string;
+}
+
+export const periodicJobsCollection: CollectionDefinition = {
+  name: 'periodic_jobs',
+  indexes: [],
+};
+
+export interface PeriodicTask {
+  readonly name: string;
+  /** By the service's clock. */
+  readonly everyMs: number;
+  /** How long a dead holder blocks the task; a living one renews its lease. */
+  readonly leaseMs?: number;
+  /** Stops early when the signal says that the lease was lost. */
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+const DEFAULT_LEASE_MS = 30_000;
+const POLL = { minMs: 50, maxMs: 1000 };
+
+/**
+ * Makes singletons of tasks (sweepers, refreshes): over all workers, one at a time and once per period. A task
+ * whose worker died is taken over when the lease ends.
+ */
+export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const collection: Collection<PeriodicDocument> = db.collection(periodicJobsCollection.name);
+  return ({ name, everyMs, leaseMs = DEFAULT_LEASE_MS, run }: PeriodicTask): Job => {
+    const leases = createLeases({ collection, clock, leaseMs });
+    const pollMs = everyMs / (clock.speed ?? 1) / 10;
+    let isKnown = false;
+    return {
+      name,
+      everyMs: Math.min(POLL.maxMs, Math.max(POLL.minMs, pollMs)),
+      pass: async () => {
+        if (!isKnown) await makeKnown(collection, name, clock.now());
+        isKnown = true;
+        return runWhenDue(leases, { name, leaseMs, run }, () => nextRun(clock, everyMs));
+      },
+    };
+  };
+}
+
+async function runWhenDue(
+  leases: Leases<PeriodicDocument>,
+  { name, leaseMs, run }: Required<Omit<PeriodicTask, 'everyMs'>>,
+  next: () => Date,
+): Promise<boolean> {
+  const claimed = await leases.claim({ _id: name });
+  if (claimed === null) return false;
+  const heartbeat = { renew: () => leases.renew(claimed), everyMs: leaseMs / 3 };
+  await withHeartbeat(heartbeat, (signal) => run(signal));
+  await leases.complete(claimed, { $set: { nextAttemptAt: next() } });
+  return true;
+}
+
+function nextRun(clock: Clock, everyMs: number): Date {
+  return new Date(clock.now().getTime() + everyMs);
+}
+
+async function makeKnown(
+  collection: Collection<PeriodicDocument>,
+  name: string,
+  now: Date,
+): Promise<void> {
+  try {
+    await collection.insertOne({ _id: name, nextAttemptAt: now });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  createPeriodic,
+  createQueueJob,
+  createReaper,
+  createWorker,
+  periodicJobsCollection,
+  type Job,
+} from '../../../src/platform/jobs';
+import { createFakeClock } from '../../support/clock';
+import { openTestDatabase } from '../../support/database';
+import { silentLogger as log } from '../../support/logger';
+
+const clock = createFakeClock();
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+const shortLived = {
+  name: 'short_lived',
+  indexes: [{ key: { at: 1 }, options: { expireAfterSeconds: 60 }, serves: 'removal' }],
+} as const;
+
+beforeAll(async () => {
+  database = await openTestDatabase([periodicJobsCollection, shortLived]);
+});
+afterAll(() => database.dispose());
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('the worker', () => {
+  it('goes on with a job that failed, and with the others', async () => {
+    let good = 0;
+    let bad = 0;
+    const jobs: Job[] = [
+      { name: 'good', everyMs: 1, pass: async () => (good++, false) },
+      {
+        name: 'bad',
+        everyMs: 1,
+        pass: async () => {
+          bad += 1;
+          throw new Error('on purpose');
+        },
+      },
+    ];
+    const worker = createWorker({ jobs, log });
+    worker.start();
+    await until(() => good > 3 && bad > 0);
+    worker.nudge();
+    await until(() => bad > 1);
+    await worker.stop();
+    const after = good;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(good).toBe(after);
+  });
+
+  it('stops only when the work it began has ended', async () => {
+    const waiting = [1, 2, 3, 4, 5];
+    let finished = 0;
+    let most = 0;
+    let running = 0;
+    const job = createQueueJob({
+      name: 'queue',
+      concurrency: 2,
+      everyMs: 1,
+      log,
+      claim: async () => waiting.shift() ?? null,
+      work: async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        finished += 1;
+      },
+    });
+    const worker = createWorker({ jobs: [job], log });
+    worker.start();
+    await until(() => waiting.length === 0);
+    await worker.stop();
+    expect({ finished, most }).toEqual({ finished: 5, most: 2 });
+  });
+});
+
+describe('periodic tasks', () => {
+  it('run once per period, however many workers there are', async () => {
+    let runs = 0;
+    const task = { name: 'sweep', everyMs: 60_000, run: async () => (runs += 1) };
+    const jobs = [1, 2, 3].map(() => createPeriodic({ db: database.db, clock })(task));
+    await Promise.all(jobs.map(({ pass }) => pass()));
+    expect(runs).toBe(1);
+    clock.advance(61_000);
+    await Promise.all(jobs.map(({ pass }) => pass()));
+    expect(runs).toBe(2);
+  });
+
+  it('are taken over from a worker that died', async () => {
+    let runs = 0;
+    const periodic = createPeriodic({ db: database.db, clock });
+    const dying = periodic({
+      name: 'dies',
+      everyMs: 60_000,
+      leaseMs: 10_000,
+      run: async () => {
+        throw new Error('killed');
+      },
+    });
+    await expect(dying.pass()).rejects.toThrow('killed');
+    const heir = periodic({
+      name: 'dies',
+      everyMs: 60_000,
+      leaseMs: 10_000,
+      run: async () => (runs += 1),
+    });
+    await heir.pass();
+    expect(runs).toBe(0);
+    clock.advance(11_000);
+    await heir.pass();
+    expect(runs).toBe(1);
+  });
+});
+
+describe('the reaper', () => {
+  it('removes what a TTL index promises to remove', async () => {
+    const rows = database.db.collection<{ _id: string; at: Date }>('short_lived');
+    const now = clock.now().getTime();
+    await rows.insertMany([
+      { _id: 'old', at: new Date(now - 61_000) },
+      { _id: 'young', at: new Date(now - 59_000) },
+    ]);
+    await createReaper({ db: database.db, clock }, [shortLived])();
+    expect((await rows.find().toArray()).map(({ _id }) => _id)).toEqual(['young']);
+  });
+});
