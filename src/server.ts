@@ -26,11 +26,17 @@ async function serve(config: Config): Promise<void> {
   const opened = await openConfiguredDatabase(config);
   const { database } = opened;
   const app = await buildApp({ config, database, log, clock });
-  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an unexpected error');
-    await app.close();
-    await opened.close();
-  });
+  closeWithGrace(
+    {
+      delay: GRACE_MS,
+      logger: { error: (err: unknown) => log.fatal({ err }, 'the shutdown failed') },
+    },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'stopping after an unexpected error');
+      await app.close();
+      await opened.close();
+    },
+  );
   const address = await app.listen({ host: config.host, port: config.port });
   if (config.runWorker) app.worker.start();
   printBanner({ address, config, database: opened.description });

@@ -29,6 +29,7 @@ export async function registerPublicGraphQL(
     introspection: true,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
+    stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [depthLimit(MAX_DEPTH)],

@@ -1,0 +1,57 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppError } from '../../../src/platform/errors';
+import { registerAdmission } from '../../../src/platform/http/admission';
+
+let app: FastifyInstance;
+let finish: () => void = () => {};
+let running = 0;
+let mostRunning = 0;
+
+beforeEach(async () => {
+  running = 0;
+  mostRunning = 0;
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  app = fastify();
+  app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
+  registerAdmission(app, { maxRunning: 2, maxWaiting: 3, maxWaitMs: 50 });
+  app.get('/work', async () => {
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    await gate;
+    running -= 1;
+    return 'done';
+  });
+  app.get('/health/live', async () => 'ok');
+  await app.ready();
+});
+afterEach(() => app.close());
+
+describe('admission', () => {
+  it('refuses at once what exceeds the queue, and later what waited too long', async () => {
+    const answers = Array.from({ length: 6 }, async () => app.inject('/work'));
+    const refused = await Promise.all(answers.slice(2));
+    expect(refused.map(({ body }) => body)).toEqual(Array(4).fill('overloaded'));
+    finish();
+    const served = await Promise.all(answers.slice(0, 2));
+    expect(served.map(({ body }) => body)).toEqual(['done', 'done']);
+    expect(mostRunning).toBe(2);
+  });
+
+  it('lets the next in when one is done, so that nothing leaks', async () => {
+    const answers = Array.from({ length: 5 }, async () => app.inject('/work'));
+    setImmediate(() => finish());
+    const bodies = (await Promise.all(answers)).map(({ body }) => body);
+    expect(bodies).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(mostRunning).toBe(2);
+    expect((await app.inject('/work')).body).toBe('done');
+  });
+
+  it('always admits health checks', async () => {
+    const answers = Array.from({ length: 5 }, async () => app.inject('/work'));
+    expect((await app.inject('/health/live')).body).toBe('ok');
+    finish();
+    await Promise.all(answers);
+  });
+});

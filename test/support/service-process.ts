@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
+
+/** The service as an operator runs it: a process of its own. */
+export interface ServiceProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** The address from the "Listening on" line. */
+  listening(): Promise<string>;
+  exited(): Promise<{ readonly code: number | null; readonly signal: string | null }>;
+}
+
+/** Starts the compiled service on a free port of loopback with the given settings. */
+export function startServiceProcess(
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): ServiceProcess {
+  const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs'), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-process-')),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let wake = (): void => {};
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+    wake();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const exited = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve({ code, signal });
+      wake();
+    });
+  });
+  return {
+    child,
+    pid: child.pid ?? -1,
+    output: () => output,
+    exited: () => exited,
+    listening: async () => {
+      for (;;) {
+        const [, address] = /Listening on (http:\/\/\S+)/.exec(output) ?? [];
+        if (address !== undefined) return address;
+        if (child.exitCode !== null) throw new Error(`the service ended:\n${output}`);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
