@@ -21,6 +21,11 @@ export async function registerExecutor(app: FastifyInstance): Promise<ExecuteDoc
     routes: false,
     graphiql: false,
     cache: true,
+    // The default turns errors of answers without data into plain objects, and with them their origin is lost.
+    errorFormatter: ({ data, errors }) => ({
+      statusCode: 200,
+      response: { data, errors: errors as GraphQLError[] },
+    }),
   });
   return async (source, variables, context) => {
     const { data, errors } = await app.graphql(source, { ...context }, { ...variables });
