@@ -1,6 +1,7 @@
 import { baseResolvers } from './base';
 import { catalogResolvers } from './catalog';
+import { identityResolvers } from './identity';
 import { scalarResolvers } from './scalars';
 
 /** One entry per SDL file; merged by the schema builder. */
-export const resolvers = [scalarResolvers, baseResolvers, catalogResolvers];
+export const resolvers = [scalarResolvers, baseResolvers, catalogResolvers, identityResolvers];

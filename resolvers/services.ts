@@ -1,6 +1,8 @@
 import type { CatalogService } from '../src/modules/catalog';
+import type { IdentityServices } from '../src/modules/identity';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
 export interface Services {
   readonly catalog: CatalogService;
+  readonly identity: IdentityServices;
 }

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Product as ProductModel } from '../src/modules/catalog';
+import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
 import type { GraphContext } from './context';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -29,6 +30,13 @@ export type AvailabilityStatus =
   | 'low_stock'
   | 'out_of_stock';
 
+/** Why and until when a user is kept out of discussions. */
+export type BlockUserInput = {
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The block ends by itself at this time; without it somebody must lift it. */
+  readonly until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** All-or-nothing, or every item on its own (specification part 4). */
 export type BulkMode =
   | 'atomic'
@@ -50,6 +58,13 @@ export type BulkSummary = {
   readonly total: Scalars['Int']['output'];
 };
 
+/** A person as they appear on an order. */
+export type CustomerCard = {
+  readonly displayName: Scalars['String']['output'];
+  readonly email: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+};
+
 /** Why one item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
@@ -64,8 +79,44 @@ export type ItemViolation = {
 };
 
 export type Mutation = {
+  /** Keeps a user out of discussions (moderators). */
+  readonly blockUser: UserStanding;
+  /** Closes an account and ends its sessions (admins). */
+  readonly disableUser: UserStanding;
+  /** Opens a closed account again (admins). */
+  readonly enableUser: UserStanding;
   /** Does nothing; lets tools test that mutations reach the service. */
   readonly noop: Scalars['Boolean']['output'];
+  /** Lifts a block (moderators). */
+  readonly unblockUser: UserStanding;
+  /** Changes the viewer's own profile. */
+  readonly updateMe?: Maybe<User>;
+};
+
+
+export type MutationBlockUserArgs = {
+  id: Scalars['ID']['input'];
+  input: BlockUserInput;
+};
+
+
+export type MutationDisableUserArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationEnableUserArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationUnblockUserArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationUpdateMeArgs = {
+  input: UpdateMeInput;
 };
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
@@ -134,14 +185,81 @@ export type ProductStatus =
 export type Query = {
   /** Answers as long as the schema is served. */
   readonly apiVersion: Scalars['String']['output'];
+  /** The viewer's own account. */
+  readonly me?: Maybe<User>;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
+  /** One user, or null when there is none or the viewer may not see it. */
+  readonly user?: Maybe<User>;
 };
 
 
 export type QueryProductArgs = {
   id: Scalars['ID']['input'];
 };
+
+
+export type QueryUserArgs = {
+  id: Scalars['ID']['input'];
+};
+
+/** What a person may do in general. */
+export type Role =
+  | 'admin'
+  | 'customer'
+  | 'moderator';
+
+/** What a user may change about themselves; what is left out stays as it is. */
+export type UpdateMeInput = {
+  /** An https address; null removes the picture. */
+  readonly avatarUrl?: InputMaybe<Scalars['String']['input']>;
+  readonly displayName?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** An account, as its owner and admins see it. */
+export type User = {
+  /** Address of a picture; null without one. */
+  readonly avatarUrl?: Maybe<Scalars['String']['output']>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly displayName: Scalars['String']['output'];
+  readonly email: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly role: Role;
+  readonly status: UserStatus;
+};
+
+/** Why and until when somebody takes no part in discussions. */
+export type UserBlock = {
+  readonly at: Scalars['DateTime']['output'];
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  /** Null: until it is lifted. */
+  readonly until?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A person as everybody sees them beside what they wrote. */
+export type UserCard = {
+  readonly avatarUrl?: Maybe<Scalars['String']['output']>;
+  readonly displayName: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly role: Role;
+};
+
+/** An account as moderators see it after a decision about it. */
+export type UserStanding = {
+  /** Null when the account is not blocked. */
+  readonly block?: Maybe<UserBlock>;
+  readonly displayName: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly role: Role;
+  readonly status: UserStatus;
+};
+
+/** `blocked`: signs in and reads, but takes no part in discussions. `disabled`: cannot sign in. */
+export type UserStatus =
+  | 'active'
+  | 'blocked'
+  | 'disabled'
+  | 'unverified';
 
 
 
@@ -218,10 +336,12 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   Availability: ResolverTypeWrapper<Availability>;
   AvailabilityStatus: AvailabilityStatus;
+  BlockUserInput: BlockUserInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   BulkMode: BulkMode;
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
+  CustomerCard: ResolverTypeWrapper<UserModel>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -238,14 +358,23 @@ export type ResolversTypes = {
   ProductImage: ResolverTypeWrapper<ProductImage>;
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Role: Role;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  UpdateMeInput: UpdateMeInput;
+  User: ResolverTypeWrapper<UserModel>;
+  UserBlock: ResolverTypeWrapper<UserBlock>;
+  UserCard: ResolverTypeWrapper<UserModel>;
+  UserStanding: ResolverTypeWrapper<UserStandingModel>;
+  UserStatus: UserStatus;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Availability: Availability;
+  BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
   BulkSummary: BulkSummary;
+  CustomerCard: UserModel;
   DateTime: Scalars['DateTime']['output'];
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -261,6 +390,11 @@ export type ResolversParentTypes = {
   ProductImage: ProductImage;
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
+  UpdateMeInput: UpdateMeInput;
+  User: UserModel;
+  UserBlock: UserBlock;
+  UserCard: UserModel;
+  UserStanding: UserStandingModel;
 };
 
 export type ByDefaultDirectiveArgs = {
@@ -313,6 +447,12 @@ export type BulkSummaryResolvers<ContextType = GraphContext, ParentType extends 
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type CustomerCardResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CustomerCard'] = ResolversParentTypes['CustomerCard']> = {
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
@@ -338,7 +478,12 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 }
 
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
+  disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
+  enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
   noop?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
+  updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
 };
 
 export type PaginationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
@@ -381,12 +526,46 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
 
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
+};
+
+export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  avatarUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['UserStatus'], ParentType, ContextType>;
+};
+
+export type UserBlockResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['UserBlock'] = ResolversParentTypes['UserBlock']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type UserCardResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['UserCard'] = ResolversParentTypes['UserCard']> = {
+  avatarUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+};
+
+export type UserStandingResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['UserStanding'] = ResolversParentTypes['UserStanding']> = {
+  block?: Resolver<Maybe<ResolversTypes['UserBlock']>, ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['UserStatus'], ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = GraphContext> = {
   Availability?: AvailabilityResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
+  CustomerCard?: CustomerCardResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   ItemError?: ItemErrorResolvers<ContextType>;
   ItemViolation?: ItemViolationResolvers<ContextType>;
@@ -397,6 +576,10 @@ export type Resolvers<ContextType = GraphContext> = {
   Product?: ProductResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+  UserBlock?: UserBlockResolvers<ContextType>;
+  UserCard?: UserCardResolvers<ContextType>;
+  UserStanding?: UserStandingResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphContext> = {

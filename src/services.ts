@@ -6,12 +6,9 @@ import {
   productsCollection,
 } from './modules/catalog';
 import {
-  accessTokensCollection,
-  apiKeysCollection,
-  createAuthenticate,
-  createCredentialsRepository,
-  createUsersRepository,
-  usersCollection,
+  createIdentity,
+  createIdentityRepositories,
+  identityCollections,
   type Authenticate,
 } from './modules/identity';
 import type { Clock } from './platform/clock';
@@ -30,9 +27,7 @@ import type { CollectionDefinition } from './platform/mongo/collections';
 /** Every collection of the service, with validators and indexes. */
 export const collections: readonly CollectionDefinition[] = [
   productsCollection,
-  usersCollection,
-  accessTokensCollection,
-  apiKeysCollection,
+  ...identityCollections,
   eventsCollection,
   periodicJobsCollection,
 ];
@@ -59,17 +54,14 @@ export function createServices({ db, clock }: Foundation): {
   readonly jobs: readonly Job[];
 } {
   const periodic = createPeriodic({ db, clock });
-  const users = createUsersRepository(db);
+  const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
   const products = createProductsRepository(db);
   return {
     services: {
       catalog: createCatalogService({ products }),
+      identity: identity.services,
     },
-    authenticate: createAuthenticate({
-      credentials: createCredentialsRepository(db),
-      users,
-      clock,
-    }),
+    authenticate: identity.authenticate,
     jobs: [
       createRelay({
         db,

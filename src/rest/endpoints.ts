@@ -1,5 +1,6 @@
 import { catalogEndpoints } from './catalog';
 import type { Endpoint } from './endpoint';
+import { identityEndpoints } from './identity';
 
 /** The table of contents: every endpoint of the REST contract. */
-export const endpoints: readonly Endpoint[] = [...catalogEndpoints];
+export const endpoints: readonly Endpoint[] = [...catalogEndpoints, ...identityEndpoints];

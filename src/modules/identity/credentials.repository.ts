@@ -46,6 +46,8 @@ export const apiKeysCollection: CollectionDefinition = {
 };
 
 export interface CredentialsRepository {
+  /** Access tokens of a user die at once; a process that just looked one up notices within its cache time. */
+  deleteAccessTokensOfUser(userId: string): Promise<void>;
   findAccessToken(hash: string): Promise<AccessTokenDocument | null>;
   findApiKey(hash: string): Promise<ApiKeyDocument | null>;
 }
@@ -59,6 +61,9 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
   const tokens: Collection<AccessTokenDocument> = db.collection(accessTokensCollection.name);
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   return {
+    deleteAccessTokensOfUser: async (userId) => {
+      await tokens.deleteMany({ userId });
+    },
     findAccessToken: (hash) => tokens.findOne({ _id: hash }, { maxTimeMS: MAX_TIME_MS }),
     findApiKey: (hash) => keys.findOne({ hash }, { maxTimeMS: MAX_TIME_MS }),
   };

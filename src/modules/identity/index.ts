@@ -15,6 +15,10 @@ export {
   type UserDocument,
   type UsersRepository,
 } from './users.repository';
+export { createIdentityLoaders, type IdentityLoaders } from './identity.loaders';
+export { createIdentity, type IdentityServices } from './identity';
+export { createIdentityRepositories, identityCollections } from './identity.repository';
+export type { UsersService, UserStanding } from './users.service';
 export type { User, UserStatus } from './users.types';
 export { anonymous, SCOPES } from './viewer';
 export type {

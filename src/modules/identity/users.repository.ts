@@ -1,14 +1,16 @@
 import type { Collection, Db } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
-import { anyOf } from '../../platform/mongo/any-of';
+import type { Clock } from '../../platform/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import type { User, UserStatus } from './users.types';
+import { effectiveStatus, type Standing } from './user-status';
+import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
 
 /** A user as it is stored. */
 export interface UserDocument {
   readonly _id: string;
+  /** Trimmed and lower case. */
   readonly email: string;
   readonly displayName: string;
   readonly avatarUrl: string | null;
@@ -16,6 +18,9 @@ export interface UserDocument {
   readonly status: UserStatus;
   readonly createdAt: Date;
   readonly version: number;
+  readonly block?: Block | null;
+  readonly statusBeforeBlock?: UserStatus | null;
+  readonly statusBeforeDisable?: UserStatus | null;
 }
 
 export const usersCollection: CollectionDefinition = {
@@ -33,31 +38,74 @@ export const usersCollection: CollectionDefinition = {
   ],
 };
 
-export interface UsersRepository {
-  readonly findById: BatchedRead<User>;
+/** A user together with the facts that only this module sees. */
+export interface Account extends User {
+  readonly standing: Standing;
 }
 
-export function createUsersRepository(db: Db): UsersRepository {
+export interface UsersRepository {
+  /** By id; reads of one moment share a command. */
+  readonly findById: BatchedRead<User>;
+  findAccount(id: string): Promise<Account | null>;
+  updateProfile(id: string, changes: ProfileChanges): Promise<User | null>;
+  /** Compare-and-set on the version that was read; null when somebody else was faster. */
+  changeStanding(account: Account, standing: Standing): Promise<Account | null>;
+}
+
+export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
+  const toUser = (row: UserDocument): User => userOf(row, clock.now());
+  const toAccount = (row: UserDocument): Account => ({ ...toUser(row), standing: standingOf(row) });
   return {
     findById: batchByKey({
       fetch: async (ids) => {
-        const rows = await users.find({ _id: anyOf(ids) }, { maxTimeMS: MAX_TIME_MS }).toArray();
+        const rows = await users
+          .find({ _id: { $in: [...ids] } }, { maxTimeMS: MAX_TIME_MS })
+          .toArray();
         return new Map(rows.map((row) => [row._id, toUser(row)]));
       },
     }),
+    findAccount: async (id) => {
+      const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
+      return row === null ? null : toAccount(row);
+    },
+    updateProfile: async (id, changes) => {
+      const row = await users.findOneAndUpdate(
+        { _id: id },
+        { $set: changes, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      );
+      return row === null ? null : toUser(row);
+    },
+    changeStanding: async ({ id, version }, standing) => {
+      const row = await users.findOneAndUpdate(
+        { _id: id, version },
+        { $set: standing, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      );
+      return row === null ? null : toAccount(row);
+    },
   };
 }
 
-function toUser({
-  _id,
-  email,
-  displayName,
-  avatarUrl,
-  role,
-  status,
-  createdAt,
-  version,
-}: UserDocument): User {
-  return { id: _id, email, displayName, avatarUrl, role, status, createdAt, version };
+function standingOf(row: UserDocument): Standing {
+  return {
+    status: row.status,
+    block: row.block ?? null,
+    statusBeforeBlock: row.statusBeforeBlock ?? null,
+    statusBeforeDisable: row.statusBeforeDisable ?? null,
+  };
+}
+
+function userOf(row: UserDocument, now: Date): User {
+  return {
+    id: row._id,
+    email: row.email,
+    displayName: row.displayName,
+    avatarUrl: row.avatarUrl,
+    role: row.role,
+    status: effectiveStatus(standingOf(row), now),
+    createdAt: row.createdAt,
+    version: row.version,
+  };
 }

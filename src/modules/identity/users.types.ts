@@ -13,3 +13,16 @@ export interface User {
   readonly createdAt: Date;
   readonly version: number;
 }
+
+/** Why and until when a user takes no part in discussions; `until: null` = until somebody lifts it. */
+export interface Block {
+  readonly reason: string | null;
+  readonly until: Date | null;
+  readonly at: Date;
+}
+
+/** What a user may change about themselves. */
+export interface ProfileChanges {
+  readonly displayName?: string;
+  readonly avatarUrl?: string | null;
+}

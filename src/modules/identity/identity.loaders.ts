@@ -1,0 +1,18 @@
+import DataLoader from 'dataloader';
+import type { User } from './users.types';
+import type { UsersService } from './users.service';
+
+export interface IdentityLoaders {
+  /** Users by id for cards in other resources; null when the account is gone. */
+  readonly user: DataLoader<string, User | null>;
+}
+
+export function createIdentityLoaders({
+  users,
+}: {
+  readonly users: Pick<UsersService, 'loadUser'>;
+}): IdentityLoaders {
+  return {
+    user: new DataLoader((ids) => Promise.all(ids.map((id) => users.loadUser(id)))),
+  };
+}

@@ -1,0 +1,77 @@
+import { domainError } from '../../platform/errors';
+import type { Block, UserStatus } from './users.types';
+
+/** What moderators and admins do to an account. */
+export type StandingAction = 'block' | 'unblock' | 'disable' | 'enable';
+
+/** The status together with what it returns to. */
+export interface Standing {
+  readonly status: UserStatus;
+  readonly block: Block | null;
+  readonly statusBeforeBlock: UserStatus | null;
+  readonly statusBeforeDisable: UserStatus | null;
+}
+
+/** From which status an action is possible; in a status it leads to it changes nothing. */
+const transitions: Readonly<
+  Record<StandingAction, { from: readonly UserStatus[]; done: readonly UserStatus[] }>
+> = {
+  block: { from: ['active', 'unverified', 'blocked'], done: [] },
+  unblock: { from: ['blocked'], done: ['active', 'unverified'] },
+  disable: { from: ['active', 'unverified', 'blocked'], done: ['disabled'] },
+  enable: { from: ['disabled'], done: ['active', 'unverified', 'blocked'] },
+};
+
+/** The standing after an action, null when nothing changes; refuses what the table does not allow. */
+export function standingAfter(
+  action: StandingAction,
+  standing: Standing,
+  block: Block | null = null,
+): Standing | null {
+  const { from, done } = transitions[action];
+  if (done.includes(standing.status)) return null;
+  if (!from.includes(standing.status)) throw impossible(action, standing.status, from);
+  switch (action) {
+    case 'block':
+      return {
+        ...standing,
+        status: 'blocked',
+        block,
+        statusBeforeBlock: standing.statusBeforeBlock ?? standing.status,
+      };
+    case 'unblock':
+      return {
+        ...standing,
+        status: unblockedStatus(standing),
+        block: null,
+        statusBeforeBlock: null,
+      };
+    case 'disable':
+      return { ...standing, status: 'disabled', statusBeforeDisable: standing.status };
+    case 'enable':
+      return {
+        ...standing,
+        status: standing.statusBeforeDisable ?? 'active',
+        statusBeforeDisable: null,
+      };
+  }
+}
+
+/** The status that holds now: a block whose time is over no longer counts. */
+export function effectiveStatus(standing: Standing, now: Date): UserStatus {
+  const until = standing.block?.until ?? null;
+  const isOver = standing.status === 'blocked' && until !== null && until <= now;
+  return isOver ? unblockedStatus(standing) : standing.status;
+}
+
+function unblockedStatus({ statusBeforeBlock }: Standing): UserStatus {
+  return statusBeforeBlock === 'unverified' ? 'unverified' : 'active';
+}
+
+function impossible(action: StandingAction, from: UserStatus, allowed: readonly UserStatus[]) {
+  return domainError(
+    'invalid_state_transition',
+    `A ${from} account cannot be changed by "${action}".`,
+    { from, to: action, allowed },
+  );
+}

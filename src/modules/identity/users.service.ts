@@ -1,0 +1,103 @@
+import type { Clock } from '../../platform/clock';
+import { conflictError, forbiddenError, notFoundError } from '../../platform/errors';
+import { isId } from '../../platform/ids';
+import { authorize, authorizeKnown } from './policy';
+import { standingAfter, type StandingAction } from './user-status';
+import type { Account, UsersRepository } from './users.repository';
+import type { Block, ProfileChanges, User } from './users.types';
+import type { KnownViewer, Viewer } from './viewer';
+
+/** A user with what moderators and admins have decided about the account. */
+export interface UserStanding extends User {
+  readonly block: Block | null;
+}
+
+export interface BlockRequest {
+  readonly reason?: string | null;
+  readonly until?: Date | null;
+}
+
+export interface UsersService {
+  /** One user the viewer may see: themselves, or everybody for admins and `users:read`; else null. */
+  findUser(viewer: Viewer, id: string): Promise<User | null>;
+  getOwn(viewer: Viewer): Promise<User | null>;
+  updateOwn(viewer: Viewer, changes: ProfileChanges): Promise<User | null>;
+  /** Keeps a user out of discussions. Moderators block customers; only admins block staff. */
+  block(viewer: Viewer, id: string, request: BlockRequest): Promise<UserStanding>;
+  unblock(viewer: Viewer, id: string): Promise<UserStanding>;
+  /** Closes an account: sign-in is refused and every session ends. */
+  disable(viewer: Viewer, id: string): Promise<UserStanding>;
+  enable(viewer: Viewer, id: string): Promise<UserStanding>;
+  /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
+  loadUser(id: string): Promise<User | null>;
+}
+
+export interface UsersDeps {
+  readonly users: UsersRepository;
+  readonly clock: Clock;
+  /** Ends every session of a user. */
+  readonly revokeSessions: (userId: string) => Promise<void>;
+}
+
+const ATTEMPTS = 3;
+
+export function createUsersService({ users, clock, revokeSessions }: UsersDeps): UsersService {
+  const change = async (id: string, apply: (account: Account) => Promise<Account | null>) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const account = isId('usr', id) ? await users.findAccount(id) : null;
+      if (account === null) throw notFoundError('user');
+      const changed = await apply(account);
+      if (changed !== null) return { ...changed, block: changed.standing.block };
+    }
+    throw conflictError('concurrent_change', 'The account is being changed by somebody else.');
+  };
+  const transition = (id: string, action: StandingAction, block: Block | null = null) =>
+    change(id, async (account) => {
+      const standing = standingAfter(action, account.standing, block);
+      return standing === null ? account : users.changeStanding(account, standing);
+    });
+  const judged = async (viewer: Viewer, id: string, action: 'block' | 'unblock', block?: Block) => {
+    const judge = authorizeKnown(viewer, 'user.block');
+    const subject = isId('usr', id) ? await users.findById(id) : null;
+    if (subject !== null) refuseUnequal(judge, subject);
+    return transition(id, action, block);
+  };
+  const ruled = async (viewer: Viewer, id: string, action: 'disable' | 'enable') => {
+    const ruler = authorizeKnown(viewer, 'user.disable');
+    if (ruler.userId === id) throw notOneself();
+    return transition(id, action);
+  };
+
+  return {
+    findUser: async (viewer, id) => {
+      const known = authorizeKnown(viewer, 'user.read');
+      const isVisible = known.userId === id || authorize(viewer, 'user.read') === 'any';
+      return isVisible && isId('usr', id) ? users.findById(id) : null;
+    },
+    getOwn: (viewer) => users.findById(authorizeKnown(viewer, 'user.read_self').userId),
+    updateOwn: (viewer, changes) =>
+      users.updateProfile(authorizeKnown(viewer, 'user.update_self').userId, changes),
+    block: (viewer, id, { reason = null, until = null }) =>
+      judged(viewer, id, 'block', { reason, until, at: clock.now() }),
+    unblock: (viewer, id) => judged(viewer, id, 'unblock'),
+    disable: async (viewer, id) => {
+      const disabled = await ruled(viewer, id, 'disable');
+      await revokeSessions(id);
+      return disabled;
+    },
+    enable: (viewer, id) => ruled(viewer, id, 'enable'),
+    loadUser: (id) => users.findById(id),
+  };
+}
+
+/** Staff is judged by admins only, and nobody by themselves. */
+function refuseUnequal(judge: KnownViewer, subject: User): void {
+  if (judge.userId === subject.id) throw notOneself();
+  if (judge.role !== 'admin' && subject.role !== 'customer') {
+    throw forbiddenError('forbidden', 'Moderators block customers; only admins block staff.');
+  }
+}
+
+function notOneself() {
+  return forbiddenError('forbidden', 'Nobody does this to their own account.');
+}

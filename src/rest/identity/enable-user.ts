@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../endpoint';
+import { EnableUserDocument } from './enable-user.generated';
+
+export const enableUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/:id/disable',
+  tag: 'users',
+  summary: 'Open a closed account again (admins)',
+  resource: 'user',
+  document: EnableUserDocument,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../endpoint';
+import { UnblockUserDocument } from './unblock-user.generated';
+
+export const unblockUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/:id/block',
+  tag: 'users',
+  summary: 'Lift a block (moderators)',
+  resource: 'user',
+  document: UnblockUserDocument,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

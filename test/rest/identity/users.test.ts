@@ -1,0 +1,142 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+const { customer, otherCustomer, blockedCustomer, moderator, admin } = people;
+
+function send(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  headers: Record<string, string> = {},
+  payload?: object,
+) {
+  return service.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+}
+
+describe('GET /users/{id}', () => {
+  it('needs a credential', async () => {
+    expect((await send('GET', `/users/${customer.id}`)).statusCode).toBe(401);
+  });
+
+  it.each([`/users/${otherCustomer.id}`, '/users/usr_nobody', '/users/%00', '/users/prd_one'])(
+    'answers a customer who asks for %s like for an absent user',
+    async (url) => {
+      const response = await send('GET', url, customer.headers);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('refuses a key without users:read', async () => {
+    const response = await send('GET', `/users/${customer.id}`, keys.readonly.headers);
+    expect(response.statusCode).toBe(403);
+  });
+
+  it.each([
+    ['oneself', customer.headers],
+    ['an admin', admin.headers],
+    ['a key with users:read', keys.internal.headers],
+  ])('shows the fixed set of fields to %s', async (_who, headers) => {
+    const response = await send('GET', `/users/${customer.id}`, headers);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      id: customer.id,
+      email: customer.email,
+      displayName: 'Test customer',
+      avatarUrl: null,
+      role: 'customer',
+      status: 'active',
+      createdAt: service.clock.now().toISOString(),
+    });
+  });
+});
+
+describe('GET /users/me', () => {
+  it('is the account behind the credential', async () => {
+    expect((await send('GET', '/users/me', moderator.headers)).json()).toMatchObject({
+      id: moderator.id,
+    });
+    expect((await send('GET', '/users/me', keys.partner.headers)).json()).toMatchObject({
+      id: customer.id,
+    });
+  });
+});
+
+describe('PATCH /users/me', () => {
+  it.each([
+    [{ role: 'admin' }, 'unknown_field'],
+    [{ displayName: '' }, 'too_short'],
+    [{ avatarUrl: 'javascript:alert(1)' }, 'wrong_format'],
+  ])('refuses %j', async (payload, code) => {
+    const response = await send('PATCH', '/users/me', customer.headers, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code });
+  });
+
+  it('is not for keys', async () => {
+    const response = await send('PATCH', '/users/me', keys.internal.headers, { displayName: 'X' });
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('changes what is given and leaves the rest', async () => {
+    const avatarUrl = 'https://images.example.com/a.png';
+    await send('PATCH', '/users/me', otherCustomer.headers, { displayName: 'Zoë', avatarUrl });
+    const response = await send('PATCH', '/users/me', otherCustomer.headers, { avatarUrl: null });
+    expect(response.json()).toMatchObject({ displayName: 'Zoë', avatarUrl: null });
+  });
+});
+
+describe('/users/{id}/block', () => {
+  it('is for moderators', async () => {
+    const response = await send('POST', `/users/${otherCustomer.id}/block`, customer.headers);
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('does not let moderators block staff or anybody themselves', async () => {
+    expect((await send('POST', `/users/${admin.id}/block`, moderator.headers)).statusCode).toBe(
+      403,
+    );
+    expect((await send('POST', `/users/${admin.id}/block`, admin.headers)).statusCode).toBe(403);
+  });
+
+  it('blocks until it is lifted', async () => {
+    const url = `/users/${otherCustomer.id}/block`;
+    const blocked = await send('POST', url, moderator.headers, { reason: 'Spam' });
+    expect(blocked.json()).toMatchObject({ status: 'blocked', block: { reason: 'Spam' } });
+    const lifted = await send('DELETE', url, moderator.headers);
+    expect(lifted.json()).toMatchObject({ status: 'active', block: null });
+  });
+
+  it('ends by itself when its time is over', async () => {
+    const until = new Date(service.clock.now().getTime() + 60_000).toISOString();
+    await send('POST', `/users/${otherCustomer.id}/block`, moderator.headers, { until });
+    service.clock.advance(61_000);
+    const user = await send('GET', `/users/${otherCustomer.id}`, admin.headers);
+    expect(user.json()).toMatchObject({ status: 'active' });
+  });
+
+  it('answers 404 for a user who does not exist', async () => {
+    expect((await send('POST', '/users/usr_no/block', moderator.headers)).statusCode).toBe(404);
+  });
+});
+
+describe('/users/{id}/disable', () => {
+  it('is for admins', async () => {
+    const url = `/users/${blockedCustomer.id}/disable`;
+    expect((await send('POST', url, moderator.headers)).statusCode).toBe(403);
+  });
+
+  it('ends the sessions, and enabling gives back the former status', async () => {
+    const url = `/users/${blockedCustomer.id}/disable`;
+    expect((await send('POST', url, admin.headers)).json()).toMatchObject({ status: 'disabled' });
+    const refused = await send('GET', '/users/me', blockedCustomer.headers);
+    expect(refused.statusCode).toBe(401);
+    expect((await send('DELETE', url, admin.headers)).json()).toMatchObject({ status: 'blocked' });
+  });
+});
