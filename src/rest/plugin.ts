@@ -7,6 +7,7 @@ import { AppError, notFoundError, structuralError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
+import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
 import { problemHeaders, statusOf, toProblem } from './problem';
 import { registerEndpoint } from './route';
@@ -47,6 +48,7 @@ export function registerRest(app: FastifyInstance, { log, ...deps }: RestOptions
   });
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, deps);
   registerProblemPages(app);
+  registerOpenApi(app, deps.schema);
 }
 
 /** JSON in, nothing else (decisions.md part 1); PATCH also as a merge patch. */

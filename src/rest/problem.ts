@@ -34,6 +34,11 @@ export function statusOf(error: AppError): number {
   return STATUS_OF_CODE[error.code] ?? STATUS_OF_KIND[error.kind];
 }
 
+/** The status a code of the table is answered with. */
+export function statusOfCode(code: string): number {
+  return STATUS_OF_CODE[code] ?? STATUS_OF_KIND[describeCode(code)?.kind ?? 'internal'];
+}
+
 export function toProblem(
   error: AppError,
   request: { readonly id: string; readonly path: string },

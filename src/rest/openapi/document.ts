@@ -1,0 +1,81 @@
+import type { GraphQLSchema } from 'graphql';
+import { CURRENT_VERSION } from '../../contract/versions';
+import { inputJsonSchema } from '../../graphql/input-schema';
+import type { Endpoint } from '../endpoint';
+import { operationOf } from './operation';
+import { operationalPaths } from './operational';
+import { paginationSchemas } from './pagination-schemas';
+import { sharedParameters, templateOf } from './parameters';
+import { problemSchemas } from './problem-schema';
+import type { PublishedSchema } from './published-schema';
+import { publishInput } from './request-schema';
+import { responseSchema } from './response-schema';
+import { responseName, sharedHeaders, sharedResponses } from './responses';
+import { eventSchema, webhookParameters, webhooksOf } from './webhooks';
+
+/** The whole contract as OpenAPI 3.1, generated from the endpoint table, its documents and the SDL. */
+export function buildOpenApi(
+  schema: GraphQLSchema,
+  endpoints: readonly Endpoint[],
+): PublishedSchema {
+  const paths: Record<string, Record<string, PublishedSchema>> = {};
+  const schemas: Record<string, PublishedSchema> = {};
+  for (const endpoint of endpoints) {
+    const published = publishedSchemas(schema, endpoint);
+    schemas[responseName(endpoint)] = published.response;
+    if (endpoint.body && published.request) schemas[endpoint.body.inputType] = published.request;
+    const path = (paths[templateOf(endpoint.path)] ??= {});
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, published);
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/', description: 'The host this document came from.' }],
+    tags: tagsOf(endpoints),
+    paths: { ...paths, ...operationalPaths },
+    webhooks: webhooksOf(endpoints),
+    components: {
+      schemas: { ...schemas, ...paginationSchemas, ...problemSchemas, Event: eventSchema },
+      parameters: { ...sharedParameters, ...webhookParameters },
+      headers: sharedHeaders,
+      responses: sharedResponses,
+      securitySchemes,
+    },
+  };
+}
+
+const info: PublishedSchema = {
+  title: 'Commerce and Discussion',
+  version: CURRENT_VERSION,
+  summary: 'Orders, products, search, bulk work, comments and webhooks.',
+  description: [
+    'Clients ignore unknown fields and tolerate unknown enum values: additive changes come without a new version.',
+    'Every field carries `x-presence`: `always` or `omittable`, with `nullable` and `computed` where they hold.',
+    'Errors are RFC 9457 problems; each `code` has its page under `/problems/{code}`.',
+  ].join('\n\n'),
+  license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+  contact: { name: 'API support', email: 'api@example.com' },
+};
+
+const securitySchemes: PublishedSchema = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An access token of a signed-in user (`at_…`) or an API key (`sk_…`): `Authorization: Bearer <credential>`.',
+  },
+};
+
+function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint) {
+  return {
+    response: responseSchema(schema, endpoint),
+    request: endpoint.body ? publishInput(inputJsonSchema(schema, endpoint.body.inputType)) : null,
+  };
+}
+
+const OWN_TAGS = ['webhooks', 'operations', 'graphql'];
+
+function tagsOf(endpoints: readonly Endpoint[]): readonly PublishedSchema[] {
+  const names = new Set([...endpoints.map(({ tag }) => tag), ...OWN_TAGS]);
+  return [...names].map((name) => ({ name, description: `Everything about ${name}.` }));
+}

@@ -1,0 +1,79 @@
+import type { Code } from '../../contract/codes';
+import type { Endpoint } from '../endpoint';
+import { relationParameters } from '../relations';
+import { pathParameterNames } from './parameters';
+
+const ALWAYS: readonly Code[] = [
+  'unknown_parameter',
+  'unsupported_api_version',
+  'invalid_credential',
+  'client_version_unsupported',
+  'rate_limited',
+  'internal_error',
+  'database_unavailable',
+  'overloaded',
+];
+
+const WITH_BODY: readonly Code[] = [
+  'validation_failed',
+  'invalid_json',
+  'required',
+  'wrong_type',
+  'wrong_format',
+  'unknown_field',
+  'too_long',
+  'too_short',
+  'out_of_range',
+  'not_allowed',
+  'unsupported_media_type',
+  'body_too_large',
+];
+
+const WITH_PARAMETERS: readonly Code[] = [
+  'validation_failed',
+  'repeated_parameter',
+  'wrong_type',
+  'wrong_format',
+  'out_of_range',
+  'too_long',
+  'not_allowed',
+];
+
+const OF_LISTS: readonly Code[] = [
+  'pagination_style_conflict',
+  'pagination_window_exceeded',
+  'invalid_cursor',
+  'cursor_mismatch',
+];
+
+const OF_RELATIONS: readonly Code[] = [
+  'include_not_allowed',
+  'include_too_deep',
+  'too_many_includes',
+];
+
+const OF_IDEMPOTENCY: readonly Code[] = [
+  'invalid_idempotency_key',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+];
+
+/** Every code an endpoint can answer with: what follows from its parts, and what it declares itself. */
+export function codesOf(endpoint: Endpoint): readonly string[] {
+  const { method, path, body, query, relations, isList, conditional, anonymous } = endpoint;
+  const hasParameters = Object.keys({ ...query, ...relationParameters(relations) }).length > 0;
+  const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
+  const codes: string[] = [
+    ...ALWAYS,
+    ...(anonymous ? [] : ['authentication_required', 'forbidden']),
+    ...(pathParameterNames(path).length > 0 ? ['not_found'] : []),
+    ...(hasParameters ? WITH_PARAMETERS : []),
+    ...(body ? WITH_BODY : []),
+    ...(isList ? OF_LISTS : []),
+    ...(relations ? OF_RELATIONS : []),
+    ...(conditional ? ['version_mismatch'] : []),
+    ...(isUnsafe && endpoint.idempotent !== false ? OF_IDEMPOTENCY : []),
+    ...(endpoint.errors ?? []),
+  ];
+  return [...new Set(codes)];
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from '../endpoint';
+import { exampleOf } from './example';
+import { parametersOf } from './parameters';
+import type { PublishedSchema } from './published-schema';
+import { responsesOf } from './responses';
+
+const DEFAULT_MEDIA_TYPES: readonly string[] = ['application/json'];
+const PATCH_MEDIA_TYPES: readonly string[] = ['application/json', 'application/merge-patch+json'];
+
+/** The schemas an operation refers to, already published. */
+export interface OperationSchemas {
+  readonly response: PublishedSchema;
+  readonly request: PublishedSchema | null;
+}
+
+/** One endpoint as an OpenAPI operation. */
+export function operationOf(endpoint: Endpoint, schemas: OperationSchemas): PublishedSchema {
+  const { summary, description, tag, anonymous, document } = endpoint;
+  return {
+    operationId: operationIdOf(document.name),
+    summary,
+    ...(description ? { description } : {}),
+    tags: [tag],
+    security: anonymous ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: parametersOf(endpoint),
+    ...(schemas.request ? { requestBody: requestBodyOf(endpoint, schemas.request) } : {}),
+    responses: responsesOf(endpoint, schemas.response),
+  };
+}
+
+function operationIdOf(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function requestBodyOf(
+  { method, body, example }: Endpoint,
+  schema: PublishedSchema,
+): PublishedSchema {
+  const mediaTypes =
+    body?.mediaTypes ?? (method === 'PATCH' ? PATCH_MEDIA_TYPES : DEFAULT_MEDIA_TYPES);
+  const content = {
+    schema: { $ref: `#/components/schemas/${body?.inputType ?? ''}` },
+    example: example?.body ?? exampleOf(schema),
+  };
+  return {
+    required: body?.optional !== true,
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])),
+  };
+}

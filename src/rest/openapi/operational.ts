@@ -1,0 +1,158 @@
+import { exampleProblem } from './problem-schema';
+import type { PublishedSchema } from './published-schema';
+
+const header = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+
+function answer(description: string, mediaType: string, schema: PublishedSchema): PublishedSchema {
+  return { description, headers: header, content: { [mediaType]: { schema } } };
+}
+
+const html = (description: string): PublishedSchema =>
+  answer(description, 'text/html', { type: 'string', maxLength: 1_000_000 });
+
+const json = (description: string, schema: PublishedSchema): PublishedSchema =>
+  answer(description, 'application/json', schema);
+
+function problem(status: number, code: string, path: string): PublishedSchema {
+  const content = {
+    schema: { $ref: '#/components/schemas/Problem' },
+    example: exampleProblem(code, path),
+  };
+  return {
+    [status]: {
+      description: `Refused: \`${code}\`.`,
+      headers: header,
+      content: { 'application/problem+json': content },
+    },
+  };
+}
+
+interface Operation {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly responses: PublishedSchema;
+}
+
+function reading({ path, operationId, summary, responses }: Operation): PublishedSchema {
+  return {
+    [path]: {
+      get: { operationId, summary, tags: ['operations'], security: [{}], responses },
+    },
+  };
+}
+
+const health = {
+  type: 'object',
+  required: ['status'],
+  properties: {
+    status: { type: 'string', 'x-extensible-enum': ['ok', 'unavailable'], maxLength: 50 },
+    checks: { type: 'object', additionalProperties: { type: 'string', maxLength: 50 } },
+  },
+};
+
+/** Paths beside the endpoint table: health, documentation, problems, GraphQL. */
+export const operationalPaths: PublishedSchema = {
+  ...reading({
+    path: '/health/live',
+    operationId: 'getLiveness',
+    summary: 'Does the process run?',
+    responses: { 200: json('It runs.', health), ...problem(500, 'internal_error', '/health/live') },
+  }),
+  ...reading({
+    path: '/health/ready',
+    operationId: 'getReadiness',
+    summary: 'Can the service answer requests?',
+    responses: {
+      200: json('It can.', health),
+      503: json('Not now.', health),
+      ...problem(500, 'internal_error', '/health/ready'),
+    },
+  }),
+  ...reading({
+    path: '/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'This document',
+    responses: {
+      200: json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true }),
+      304: { $ref: '#/components/responses/NotModified' },
+      ...problem(500, 'internal_error', '/openapi.json'),
+    },
+  }),
+  ...reading({
+    path: '/docs',
+    operationId: 'getDocs',
+    summary: 'This document as a page for people',
+    responses: { 200: html('The page.'), ...problem(500, 'internal_error', '/docs') },
+  }),
+  ...reading({
+    path: '/problems',
+    operationId: 'listProblems',
+    summary: 'All error codes',
+    responses: { 200: html('The page.'), ...problem(500, 'internal_error', '/problems') },
+  }),
+  '/problems/{code}': {
+    get: {
+      operationId: 'getProblem',
+      summary: 'What an error code means',
+      tags: ['operations'],
+      security: [{}],
+      parameters: [
+        {
+          name: 'code',
+          in: 'path',
+          required: true,
+          description: 'The `code` of a problem.',
+          schema: { type: 'string', minLength: 1, maxLength: 64 },
+          example: 'not_found',
+        },
+      ],
+      responses: {
+        200: html('The page.'),
+        ...problem(404, 'not_found', '/problems/{code}'),
+        ...problem(500, 'internal_error', '/problems/{code}'),
+      },
+    },
+  },
+  '/graphql': {
+    post: {
+      operationId: 'graphql',
+      summary: 'The same data for frontend teams and internal tools',
+      tags: ['graphql'],
+      security: [{}, { bearer: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['query'],
+              properties: {
+                query: { type: 'string', minLength: 1, maxLength: 100_000 },
+                variables: { type: ['object', 'null'], additionalProperties: true },
+                operationName: { type: ['string', 'null'], maxLength: 200 },
+              },
+            },
+            example: { query: '{ apiVersion }' },
+          },
+        },
+      },
+      responses: {
+        200: json('Data and errors, as GraphQL over HTTP says.', {
+          type: 'object',
+          properties: {
+            data: { type: ['object', 'null'], additionalProperties: true },
+            errors: { type: 'array', maxItems: 1000, items: { type: 'object' } },
+          },
+        }),
+        400: json('The document cannot be run.', {
+          type: 'object',
+          properties: { errors: { type: 'array', maxItems: 1000, items: { type: 'object' } } },
+        }),
+        ...problem(401, 'invalid_credential', '/graphql'),
+        ...problem(429, 'rate_limited', '/graphql'),
+        ...problem(500, 'internal_error', '/graphql'),
+      },
+    },
+  },
+};

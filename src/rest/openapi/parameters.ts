@@ -1,0 +1,118 @@
+import { versions } from '../../contract/versions';
+import type { Endpoint } from '../endpoint';
+import type { Parameter } from '../parameters';
+import { relationParameters } from '../relations';
+import type { PublishedSchema } from './published-schema';
+
+const PATH_PARAMETER = /:(\w+)/g;
+
+/** `/orders/:id` → `/orders/{id}`. */
+export function templateOf(path: string): string {
+  return path.replace(PATH_PARAMETER, '{$1}');
+}
+
+/** Names of the path's parameters. */
+export function pathParameterNames(path: string): readonly string[] {
+  return [...path.matchAll(PATH_PARAMETER)].map(([, name]) => name ?? '');
+}
+
+/** Request headers that many endpoints share; named once, referred to everywhere. */
+export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
+  RequestId: header('X-Request-Id', {
+    description: 'Your own id of this request; it comes back in the answer and stands in our logs.',
+    schema: { type: 'string', pattern: '^[\\w-]{8,64}$', minLength: 8, maxLength: 64 },
+    example: 'req-7f3c2a9e',
+  }),
+  ApiVersion: header('Api-Version', {
+    description: 'Version of the contract; absent means 1.',
+    schema: { type: 'string', enum: versions.map(({ version }) => version), default: '1' },
+  }),
+  ClientId: header('X-Client-Id', {
+    description: 'Name of your application, for usage figures and deprecation notices.',
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+    example: 'shop-ios',
+  }),
+  ClientVersion: header('X-Client-Version', {
+    description: 'Version of your application, as `major.minor.patch`.',
+    schema: { type: 'string', minLength: 1, maxLength: 50 },
+    example: '4.2.0',
+  }),
+  IdempotencyKey: header('Idempotency-Key', {
+    description:
+      'Makes the request safe to repeat for 24 hours: the same key and body answer the stored result.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    example: '0b8f7a52-4a3e-4a51-9d2c-5f1f6f6f1c11',
+  }),
+  IfMatch: header('If-Match', {
+    description: 'ETag of the object as you know it; refused with 412 when it has changed since.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  }),
+  IfNoneMatch: header('If-None-Match', {
+    description: 'ETag of the answer you hold; 304 when it is still the same.',
+    schema: { type: 'string', minLength: 1, maxLength: 1000 },
+  }),
+};
+
+function header(name: string, facts: PublishedSchema): PublishedSchema {
+  return { name, in: 'header', required: false, ...facts };
+}
+
+/** All parameters of an endpoint: path, query, its own headers, the shared headers. */
+export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
+  const query = { ...endpoint.query, ...relationParameters(endpoint.relations) };
+  return [
+    ...pathParameterNames(endpoint.path).map((name) => pathParameter(name, endpoint)),
+    ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, endpoint)),
+    ...Object.entries(endpoint.headers ?? {}).map(([name, description]) =>
+      header(name, { description, schema: { type: 'string', maxLength: 1000 } }),
+    ),
+    ...sharedNames(endpoint).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function pathParameter(name: string, { resource, example }: Endpoint): PublishedSchema {
+  const value = example?.params?.[name];
+  return {
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'id' ? `Id of the ${resource}.` : `The ${name} in the path.`,
+    schema: { type: 'string', minLength: 1, maxLength: 64 },
+    ...(value === undefined ? {} : { example: value }),
+  };
+}
+
+function queryParameter(
+  name: string,
+  { description, schema, fallback }: Parameter<unknown>,
+  { example }: Endpoint,
+): PublishedSchema {
+  const value = example?.query?.[name];
+  return {
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: { ...schema, ...(fallback === undefined ? {} : { default: fallback }) },
+    ...(value === undefined ? {} : { example: typedExample(value, schema['type']) }),
+  };
+}
+
+/** Examples are written as they stand in a URL; the document shows them in their own type. */
+function typedExample(value: string, type: unknown): unknown {
+  if (type === 'integer' || type === 'number') return Number(value);
+  return type === 'boolean' ? value === 'true' : value;
+}
+
+function sharedNames({ method, conditional, idempotent }: Endpoint): readonly string[] {
+  const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
+  return [
+    'RequestId',
+    'ApiVersion',
+    'ClientId',
+    'ClientVersion',
+    ...(isUnsafe && idempotent !== false ? ['IdempotencyKey'] : []),
+    ...(conditional ? ['IfMatch'] : []),
+    ...(method === 'GET' ? ['IfNoneMatch'] : []),
+  ];
+}

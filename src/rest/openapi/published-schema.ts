@@ -1,0 +1,56 @@
+import type { ShapeSchema } from '../shape';
+
+/** A JSON Schema (2020-12) as OpenAPI 3.1 publishes it. */
+export type PublishedSchema = Readonly<Record<string, unknown>>;
+
+interface Place {
+  /** The field may be left out of its object. */
+  readonly isOmittable: boolean;
+}
+
+/**
+ * The published form of a response shape. Objects are open and enums extensible, because additive change is
+ * compatible (specification part 9); presence is spelled out in `x-presence`.
+ */
+export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema {
+  const { type, nullable, properties, required, items, ...keywords } = shape;
+  const { 'x-presence': presence, additionalProperties, ...rest } = keywords;
+  return {
+    ...publishedType(type, nullable),
+    ...rest,
+    ...(additionalProperties === true ? { additionalProperties } : {}),
+    ...(properties ? publishProperties(properties, required ?? []) : {}),
+    ...(items ? { items: publishShape(items) } : {}),
+    ...(place ? { 'x-presence': presenceOf(place, nullable, presence) } : {}),
+  };
+}
+
+function publishProperties(
+  properties: Readonly<Record<string, ShapeSchema>>,
+  required: readonly string[],
+): PublishedSchema {
+  const entries = Object.entries(properties).map(
+    ([name, shape]) =>
+      [name, publishShape(shape, { isOmittable: !required.includes(name) })] as const,
+  );
+  return { properties: Object.fromEntries(entries), ...(required.length > 0 ? { required } : {}) };
+}
+
+/** OpenAPI 3.1 has no `nullable`: null is one of the types. */
+function publishedType(type: string | undefined, nullable: boolean | undefined): PublishedSchema {
+  if (type === undefined) return {};
+  return { type: nullable ? [type, 'null'] : type };
+}
+
+/** always or omittable, then nullable, then computed (decisions.md part 1, Presence). */
+function presenceOf(
+  { isOmittable }: Place,
+  nullable: boolean | undefined,
+  mark: unknown,
+): readonly string[] {
+  return [
+    isOmittable ? 'omittable' : 'always',
+    ...(nullable && !isOmittable ? ['nullable'] : []),
+    ...(mark === 'computed' ? ['computed'] : []),
+  ];
+}

@@ -1,0 +1,167 @@
+import type { Endpoint } from '../endpoint';
+import { statusOfCode } from '../problem';
+import { codesOf } from './endpoint-codes';
+import { exampleOf } from './example';
+import { templateOf } from './parameters';
+import { exampleProblem } from './problem-schema';
+import type { PublishedSchema } from './published-schema';
+
+const text = (description: string, maxLength = 1000): PublishedSchema => ({
+  description,
+  schema: { type: 'string', maxLength },
+});
+
+/** Response headers, named once. */
+export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
+  RequestId: text('Id of this request, in every answer.', 64),
+  ApiVersion: text('Version of the contract that answered.', 10),
+  ETag: text('Strong validator: `"<version>-<hash>"`, or only the hash.', 200),
+  CacheControl: text('How the answer may be kept.', 200),
+  Link: text('RFC 8288 links: `first`, `prev`, `next`, `last` of a list.', 8000),
+  Location: text('Address of what was created.', 500),
+  IdempotentReplayed: text('`true` when the stored result of an earlier request answered.', 5),
+  RetryAfter: {
+    description: 'Seconds after which a repeat makes sense.',
+    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
+  },
+  RateLimit: text('What is left of the limit, and when it is full again.', 200),
+  RateLimitPolicy: text('The limits that apply to this request.', 200),
+  WwwAuthenticate: text('How to authenticate (RFC 6750).', 200),
+  Allow: text('Methods that exist at this path.', 100),
+  Deprecation: text('Since when a field of this answer is deprecated (RFC 9745).', 50),
+  Sunset: text('When a deprecated field of this answer goes away (RFC 8594).', 50),
+};
+
+const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${name}` });
+
+/** Every answer of an endpoint by status: its own, "not modified", and one problem per status. */
+export function responsesOf(endpoint: Endpoint, schema: PublishedSchema): PublishedSchema {
+  return {
+    ...Object.fromEntries(
+      successStatuses(endpoint).map((status) => [status, success(endpoint, status, schema)]),
+    ),
+    ...(endpoint.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
+    ...problemResponses(endpoint),
+  };
+}
+
+/** The success statuses an endpoint can answer with. */
+export function successStatuses({ status = 200, statuses }: Endpoint): readonly number[] {
+  if (statuses !== undefined) return statuses;
+  return typeof status === 'number' ? [status] : [200];
+}
+
+function success(endpoint: Endpoint, status: number, schema: PublishedSchema): PublishedSchema {
+  const headers = successHeaders(endpoint, status);
+  if (status === 204) return { description: 'Done; there is no body.', headers };
+  return {
+    description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
+    headers,
+    content: { 'application/json': { schema: schemaRef(endpoint), example: exampleOf(schema) } },
+  };
+}
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  201: 'Created.',
+  202: 'Accepted; the work goes on in the background.',
+  207: 'Some items succeeded, some failed: see `results`.',
+  400: 'Every item is malformed: see `results`.',
+  422: 'No item succeeded: see `results`.',
+};
+
+/** Name of the component that describes an endpoint's answer. */
+export function responseName({ document }: Endpoint): string {
+  return `${document.name}Response`;
+}
+
+function schemaRef(endpoint: Endpoint): PublishedSchema {
+  return { $ref: `#/components/schemas/${responseName(endpoint)}` };
+}
+
+function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
+  const { method, isList, location, idempotent } = endpoint;
+  const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
+  return {
+    ...commonHeaders,
+    'Cache-Control': ref('CacheControl'),
+    ...(method === 'GET' ? { ETag: ref('ETag') } : {}),
+    ...(isList ? { Link: ref('Link') } : {}),
+    ...(location && status !== 204 ? { Location: ref('Location') } : {}),
+    ...(isUnsafe && idempotent !== false
+      ? { 'Idempotent-Replayed': ref('IdempotentReplayed') }
+      : {}),
+  };
+}
+
+const commonHeaders = {
+  'X-Request-Id': ref('RequestId'),
+  'Api-Version': ref('ApiVersion'),
+  RateLimit: ref('RateLimit'),
+  'RateLimit-Policy': ref('RateLimitPolicy'),
+};
+
+function problemResponses(endpoint: Endpoint): PublishedSchema {
+  const byStatus = new Map<number, string[]>();
+  for (const code of codesOf(endpoint)) {
+    const status = statusOfCode(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const taken = new Set(successStatuses(endpoint));
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([left], [right]) => left - right)
+      .map(([status, codes]) => [
+        status,
+        taken.has(status)
+          ? eitherResponse(endpoint, { status, codes })
+          : problemResponse(endpoint.path, { status, codes }),
+      ]),
+  );
+}
+
+interface ProblemGroup {
+  readonly status: number;
+  readonly codes: readonly string[];
+}
+
+function problemResponse(path: string, { status, codes }: ProblemGroup): PublishedSchema {
+  const [first = ''] = codes;
+  return {
+    description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    headers: problemHeaders(status),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        example: exampleProblem(first, templateOf(path)),
+      },
+    },
+  };
+}
+
+/** A bulk request can fail as a whole (problem) or item by item (result) under one status. */
+function eitherResponse(endpoint: Endpoint, group: ProblemGroup): PublishedSchema {
+  const problem = problemResponse(endpoint.path, group);
+  const { content, description } = problem as { content: object; description: string };
+  return {
+    ...problem,
+    description: `${DESCRIPTIONS[group.status] ?? ''} ${description}`.trim(),
+    content: { 'application/json': { schema: schemaRef(endpoint) }, ...content },
+  };
+}
+
+function problemHeaders(status: number): PublishedSchema {
+  return {
+    ...commonHeaders,
+    ...(status === 401 ? { 'WWW-Authenticate': ref('WwwAuthenticate') } : {}),
+    ...(status === 409 || status === 429 || status === 503
+      ? { 'Retry-After': ref('RetryAfter') }
+      : {}),
+  };
+}
+
+export const sharedResponses: Readonly<Record<string, PublishedSchema>> = {
+  NotModified: {
+    description: 'You already hold this answer.',
+    headers: { 'X-Request-Id': ref('RequestId'), ETag: ref('ETag') },
+  },
+};
