@@ -8,6 +8,7 @@ import { paginationSchemas } from './pagination-schemas';
 import { sharedParameters, templateOf } from './parameters';
 import { problemSchemas } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
+import { referencedComponents } from './referenced';
 import { publishInput } from './request-schema';
 import { responseSchema } from './response-schema';
 import { responseName, sharedHeaders, sharedResponses } from './responses';
@@ -27,20 +28,23 @@ export function buildOpenApi(
     const path = (paths[templateOf(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, published);
   }
+  const operations = {
+    paths: { ...paths, ...operationalPaths },
+    webhooks: webhooksOf(endpoints),
+  };
+  const components = referencedComponents(operations, {
+    schemas: { ...schemas, ...paginationSchemas, ...problemSchemas, Event: eventSchema },
+    parameters: { ...sharedParameters, ...webhookParameters },
+    headers: sharedHeaders,
+    responses: sharedResponses,
+  });
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/', description: 'The host this document came from.' }],
     tags: tagsOf(endpoints),
-    paths: { ...paths, ...operationalPaths },
-    webhooks: webhooksOf(endpoints),
-    components: {
-      schemas: { ...schemas, ...paginationSchemas, ...problemSchemas, Event: eventSchema },
-      parameters: { ...sharedParameters, ...webhookParameters },
-      headers: sharedHeaders,
-      responses: sharedResponses,
-      securitySchemes,
-    },
+    ...operations,
+    components: { ...components, securitySchemes },
   };
 }
 

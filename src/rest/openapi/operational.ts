@@ -27,6 +27,13 @@ function problem(status: number, code: string, path: string): PublishedSchema {
   };
 }
 
+/** A wrong credential is refused everywhere, also where none is needed. */
+const refusals = (path: string): PublishedSchema => ({
+  ...problem(401, 'invalid_credential', path),
+  ...problem(429, 'rate_limited', path),
+  ...problem(500, 'internal_error', path),
+});
+
 interface Operation {
   readonly path: string;
   readonly operationId: string;
@@ -37,7 +44,13 @@ interface Operation {
 function reading({ path, operationId, summary, responses }: Operation): PublishedSchema {
   return {
     [path]: {
-      get: { operationId, summary, tags: ['operations'], security: [{}], responses },
+      get: {
+        operationId,
+        summary,
+        tags: ['operations'],
+        security: [{}],
+        responses: { ...responses, ...refusals(path) },
+      },
     },
   };
 }
@@ -57,7 +70,7 @@ export const operationalPaths: PublishedSchema = {
     path: '/health/live',
     operationId: 'getLiveness',
     summary: 'Does the process run?',
-    responses: { 200: json('It runs.', health), ...problem(500, 'internal_error', '/health/live') },
+    responses: { 200: json('It runs.', health) },
   }),
   ...reading({
     path: '/health/ready',
@@ -66,7 +79,6 @@ export const operationalPaths: PublishedSchema = {
     responses: {
       200: json('It can.', health),
       503: json('Not now.', health),
-      ...problem(500, 'internal_error', '/health/ready'),
     },
   }),
   ...reading({
@@ -76,20 +88,19 @@ export const operationalPaths: PublishedSchema = {
     responses: {
       200: json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true }),
       304: { $ref: '#/components/responses/NotModified' },
-      ...problem(500, 'internal_error', '/openapi.json'),
     },
   }),
   ...reading({
     path: '/docs',
     operationId: 'getDocs',
     summary: 'This document as a page for people',
-    responses: { 200: html('The page.'), ...problem(500, 'internal_error', '/docs') },
+    responses: { 200: html('The page.') },
   }),
   ...reading({
     path: '/problems',
     operationId: 'listProblems',
     summary: 'All error codes',
-    responses: { 200: html('The page.'), ...problem(500, 'internal_error', '/problems') },
+    responses: { 200: html('The page.') },
   }),
   '/problems/{code}': {
     get: {
@@ -110,7 +121,7 @@ export const operationalPaths: PublishedSchema = {
       responses: {
         200: html('The page.'),
         ...problem(404, 'not_found', '/problems/{code}'),
-        ...problem(500, 'internal_error', '/problems/{code}'),
+        ...refusals('/problems/{code}'),
       },
     },
   },
@@ -149,9 +160,7 @@ export const operationalPaths: PublishedSchema = {
           type: 'object',
           properties: { errors: { type: 'array', maxItems: 1000, items: { type: 'object' } } },
         }),
-        ...problem(401, 'invalid_credential', '/graphql'),
-        ...problem(429, 'rate_limited', '/graphql'),
-        ...problem(500, 'internal_error', '/graphql'),
+        ...refusals('/graphql'),
       },
     },
   },

@@ -27,7 +27,6 @@ export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
   RateLimit: text('What is left of the limit, and when it is full again.', 200),
   RateLimitPolicy: text('The limits that apply to this request.', 200),
   WwwAuthenticate: text('How to authenticate (RFC 6750).', 200),
-  Allow: text('Methods that exist at this path.', 100),
   Deprecation: text('Since when a field of this answer is deprecated (RFC 9745).', 50),
   Sunset: text('When a deprecated field of this answer goes away (RFC 8594).', 50),
 };
@@ -52,7 +51,7 @@ export function successStatuses({ status = 200, statuses }: Endpoint): readonly 
 }
 
 function success(endpoint: Endpoint, status: number, schema: PublishedSchema): PublishedSchema {
-  const headers = successHeaders(endpoint, status);
+  const headers = { ...successHeaders(endpoint, status), ...deprecationHeaders(schema) };
   if (status === 204) return { description: 'Done; there is no body.', headers };
   return {
     description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
@@ -91,6 +90,12 @@ function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
       ? { 'Idempotent-Replayed': ref('IdempotentReplayed') }
       : {}),
   };
+}
+
+/** An answer with a deprecated field says so in its headers as well (specification part 9). */
+function deprecationHeaders(schema: PublishedSchema): PublishedSchema {
+  if (!JSON.stringify(schema).includes('"deprecated":true')) return {};
+  return { Deprecation: ref('Deprecation'), Sunset: ref('Sunset') };
 }
 
 const commonHeaders = {

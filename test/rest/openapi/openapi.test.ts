@@ -1,0 +1,108 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codes } from '../../../src/contract/codes';
+import { endpoints } from '../../../src/rest/endpoints';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { runTool } from '../../support/openapi';
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, unknown>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+let service: TestApp;
+let text: string;
+let document: OpenApi;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  text = (await service.app.inject({ url: '/openapi.json' })).body;
+  document = JSON.parse(text) as OpenApi;
+});
+afterAll(() => service.close());
+
+describe('GET /openapi.json', () => {
+  it('passes the strict rules of a public linter', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'commerce-openapi-'));
+    const file = join(folder, 'openapi.json');
+    writeFileSync(file, text);
+    await runTool('redocly', ['lint', file, '--config', 'redocly.yaml', '--format', 'stylish']);
+  });
+
+  it('describes every endpoint of the table, each under a name of its own', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { method, path } of endpoints) {
+      const template = path.replace(/:(\w+)/g, '{$1}');
+      expect(document.paths[template]?.[method.toLowerCase()]).toBeDefined();
+    }
+  });
+
+  it('declares what can go wrong with every request', () => {
+    for (const { method, path } of endpoints) {
+      const template = path.replace(/:(\w+)/g, '{$1}');
+      const responses = document.paths[template]?.[method.toLowerCase()]?.responses ?? {};
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '500', '503']));
+    }
+  });
+
+  it('names only codes of the table', () => {
+    const named = endpoints.flatMap(({ errors = [] }) => errors);
+    for (const code of named) expect(Object.keys(codes)).toContain(code);
+  });
+
+  it('speaks JSON Schema 2020-12 and leaves answers open', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(text).not.toContain('"nullable":');
+    const answers = Object.entries(document.components.schemas).filter(([name]) =>
+      name.endsWith('Response'),
+    );
+    expect(answers.length).toBeGreaterThan(0);
+    for (const [, schema] of answers) {
+      expect(JSON.stringify(schema)).not.toContain('"additionalProperties":false');
+    }
+  });
+
+  it('describes the events that are sent', () => {
+    expect(Object.keys(document.webhooks)).toEqual(
+      expect.arrayContaining(['order.paid', 'order.shipped', 'ping']),
+    );
+  });
+
+  it('answers 304 to its own ETag', async () => {
+    const { headers } = await service.app.inject({ url: '/openapi.json' });
+    const again = await service.app.inject({
+      url: '/openapi.json',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('GET /docs', () => {
+  it('forbids the page to load anything from elsewhere', async () => {
+    const page = await service.app.inject({ url: '/docs' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+  });
+
+  it('serves the script of the page itself, once per browser', async () => {
+    const script = await service.app.inject({ url: '/docs/explorer.js' });
+    expect(script.headers['content-type']).toContain('javascript');
+    const again = await service.app.inject({
+      url: '/docs/explorer.js',
+      headers: { 'if-none-match': String(script.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
