@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import closeWithGrace from 'close-with-grace';
+import { printBanner } from './banner';
 import type { Config } from './platform/config';
 import { createLogger } from './platform/logger';
 import { openConfiguredDatabase } from './start-up';
@@ -20,7 +21,7 @@ export async function runCluster(config: Config): Promise<void> {
       MONGODB_URL: opened.url,
       SECRET_KEY: config.secretKey,
       RUN_WORKER: String(config.runWorker && index === 0),
-      RATE_LIMIT_SHARE: String(config.workers),
+      DEMO_DATA: 'false',
     });
     worker.once('exit', (code, signal) => {
       if (closing) return;
@@ -30,6 +31,10 @@ export async function runCluster(config: Config): Promise<void> {
     });
     return worker;
   };
+  cluster.once('listening', (_worker, { address, port }) => {
+    const url = `http://${address ?? config.host}:${port}`;
+    printBanner({ address: url, config, database: opened.description });
+  });
   for (let index = 0; index < config.workers; index += 1) start(index);
 
   closeWithGrace({ delay: 9500, logger: false }, async () => {

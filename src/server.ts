@@ -39,7 +39,8 @@ async function serve(config: Config): Promise<void> {
   );
   const address = await app.listen({ host: config.host, port: config.port });
   if (config.runWorker) app.worker.start();
-  printBanner({ address, config, database: opened.description });
+  if (config.runWorker) app.worker.start();
+  if (!cluster.isWorker) printBanner({ address, config, database: opened.description });
 }
 
 async function main(): Promise<void> {

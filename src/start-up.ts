@@ -1,5 +1,8 @@
+import { seedDemoData } from './demo';
+import { createClock } from './platform/clock';
 import type { Config } from './platform/config';
-import { createLogger } from './platform/logger';
+import { createKeyring } from './platform/keys';
+import { createLogger, type Logger } from './platform/logger';
 import { openDatabase, type Database } from './platform/mongo/client';
 import { ensureCollections } from './platform/mongo/collections';
 import { startEmbeddedEngine } from './platform/mongo/embedded';
@@ -31,6 +34,7 @@ export async function openConfiguredDatabase(config: Config): Promise<OpenedData
   try {
     await withinStartup(database, config, url);
     await ensureCollections(database.db, collections);
+    if (config.demoData) await fillWithDemoData(database, config, log);
   } catch (error) {
     await close();
     throw error;
@@ -39,6 +43,11 @@ export async function openConfiguredDatabase(config: Config): Promise<OpenedData
     ? `embedded engine, data in ${config.dataDir} (for development, not production)`
     : `${hostsOf(url)}, database ${config.mongoDb}`;
   return { database, url, description, close };
+}
+
+async function fillWithDemoData({ db }: Database, config: Config, log: Logger): Promise<void> {
+  const clock = createClock(config.clockSpeed);
+  await seedDemoData({ db, clock, config, log, deriveKey: createKeyring(config.secretKey) });
 }
 
 async function withinStartup(database: Database, config: Config, url: string): Promise<void> {
