@@ -1,0 +1,93 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Usage } from './probe';
+
+const compiled = join(__dirname, '..', 'dist');
+const READY_WITHIN_MS = 20_000;
+
+/** A server in a process of its own, whose CPU time and memory can be asked for. */
+export interface ApiProcess {
+  readonly name: ApiName;
+  readonly origin: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+export type ApiName = 'ours' | 'baseline';
+
+const entries: Readonly<Record<ApiName, string>> = {
+  ours: join(compiled, 'src', 'server.js'),
+  baseline: join(compiled, 'bench', 'baseline', 'server.js'),
+};
+
+export interface ApiOptions {
+  readonly env: Readonly<Record<string, string>>;
+  /** Folder for a CPU profile of the process, null without one. */
+  readonly profileDir: string | null;
+}
+
+/** Starts one of the two servers and waits until it serves. */
+export async function startApi(
+  name: ApiName,
+  { env, profileDir }: ApiOptions,
+): Promise<ApiProcess> {
+  const port = await freePort();
+  const child = fork(entries[name], {
+    execArgv: [
+      '--require',
+      join(compiled, 'bench', 'probe.js'),
+      ...(profileDir ? profileArguments(name, profileDir) : []),
+    ],
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin, child);
+  return { name, origin, usage: () => usageOf(child), stop: () => stop(child) };
+}
+
+function profileArguments(name: ApiName, profileDir: string): readonly string[] {
+  mkdirSync(profileDir, { recursive: true });
+  return ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${name}.cpuprofile`];
+}
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, 'message');
+  child.send('usage');
+  const [usage] = (await answer) as [Usage];
+  return usage;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const isReady = await fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (child.exitCode !== null || Date.now() > giveUpAt) {
+      throw new Error(`${origin} did not become ready`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

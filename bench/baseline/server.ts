@@ -1,0 +1,18 @@
+import { MongoClient } from 'mongodb';
+import { buildBaseline } from './app';
+
+/** The baseline as a process of its own. */
+async function main(): Promise<void> {
+  const client = new MongoClient(process.env['MONGODB_URL'] ?? '');
+  await client.connect();
+  const app = buildBaseline(client.db(process.env['MONGODB_DB']));
+  await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+  process.on('SIGTERM', () => {
+    void app
+      .close()
+      .then(() => client.close())
+      .then(() => process.exit(0));
+  });
+}
+
+void main();

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from 'mongodb';
+import { createClock } from '../src/platform/clock';
+import { loadConfig } from '../src/platform/config';
+import { createKeyring } from '../src/platform/keys';
+import { createLogger } from '../src/platform/logger';
+import { openDatabase } from '../src/platform/mongo/client';
+import { ensureCollections } from '../src/platform/mongo/collections';
+import { startEmbeddedEngine } from '../src/platform/mongo/embedded';
+import { seedDemoData } from '../src/demo';
+import { collections } from '../src/services';
+import { describeDataset, growCatalog, loadProducts, type Dataset } from './dataset';
+import type { BenchOptions } from './options';
+
+export const DATABASE_NAME = 'bench';
+export const SECRET_KEY = 'a-secret-key-for-measurements-only-0123456789';
+
+/** The database both servers read: an embedded engine of its own, filled for this run and removed after it. */
+export interface BenchDatabase {
+  readonly url: string;
+  readonly dataset: Dataset;
+  /** Read and write commands the database has taken so far, whoever sent them. */
+  commandCount(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startDatabase(options: BenchOptions): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const log = createLogger('warn');
+  const engine = await startEmbeddedEngine({ dataDir, log });
+  const database = openDatabase(engine.url, DATABASE_NAME, log);
+  await database.connected();
+  await fill(database.db, options);
+  return {
+    url: engine.url,
+    dataset: await describeDataset(database.db),
+    commandCount: () => countCommands(database.db),
+    stop: async () => {
+      await database.close();
+      await engine.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise<void> {
+  const config = loadConfig({ SECRET_KEY, DATA_DIR: tmpdir() });
+  await ensureCollections(db, collections);
+  await seedDemoData({
+    db,
+    config,
+    clock: createClock(1),
+    log: createLogger('warn'),
+    deriveKey: createKeyring(SECRET_KEY),
+  });
+  if (dataFolder !== null) await loadProducts(db, dataFolder);
+  if (productCount > 0) await growCatalog(db, productCount);
+}
+
+const COUNTED = ['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete'];
+
+async function countCommands(db: Db): Promise<number> {
+  const { metrics } = await db.admin().serverStatus();
+  const commands = metrics.commands as Readonly<Record<string, { readonly total: number }>>;
+  return COUNTED.reduce((sum, name) => sum + Number(commands[name]?.total ?? 0), 0);
+}

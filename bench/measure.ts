@@ -1,0 +1,62 @@
+import autocannon from 'autocannon';
+import type { ApiProcess } from './api-process';
+import type { BenchDatabase } from './database';
+import type { Scenario } from './scenarios';
+
+/** What one server did under one scenario in one round. */
+export interface Sample {
+  readonly cpuMicrosPerRequest: number;
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly commandsPerRequest: number;
+  readonly rssBytes: number;
+}
+
+export interface Load {
+  readonly scenario: Scenario;
+  readonly connections: number;
+  readonly amount: number;
+}
+
+/** Sends exactly `amount` requests and says what each cost the server's process. */
+export async function measure(
+  api: ApiProcess,
+  database: BenchDatabase,
+  load: Load,
+): Promise<Sample> {
+  const [before, commandsBefore] = [await api.usage(), await database.commandCount()];
+  const startedAt = process.hrtime.bigint();
+  const result = await send(api, database, load);
+  const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
+  const [after, commandsAfter] = [await api.usage(), await database.commandCount()];
+  const answered = result['2xx'];
+  if (answered < load.amount || result.non2xx > 0) {
+    throw new Error(
+      `${api.name}, ${load.scenario.name}: ${result.non2xx} refused, ${answered} answered`,
+    );
+  }
+  return {
+    cpuMicrosPerRequest: (after.cpuMicros - before.cpuMicros) / answered,
+    requestsPerSecond: answered / seconds,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    commandsPerRequest: (commandsAfter - commandsBefore) / answered,
+    rssBytes: after.rssBytes,
+  };
+}
+
+async function send(
+  { origin }: ApiProcess,
+  { dataset }: BenchDatabase,
+  { scenario, connections, amount }: Load,
+): Promise<autocannon.Result> {
+  const { authorization, path } = scenario;
+  return autocannon({
+    url: origin,
+    connections,
+    amount: Math.max(amount, connections),
+    headers: authorization === null ? {} : { authorization },
+    requests: [{ setupRequest: (request) => ({ ...request, path: path(dataset) }) }],
+  });
+}

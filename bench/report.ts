@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname } from 'node:path';
+import type { ApiName } from './api-process';
+import type { Sample } from './measure';
+import type { Scenario } from './scenarios';
+
+export type Samples = Readonly<Record<ApiName, readonly Sample[]>>;
+
+/** One line of the table: a scenario at a number of connections. */
+export interface Figure {
+  readonly scenario: string;
+  readonly connections: number;
+  /** CPU per request, baseline ÷ ours: median, smallest and largest over the rounds. Above 1 = we are cheaper. */
+  readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
+  readonly target: number | null;
+  readonly maxCommands: number | null;
+  readonly ours: Sample;
+  readonly baseline: Sample;
+}
+
+export function figureOf(scenario: Scenario, connections: number, samples: Samples): Figure {
+  const ratios = samples.ours.map(
+    ({ cpuMicrosPerRequest }, round) =>
+      (samples.baseline[round]?.cpuMicrosPerRequest ?? 0) / cpuMicrosPerRequest,
+  );
+  return {
+    scenario: scenario.name,
+    connections,
+    ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+    target: scenario.targets[connections] ?? null,
+    maxCommands: connections === 50 ? scenario.maxCommands : null,
+    ours: medianSample(samples.ours),
+    baseline: medianSample(samples.baseline),
+  };
+}
+
+export function printTable(figures: readonly Figure[]): void {
+  console.table(
+    figures.map(({ scenario, connections, ratio, target, ours, baseline }) => ({
+      scenario,
+      conns: connections,
+      ratio: `${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
+      target: target ?? '',
+      'CPU µs': pair(ours.cpuMicrosPerRequest, baseline.cpuMicrosPerRequest),
+      'req/s': pair(ours.requestsPerSecond, baseline.requestsPerSecond),
+      'p50 ms': pair(ours.p50Ms, baseline.p50Ms),
+      'p99 ms': pair(ours.p99Ms, baseline.p99Ms),
+      'commands/req': pair(ours.commandsPerRequest, baseline.commandsPerRequest, 2),
+      'RSS MB': pair(ours.rssBytes / 1e6, baseline.rssBytes / 1e6),
+    })),
+  );
+  console.log(
+    'Pairs are ours | baseline. Ratio = CPU per request, baseline ÷ ours, median (min–max).',
+  );
+}
+
+/** What falls short of its target, in words. */
+export function shortfalls(figures: readonly Figure[]): readonly string[] {
+  return figures.flatMap(({ scenario, connections, ratio, target, maxCommands, ours }) => [
+    ...(target !== null && ratio.median < target
+      ? [`${scenario}, ${connections} connections: ratio ${ratio.median.toFixed(2)} < ${target}`]
+      : []),
+    ...(maxCommands !== null && ours.commandsPerRequest > maxCommands
+      ? [`${scenario}: ${ours.commandsPerRequest.toFixed(2)} commands a request > ${maxCommands}`]
+      : []),
+  ]);
+}
+
+export function writeJson(path: string, figures: readonly Figure[]): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
+  writeFileSync(path, `${JSON.stringify({ at: new Date(), machine, figures }, null, 2)}\n`);
+}
+
+function pair(ours: number, baseline: number, digits = 0): string {
+  return `${ours.toFixed(digits)} | ${baseline.toFixed(digits)}`;
+}
+
+function medianSample(samples: readonly Sample[]): Sample {
+  const of = (key: keyof Sample): number => median(samples.map((sample) => sample[key]));
+  return {
+    cpuMicrosPerRequest: of('cpuMicrosPerRequest'),
+    requestsPerSecond: of('requestsPerSecond'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+    commandsPerRequest: of('commandsPerRequest'),
+    rssBytes: of('rssBytes'),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { startApi, type ApiProcess } from './api-process';
+import { DATABASE_NAME, SECRET_KEY, startDatabase, type BenchDatabase } from './database';
+import { measure, type Sample } from './measure';
+import { readOptions, type BenchOptions } from './options';
+import { figureOf, printTable, shortfalls, writeJson, type Figure } from './report';
+import { scenarios, type Scenario } from './scenarios';
+
+const results = join(__dirname, 'results');
+const WARM_UP_REQUESTS = 2500;
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  compile();
+  const database = await startDatabase(options);
+  const apis = await startBoth(database, options);
+  try {
+    const figures = await measureAll(apis, database, options);
+    printTable(figures);
+    writeJson(options.jsonPath ?? join(results, 'latest.json'), figures);
+    const missed = shortfalls(figures);
+    for (const line of missed) console.log(`below target: ${line}`);
+    if (options.check && missed.length > 0) process.exitCode = 1;
+  } finally {
+    for (const api of apis) await api.stop();
+    await database.stop();
+  }
+}
+
+/** Both servers run as compiled code, as in production. */
+function compile(): void {
+  const { status } = spawnSync(process.execPath, [join(__dirname, '..', 'scripts', 'build.mjs')], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+async function startBoth(
+  { url }: BenchDatabase,
+  { cpuProf }: BenchOptions,
+): Promise<readonly ApiProcess[]> {
+  const env = {
+    NODE_ENV: 'production',
+    MONGODB_URL: url,
+    MONGODB_DB: DATABASE_NAME,
+    SECRET_KEY,
+    LOG_LEVEL: 'warn',
+    RUN_WORKER: 'false',
+    RATE_LIMIT_ENABLED: 'false',
+  };
+  const profileDir = cpuProf ? results : null;
+  return [
+    await startApi('ours', { env, profileDir }),
+    await startApi('baseline', { env, profileDir }),
+  ];
+}
+
+async function measureAll(
+  apis: readonly ApiProcess[],
+  database: BenchDatabase,
+  options: BenchOptions,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const scenario of scenarios) {
+    if (options.only !== null && !options.only.includes(scenario.name)) continue;
+    for (const connections of options.connections) {
+      process.stderr.write(`${scenario.name}, ${connections} connections …\n`);
+      figures.push(await measureScenario({ scenario, connections, apis, database, options }));
+    }
+  }
+  return figures;
+}
+
+interface Plan {
+  readonly scenario: Scenario;
+  readonly connections: number;
+  readonly apis: readonly ApiProcess[];
+  readonly database: BenchDatabase;
+  readonly options: BenchOptions;
+}
+
+/** Interleaved rounds, so that whatever else the machine does hits both servers alike. */
+async function measureScenario(plan: Plan): Promise<Figure> {
+  const { scenario, connections, apis, database, options } = plan;
+  const samples: Record<'ours' | 'baseline', Sample[]> = { ours: [], baseline: [] };
+  const amounts = new Map<ApiProcess, number>();
+  for (const api of apis) amounts.set(api, await calibrate(api, plan));
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const api of apis) {
+      const amount = amounts.get(api) ?? connections;
+      samples[api.name].push(await measure(api, database, { scenario, connections, amount }));
+    }
+  }
+  return figureOf(scenario, connections, samples);
+}
+
+/** Warms the server up and says how many requests fill one cell. */
+async function calibrate(
+  api: ApiProcess,
+  { scenario, connections, database, options }: Plan,
+): Promise<number> {
+  const load = { scenario, connections, amount: WARM_UP_REQUESTS };
+  const { requestsPerSecond } = await measure(api, database, load);
+  const amount = Math.ceil(requestsPerSecond * options.secondsPerCell);
+  await measure(api, database, { ...load, amount });
+  return amount;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,26 @@
+import type { Dataset } from './dataset';
+
+/** One measured request: how its path is made, and what is promised for it (docs/performance.md). */
+export interface Scenario {
+  readonly name: string;
+  readonly path: (dataset: Dataset) => string;
+  readonly authorization: string | null;
+  /** Smallest ratio of CPU per request, baseline ÷ ours, by connections. */
+  readonly targets: Readonly<Record<number, number>>;
+  /** Most database commands a request at 50 connections; null where nothing is promised. */
+  readonly maxCommands: number | null;
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'product',
+    path: ({ productIds }) => `/products/${anyOf(productIds)}`,
+    authorization: null,
+    targets: { 50: 4.5, 1: 0.95 },
+    maxCommands: 0.1,
+  },
+];
+
+function anyOf(ids: readonly string[]): string {
+  return ids[Math.floor(Math.random() * ids.length)] ?? '';
+}
