@@ -9,7 +9,7 @@ import type { GraphContext } from '../resolvers/context';
 import { createLoaders } from '../resolvers/loaders';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
-import { reachOf, type Viewer } from './modules/identity';
+import { authorize, reachOf, type Viewer } from './modules/identity';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { registerAccessLog } from './platform/http/access-log';
@@ -88,7 +88,13 @@ export async function buildApp({
   registerHealth(app, database);
   registerWorker(app, createWorker({ jobs, log }));
   const execute = await registerExecutor(app);
-  registerRest(app, { schema: app.graphql.schema, execute, contextOf, log });
+  registerRest(app, {
+    schema: app.graphql.schema,
+    execute,
+    contextOf,
+    log,
+    requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
+  });
   await app.register(async (scope) => {
     await registerPublicGraphQL(scope, {
       log,

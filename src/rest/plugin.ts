@@ -7,6 +7,7 @@ import { AppError, notFoundError, structuralError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
+import { registerInternalRest } from './internal/internal-rest';
 import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
 import { problemHeaders, statusOf, toProblem } from './problem';
@@ -23,6 +24,8 @@ export interface RestOptions {
   readonly execute: ExecuteDocument;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;
+  /** Throws for everybody but internal tools (`/internal/rest/*`). */
+  readonly requireInternal: (request: FastifyRequest) => void;
 }
 
 /** The REST contract: every endpoint of the table, with problems for everything that is refused. */
@@ -49,6 +52,7 @@ export function registerRest(app: FastifyInstance, { log, ...deps }: RestOptions
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, deps);
   registerProblemPages(app);
   registerOpenApi(app, deps.schema);
+  registerInternalRest(app, deps);
 }
 
 /** JSON in, nothing else (decisions.md part 1); PATCH also as a merge patch. */

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { execute, GraphQLError, GraphQLSchema, type GraphQLField } from 'graphql';
+import { useSofa } from 'sofa-api';
+import type { GraphContext } from '../../graphql/executor';
+import { buildSchema } from '../../graphql/schema';
+import { notFoundError, structuralError } from '../../platform/errors';
+
+const BASE = '/internal/rest';
+
+export interface InternalRestOptions {
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+  /** Throws for everybody but internal tools. */
+  readonly requireInternal: (request: FastifyRequest) => void;
+}
+
+/**
+ * `/internal/rest/*`: every query of the schema as a GET for internal tools, by sofa-api, no code per query. Each
+ * route is registered here by name, so that sofa's own routes (webhooks, documentation) cannot be reached.
+ */
+export function registerInternalRest(
+  app: FastifyInstance,
+  { contextOf, requireInternal }: InternalRestOptions,
+): void {
+  const schema = queriesOnly(buildSchema({ checkInputs: true }));
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const failures = new WeakMap<Response, unknown>();
+  const sofa = useSofa({
+    basePath: BASE,
+    schema,
+    execute,
+    routes: Object.fromEntries(
+      queries.map((field) => [`Query.${field.name}`, { path: pathOf(field) }]),
+    ),
+    context: ({ graph }: { graph: GraphContext }) => graph,
+    errorHandler: ([error]) => {
+      const failure = new Response(null, { status: 500 });
+      failures.set(failure, error);
+      return failure as never;
+    },
+  });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const asked = new Request(`http://internal${request.url}`);
+    const response = (await sofa.fetch(asked, { graph: contextOf(request) })) as Response;
+    const failure = failures.get(response);
+    if (failure !== undefined) throw originOf(failure);
+    const text = await response.text();
+    if (!response.ok || text === '' || text === 'null') throw notFoundError('object');
+    return reply.headers(PRIVATE).type('application/json; charset=utf-8').send(text);
+  };
+
+  const onRequest = async (request: FastifyRequest): Promise<void> => requireInternal(request);
+  for (const field of queries) app.get(BASE + pathOf(field), { onRequest }, answer);
+  app.get(BASE, { onRequest }, (_request, reply) =>
+    reply.headers(PRIVATE).send({ data: queries.map(describe) }),
+  );
+}
+
+const PRIVATE = { 'cache-control': 'no-store', vary: 'Authorization' };
+
+/** Internal tools read; changes go through the contract. */
+function queriesOnly(schema: GraphQLSchema): GraphQLSchema {
+  const { types, ...config } = schema.toConfig();
+  const left = types.filter((type) => type !== config.mutation);
+  return new GraphQLSchema({ ...config, types: left, mutation: undefined });
+}
+
+type QueryField = GraphQLField<unknown, unknown>;
+
+/** `orderEvents(id)` → `/order-events/:id`. */
+function pathOf({ name, args }: QueryField): string {
+  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return args.some((arg) => arg.name === 'id') ? `/${kebab}/:id` : `/${kebab}`;
+}
+
+function describe(field: QueryField) {
+  return {
+    path: BASE + pathOf(field),
+    description: field.description ?? null,
+    arguments: field.args.map(({ name, type }) => ({ name, type: String(type) })),
+  };
+}
+
+/** What a resolver threw; complaints of the language are about the arguments in the query string. */
+function originOf(error: unknown): unknown {
+  let origin: unknown = error;
+  while (origin instanceof GraphQLError && origin.originalError) origin = origin.originalError;
+  if (!(origin instanceof GraphQLError)) return origin;
+  return structuralError([{ code: 'invalid_value', message: origin.message }]);
+}

@@ -1,0 +1,72 @@
+import { endpoints } from '../../../src/rest/endpoints';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+const get = (url: string, headers: Readonly<Record<string, string>> = keys.internal.headers) =>
+  service.app.inject({ url, headers });
+
+describe('/internal/rest/*', () => {
+  it.each([
+    ['nobody', {}, 401],
+    ['a customer', people.customer.headers, 403],
+    ['a moderator', people.moderator.headers, 403],
+    ['a key without internal:read', keys.partner.headers, 403],
+  ])('refuses %s', async (_who, headers, status) => {
+    const response = await get('/internal/rest/api-version', headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it.each(['/webhook', '/webhook/1', '/noop', '/openapi.json', '/docs', '/'])(
+    'has nothing at %s but the queries of the schema',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        const response = await service.app.inject({
+          method,
+          url: `/internal/rest${path}`,
+          headers: keys.internal.headers,
+          ...(method === 'POST'
+            ? { payload: { url: 'http://127.0.0.1:1', subscription: 'x' } }
+            : {}),
+        });
+        expect([404, 405]).toContain(response.statusCode);
+      }
+    },
+  );
+
+  it('answers 405 to anything but GET', async () => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/internal/rest/api-version',
+      headers: keys.internal.headers,
+    });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe('GET');
+  });
+
+  it('answers 404 for an object that does not exist', async () => {
+    const response = await get('/internal/rest/product/prd_absent');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('answers every query of the schema without a defect', async () => {
+    const { data } = (await get('/internal/rest')).json<{ data: { path: string }[] }>();
+    expect(data.length).toBeGreaterThan(1);
+    for (const { path } of data) {
+      const response = await get(path.replace(':id', 'nothing'));
+      expect(`${path} ${response.statusCode}`).toMatch(/ (200|400|403|404)$/);
+    }
+  });
+
+  it('stays away from every path of the contract', () => {
+    for (const { path } of endpoints) expect(path).not.toMatch(/^\/internal\/rest/);
+  });
+});
