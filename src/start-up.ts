@@ -26,23 +26,32 @@ export async function openConfiguredDatabase(config: Config): Promise<OpenedData
   const engine =
     config.mongoUrl === null ? await startEmbeddedEngine({ dataDir: config.dataDir, log }) : null;
   const url = engine?.url ?? config.mongoUrl ?? '';
+  await prepareDatabase(url, config, log).catch(async (error: unknown) => {
+    await engine?.stop();
+    throw error;
+  });
   const database = openDatabase(url, config.mongoDb, log);
+  await database.connected();
   const close = async (): Promise<void> => {
     await database.close();
     await engine?.stop();
   };
-  try {
-    await withinStartup(database, config, url);
-    await ensureCollections(database.db, collections);
-    if (config.demoData) await fillWithDemoData(database, config, log);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   const description = engine
     ? `embedded engine, data in ${config.dataDir} (for development, not production)`
     : `${hostsOf(url)}, database ${config.mongoDb}`;
   return { database, url, description, close };
+}
+
+/** Collections, indexes and demo data, over a connection that waits for long commands. */
+async function prepareDatabase(url: string, config: Config, log: Logger): Promise<void> {
+  const database = openDatabase(url, config.mongoDb, log, { patient: true });
+  try {
+    await withinStartup(database, config, url);
+    await ensureCollections(database.db, collections);
+    if (config.demoData) await fillWithDemoData(database, config, log);
+  } finally {
+    await database.close();
+  }
 }
 
 async function fillWithDemoData({ db }: Database, config: Config, log: Logger): Promise<void> {

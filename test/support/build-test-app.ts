@@ -27,12 +27,15 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** False leaves the database empty. */
   readonly people?: boolean;
+  /** Another way to the database than the run's own address. */
+  readonly databaseUrl?: string;
 }
 
 /** Builds the service with the people of `people.ts` signed in. */
 export async function buildTestApp({
   env = {},
   people = true,
+  databaseUrl,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
@@ -42,7 +45,7 @@ export async function buildTestApp({
     RUN_WORKER: 'false',
     ...env,
   });
-  const database = await openTestDatabase(collections);
+  const database = await openTestDatabase(collections, databaseUrl);
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({ config, database, log: silentLogger, clock });

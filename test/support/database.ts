@@ -6,13 +6,16 @@ import { silentLogger } from './logger';
 /** A database of its own on the run's engine, with the given collections. Dropped by `dispose`. */
 export async function openTestDatabase(
   definitions: readonly CollectionDefinition[] = [],
+  url = process.env['MONGODB_TEST_URL'],
 ): Promise<Database & { dispose(): Promise<void> }> {
-  const url = process.env['MONGODB_TEST_URL'];
   if (!url) throw new Error('the global set-up has not started a database');
   const name = `test_${randomBytes(6).toString('hex')}`;
+  const preparing = openDatabase(url, name, silentLogger, { patient: true });
+  await preparing.connected();
+  await ensureCollections(preparing.db, definitions);
+  await preparing.close();
   const database = openDatabase(url, name, silentLogger);
   await database.connected();
-  await ensureCollections(database.db, definitions);
   return {
     ...database,
     dispose: async () => {

@@ -10,7 +10,6 @@ const options: MongoClientOptions = {
   readConcern: { level: 'local' },
   serverSelectionTimeoutMS: 1500,
   connectTimeoutMS: 1500,
-  socketTimeoutMS: 8000,
   waitQueueTimeoutMS: 500,
   maxPoolSize: 50,
   minPoolSize: 2,
@@ -19,7 +18,7 @@ const options: MongoClientOptions = {
 };
 
 /** Server-side time limit of an ordinary command, in milliseconds. */
-export const MAX_TIME_MS = 5000;
+export const MAX_TIME_MS = 1500;
 
 export interface Database {
   readonly client: MongoClient;
@@ -31,8 +30,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, name: string, log: Logger): Database {
-  const client = new MongoClient(url, options);
+/** An answer that takes longer counts as lost: the request fails with 503 and may be repeated. */
+const ANSWER_TIMEOUT_MS = 1700;
+
+/** `patient`: no limit on a single command, for building indexes over existing data. */
+export function openDatabase(
+  url: string,
+  name: string,
+  log: Logger,
+  { patient = false }: { readonly patient?: boolean } = {},
+): Database {
+  const client = new MongoClient(url, {
+    ...options,
+    socketTimeoutMS: patient ? 0 : ANSWER_TIMEOUT_MS,
+  });
   const db = client.db(name);
   let closing = false;
 

@@ -1,0 +1,48 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { startDatabaseProxy, type DatabaseProxy, type ProxyMode } from '../support/database-proxy';
+import { people } from '../support/people';
+
+let proxy: DatabaseProxy;
+let service: TestApp;
+
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
+  service = await buildTestApp({ databaseUrl: proxy.url });
+});
+afterAll(async () => {
+  await proxy.setMode('pass');
+  await service.close();
+  await proxy.close();
+});
+
+const MODES: readonly ProxyMode[] = ['refuse', 'reset', 'stall', 'cut_after_send', 'slow'];
+
+describe.each(MODES)('a database behind a connection that does: %s', (mode) => {
+  it('answers 503 with Retry-After within 2 s or succeeds, never 500, and recovers within 3 s', async () => {
+    expect((await read()).status).toBe(200);
+    await proxy.setMode(mode);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read()));
+    await proxy.setMode('pass');
+    const restoredAt = Date.now();
+    for (const answer of answers) {
+      expect([200, 503]).toContain(answer.status);
+      expect(answer.durationMs).toBeLessThan(2300);
+      if (answer.status === 503) expect(answer.retryAfter).toMatch(/^\d+$/);
+    }
+    if (mode !== 'slow') expect(answers.some(({ status }) => status === 503)).toBe(true);
+    while ((await read()).status !== 200) expect(Date.now() - restoredAt).toBeLessThan(3000);
+  });
+});
+
+async function read() {
+  const startedAt = Date.now();
+  const response = await service.app.inject({
+    url: `/users/${people.customer.id}`,
+    headers: people.customer.headers,
+  });
+  return {
+    status: response.statusCode,
+    retryAfter: response.headers['retry-after'],
+    durationMs: Date.now() - startedAt,
+  };
+}

@@ -1,0 +1,68 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** How the way to the database behaves. */
+export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_after_send';
+
+/** A TCP proxy in front of the test database that can fail in the ways networks do. */
+export interface DatabaseProxy {
+  readonly url: string;
+  setMode(mode: ProxyMode): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SLOW_MS = 150;
+
+export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
+  const [, socketPath] = /^mongodb:\/\/([^/?]+\.sock)/.exec(target) ?? [];
+  if (socketPath === undefined) throw new Error('the proxy needs the embedded engine');
+  const upstreamPath = decodeURIComponent(socketPath);
+  const sockets = new Set<Socket>();
+  let mode: ProxyMode = 'pass';
+
+  const relay = (client: Socket): void => {
+    if (mode === 'reset') return void client.resetAndDestroy();
+    const upstream = connect(upstreamPath);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (chunk) => forward(upstream, chunk));
+    upstream.on('data', (chunk) =>
+      mode === 'cut_after_send' ? client.resetAndDestroy() : forward(client, chunk),
+    );
+  };
+  const forward = (to: Socket, chunk: Buffer): void => {
+    if (mode === 'stall') return;
+    if (mode === 'slow') setTimeout(() => to.write(chunk), SLOW_MS);
+    else to.write(chunk);
+  };
+
+  let server: Server = await listen(relay, 0);
+  const { port } = server.address() as AddressInfo;
+  const cutAll = (): void => sockets.forEach((socket) => socket.destroy());
+  const stopListening = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      cutAll();
+    });
+  return {
+    url: `mongodb://127.0.0.1:${port}/?directConnection=true&retryWrites=false&retryReads=false`,
+    setMode: async (next) => {
+      if (next === 'refuse' && server.listening) await stopListening();
+      if (next !== 'refuse' && !server.listening) server = await listen(relay, port);
+      if (mode === 'stall' || next === 'reset') cutAll();
+      mode = next;
+    },
+    close: stopListening,
+  };
+}
+
+function listen(relay: (client: Socket) => void, port: number): Promise<Server> {
+  const server = createServer(relay);
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}
