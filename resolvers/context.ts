@@ -8,4 +8,6 @@ export interface GraphContext {
   readonly services: Services;
   readonly loaders: Loaders;
   readonly requestId: string;
+  /** Seed for `creationId`: repeated attempts of one request create the same ids. Null without a key. */
+  readonly idempotency: string | null;
 }

@@ -9,16 +9,24 @@ import type { GraphContext } from '../resolvers/context';
 import { createLoaders } from '../resolvers/loaders';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
-import { authorize, reachOf, type Viewer } from './modules/identity';
+import {
+  authorize,
+  principalOf,
+  reachOf,
+  type Authenticate,
+  type Viewer,
+} from './modules/identity';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { registerAccessLog } from './platform/http/access-log';
 import { registerAdmission } from './platform/http/admission';
 import { registerHealth } from './platform/http/health';
 import { registerRequestId, requestIdOf } from './platform/http/request-id';
+import { createIdempotencyStore } from './platform/idempotency';
 import { createWorker, type Worker } from './platform/jobs';
 import { createKeyring } from './platform/keys';
 import type { Database } from './platform/mongo/client';
+import { createSecretBox } from './platform/secret-box';
 import { registerRest } from './rest/plugin';
 import { createServices } from './services';
 
@@ -75,25 +83,27 @@ export async function buildApp({
     services,
     loaders: createLoaders(services),
     requestId: request.id,
+    idempotency: request.idempotency?.seed ?? null,
   });
 
   registerRequestId(app);
   registerAccessLog(app, log);
   registerAdmission(app, { maxRunning: config.maxInFlight, maxWaiting: config.maxWaiting });
-  app.decorateRequest('viewer');
-  app.addHook('onRequest', async (request) => {
-    const viewer = authenticate(request.headers.authorization);
-    request.viewer = viewer instanceof Promise ? await viewer : viewer;
-  });
+  registerViewer(app, authenticate);
   registerHealth(app, database);
   registerWorker(app, createWorker({ jobs, log }));
   const execute = await registerExecutor(app);
+  const box = createSecretBox(deriveKey('secret-box'));
   registerRest(app, {
     schema: app.graphql.schema,
     execute,
     contextOf,
     log,
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
+    idempotency: {
+      store: createIdempotencyStore({ db: database.db, clock, box }),
+      principalOf: ({ viewer }) => principalOf(viewer),
+    },
   });
   await app.register(async (scope) => {
     await registerPublicGraphQL(scope, {
@@ -104,6 +114,15 @@ export async function buildApp({
     });
   });
   return app;
+}
+
+/** Who asks, known before anything else looks at the request. */
+function registerViewer(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('viewer');
+  app.addHook('onRequest', async (request) => {
+    const viewer = authenticate(request.headers.authorization);
+    request.viewer = viewer instanceof Promise ? await viewer : viewer;
+  });
 }
 
 /** Writes wake the jobs of this process early; a closing server lets them end first. */

@@ -39,7 +39,6 @@ async function serve(config: Config): Promise<void> {
   );
   const address = await app.listen({ host: config.host, port: config.port });
   if (config.runWorker) app.worker.start();
-  if (config.runWorker) app.worker.start();
   if (!cluster.isWorker) printBanner({ address, config, database: opened.description });
 }
 

@@ -19,6 +19,7 @@ import {
   eventsCollection,
   outboxIndex,
 } from './platform/events';
+import { idempotencyCollection } from './platform/idempotency';
 import { createPeriodic, createReaper, periodicJobsCollection, type Job } from './platform/jobs';
 import type { DeriveKey } from './platform/keys';
 import type { Logger } from './platform/logger';
@@ -29,6 +30,7 @@ export const collections: readonly CollectionDefinition[] = [
   productsCollection,
   ...identityCollections,
   eventsCollection,
+  idempotencyCollection,
   periodicJobsCollection,
 ];
 

@@ -35,6 +35,31 @@ export function deterministicId(prefix: IdPrefix, now: Date, seed: string, bucke
   return `${prefix}_${encodeTime(now.getTime())}${bucket}${encodeBytes(digest)}`;
 }
 
+/** A seed for `creationId` that fixes the moment too. */
+export function creationSeed(now: Date): string {
+  return `${now.getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
+}
+
+/** What `creationId` makes an id of. */
+export interface CreationIdOptions {
+  readonly now: Date;
+  /** `context.idempotency`: repeated attempts of one request get the same ids; null = a new id every time. */
+  readonly seed: string | null;
+  readonly bucket?: string;
+  /** Tells several creations of one request apart, e.g. the item's index. */
+  readonly part?: string | number;
+}
+
+/** The id of what a request creates: the same for every attempt of the same request. */
+export function creationId(
+  prefix: IdPrefix,
+  { now, seed, bucket = '', part = '' }: CreationIdOptions,
+): string {
+  if (seed === null) return newId(prefix, now, bucket);
+  const startedAt = new Date(parseInt(seed, 36));
+  return deterministicId(prefix, startedAt, `${seed}:${part}`, bucket);
+}
+
 /** Two characters derived from an owner's id, so that a sharded cluster can target look-ups by id. */
 export function bucketOf(ownerId: string): string {
   return encodeBytes(createHash('sha256').update(ownerId).digest().subarray(0, 2)).slice(0, 2);

@@ -83,6 +83,8 @@ export interface EndpointDefinition<Result, Variables, Query extends ParameterTa
   readonly conditional?: boolean;
   /** `Idempotency-Key` is honoured unless switched off (`/auth/*`). Only for unsafe methods. */
   readonly idempotent?: boolean;
+  /** Without a key, the same body from the same caller within 10 minutes is answered as before. */
+  readonly repeatWindow?: boolean;
   /** Answerable without a credential (OpenAPI security). */
   readonly anonymous?: boolean;
   /** Error codes beyond the ones every endpoint has (OpenAPI). */

@@ -8,6 +8,7 @@ import type { Logger } from '../platform/logger';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
+import { registerIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
 import { problemHeaders, statusOf, toProblem } from './problem';
@@ -26,10 +27,14 @@ export interface RestOptions {
   readonly log: Logger;
   /** Throws for everybody but internal tools (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
+  readonly idempotency: Omit<IdempotencyOptions, 'log'>;
 }
 
 /** The REST contract: every endpoint of the table, with problems for everything that is refused. */
-export function registerRest(app: FastifyInstance, { log, ...deps }: RestOptions): void {
+export function registerRest(
+  app: FastifyInstance,
+  { log, idempotency, ...deps }: RestOptions,
+): void {
   acceptJsonOnly(app);
   app.setErrorHandler((error, request, reply) => {
     const shown = asAppError(error, log, request.id);
@@ -49,6 +54,7 @@ export function registerRest(app: FastifyInstance, { log, ...deps }: RestOptions
       details: { facts: { allowed } },
     });
   });
+  registerIdempotency(app, { ...idempotency, log });
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, deps);
   registerProblemPages(app);
   registerOpenApi(app, deps.schema);

@@ -20,7 +20,7 @@ export { createIdentity, type IdentityServices } from './identity';
 export { createIdentityRepositories, identityCollections } from './identity.repository';
 export type { UsersService, UserStanding } from './users.service';
 export type { User, UserStatus } from './users.types';
-export { anonymous, SCOPES } from './viewer';
+export { anonymous, principalOf, SCOPES } from './viewer';
 export type {
   AnonymousViewer,
   KeyViewer,

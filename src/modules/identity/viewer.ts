@@ -48,3 +48,15 @@ export type Viewer = AnonymousViewer | SessionViewer | KeyViewer;
 export type KnownViewer = SessionViewer | KeyViewer;
 
 export const anonymous: AnonymousViewer = { kind: 'anonymous' };
+
+/** Names who asks, stable over new credentials of the same person; null for nobody in particular. */
+export function principalOf(viewer: Viewer): string | null {
+  switch (viewer.kind) {
+    case 'anonymous':
+      return null;
+    case 'session':
+      return viewer.userId;
+    case 'key':
+      return viewer.credentialId;
+  }
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, structuralError } from '../platform/errors';
+import {
+  canonicalJson,
+  hashOf,
+  parseIdempotencyKey,
+  type Claim,
+  type IdempotencyStore,
+  type StoredAnswer,
+} from '../platform/idempotency';
+import type { Logger } from '../platform/logger';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The claim this request runs under, null when it is not protected by a key. */
+    idempotency: Claim | null;
+  }
+}
+
+export interface IdempotencyOptions {
+  readonly store: IdempotencyStore;
+  /** Who asks, stable over new credentials; null for anonymous callers, whose keys are ignored. */
+  readonly principalOf: (request: FastifyRequest) => string | null;
+  readonly log: Logger;
+}
+
+const KEPT_MS = { byKey: 24 * 3_600_000, byBody: 10 * 60_000 };
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Headers that belong to the answer itself, not to one transmission of it. */
+const KEPT_HEADERS = ['content-type', 'location', 'etag', 'cache-control', 'vary', 'retry-after'];
+
+/**
+ * Safe retries (specification part 4): an unsafe request with an `Idempotency-Key` is carried out once, and its
+ * answer is given again to every repetition. Only successes and refusals by rule (422) are kept.
+ */
+export function registerIdempotency(app: FastifyInstance, options: IdempotencyOptions): void {
+  app.decorateRequest('idempotency', null);
+  app.addHook('preHandler', async (request, reply) => {
+    const asked = askedFor(request, options);
+    if (asked === null) return undefined;
+    const beginning = await options.store.begin(asked);
+    switch (beginning.kind) {
+      case 'run':
+        request.idempotency = beginning.claim;
+        return undefined;
+      case 'replay':
+        return replay(reply, beginning.answer);
+      case 'in_progress':
+        throw inProgress();
+      case 'reused':
+        throw reused();
+    }
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const claim = request.idempotency;
+    if (claim !== null) await settle(claim, { request, reply, payload }, options);
+    return payload;
+  });
+}
+
+/** What to look up; null when nothing protects this request. */
+function askedFor(request: FastifyRequest, { principalOf }: IdempotencyOptions) {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint === undefined || SAFE_METHODS.has(request.method)) return null;
+  const principal = endpoint.idempotent === false ? null : principalOf(request);
+  if (principal === null) return null;
+  const header = request.headers['idempotency-key'];
+  const fingerprint = fingerprintOf(request);
+  const idOf = (key: string): string => hashOf(principal, endpoint.method, endpoint.path, key);
+  if (header !== undefined) {
+    return { id: idOf(`key:${keyOf(header)}`), fingerprint, keptMs: KEPT_MS.byKey };
+  }
+  const isRepeatable = endpoint.repeatWindow === true && !isStream(request.body);
+  if (!isRepeatable) return null;
+  return { id: idOf(`body:${fingerprint}`), fingerprint, keptMs: KEPT_MS.byBody };
+}
+
+function keyOf(header: string | readonly string[]): string {
+  const key = typeof header === 'string' ? parseIdempotencyKey(header) : null;
+  if (key !== null) return key;
+  const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
+  throw structuralError([{ header: 'Idempotency-Key', code: 'invalid_idempotency_key', message }]);
+}
+
+/** Same address and same body. A streamed body is not there yet; its length stands for it. */
+function fingerprintOf({ url, body, headers }: FastifyRequest): string {
+  const content = isStream(body) ? `stream:${headers['content-length']}` : canonicalJson(body);
+  return hashOf(url, content ?? '');
+}
+
+function isStream(body: unknown): boolean {
+  return typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
+}
+
+interface Sent {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly payload: unknown;
+}
+
+/** A failure to keep the answer must not spoil the answer: the next attempt takes over with the same seed. */
+async function settle(
+  claim: Claim,
+  { request, reply, payload }: Sent,
+  { store, log }: IdempotencyOptions,
+): Promise<void> {
+  const { endpoint } = request.routeOptions.config;
+  const status = reply.statusCode;
+  try {
+    if (isKept(status, request)) {
+      const body = typeof payload === 'string' ? payload : '';
+      const answer = { status, headers: keptHeaders(reply), body };
+      await store.remember(claim, answer, { seal: endpoint?.cache === 'no-store' });
+    } else if (status >= 500) await store.release(claim);
+    else await store.forget(claim);
+  } catch (error) {
+    log.warn({ err: error, requestId: request.id }, 'an answer could not be kept for retries');
+  }
+}
+
+/** Without a key only successes are given again: nobody asked for a refusal to be remembered. */
+function isKept(status: number, { headers }: FastifyRequest): boolean {
+  const hasKey = headers['idempotency-key'] !== undefined;
+  return (status >= 200 && status < 300) || (status === 422 && hasKey);
+}
+
+function keptHeaders(reply: FastifyReply): Readonly<Record<string, string>> {
+  const present = KEPT_HEADERS.filter((name) => reply.getHeader(name) !== undefined);
+  return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
+}
+
+function replay(reply: FastifyReply, { status, headers, body }: StoredAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...headers, 'idempotent-replayed': 'true' })
+    .send(body === '' ? undefined : body);
+}
+
+function inProgress(): AppError {
+  return new AppError({
+    kind: 'conflict',
+    code: 'idempotency_in_progress',
+    message: 'The first request with this Idempotency-Key is still running.',
+    details: { retryAfterSeconds: 1 },
+  });
+}
+
+function reused(): AppError {
+  const message = 'This Idempotency-Key was used for another request; use a new one.';
+  return new AppError({
+    kind: 'domain',
+    code: 'idempotency_key_reused',
+    message,
+    details: { userMessage: message },
+  });
+}

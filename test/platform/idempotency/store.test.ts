@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { creationId } from '../../../src/platform/ids';
+import {
+  canonicalJson,
+  createIdempotencyStore,
+  idempotencyCollection,
+  parseIdempotencyKey,
+} from '../../../src/platform/idempotency';
+import { createSecretBox } from '../../../src/platform/secret-box';
+import { createFakeClock } from '../../support/clock';
+import { openTestDatabase } from '../../support/database';
+
+const clock = createFakeClock();
+const box = createSecretBox(randomBytes(32));
+const answer = { status: 201, headers: { location: '/x' }, body: '{"secret":"canary"}' };
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const store = () => createIdempotencyStore({ db: database.db, clock, box });
+const ask = (id: string, fingerprint = 'same') =>
+  store().begin({ id, fingerprint, keptMs: 86_400_000 });
+
+async function claimOf(id: string) {
+  const beginning = await ask(id);
+  if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
+  return beginning.claim;
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase([idempotencyCollection]);
+});
+afterAll(() => database.dispose());
+
+describe('the idempotency store', () => {
+  it('refuses another request under the same key, running or done', async () => {
+    const claim = await claimOf('reused');
+    expect((await ask('reused', 'other')).kind).toBe('reused');
+    await store().remember(claim, answer, { seal: false });
+    expect((await ask('reused', 'other')).kind).toBe('reused');
+  });
+
+  it('lets one of a hundred parallel attempts run', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, () => ask('crowd')));
+    expect(all.filter(({ kind }) => kind === 'run')).toHaveLength(1);
+    expect(all.filter(({ kind }) => kind === 'in_progress')).toHaveLength(99);
+  });
+
+  it('gives the stored answer again, byte by byte', async () => {
+    await store().remember(await claimOf('done'), answer, { seal: false });
+    expect(await ask('done')).toEqual({ kind: 'replay', answer });
+  });
+
+  it('keeps secrets encrypted and still gives them again', async () => {
+    await store().remember(await claimOf('secret'), answer, { seal: true });
+    const stored = await database.db
+      .collection('idempotency_keys')
+      .findOne({ _id: 'secret' as never });
+    expect(JSON.stringify(stored)).not.toContain('canary');
+    expect(await ask('secret')).toEqual({ kind: 'replay', answer });
+  });
+
+  it('hands a dead request over with the same seed, and drops what the dead one says later', async () => {
+    const dead = await claimOf('dead');
+    expect((await ask('dead')).kind).toBe('in_progress');
+    clock.advance(36_000);
+    const heir = await claimOf('dead');
+    expect(heir.seed).toBe(dead.seed);
+    await store().remember(dead, { ...answer, status: 200 }, { seal: false });
+    await store().remember(heir, answer, { seal: false });
+    expect(await ask('dead')).toEqual({ kind: 'replay', answer });
+  });
+
+  it('lets the next attempt take over at once after a release, and start anew after forget', async () => {
+    const first = await claimOf('failing');
+    await store().release(first);
+    const second = await claimOf('failing');
+    expect(second.seed).toBe(first.seed);
+    await store().forget(second);
+    expect((await ask('failing', 'corrected')).kind).toBe('run');
+  });
+
+  it('forgets after 24 hours, even while the record is still stored', async () => {
+    await store().remember(await claimOf('old'), answer, { seal: false });
+    clock.advance(86_400_001);
+    expect((await ask('old', 'another')).kind).toBe('run');
+  });
+});
+
+describe('creationId', () => {
+  it('is the same for each attempt of one request and differs between its parts', async () => {
+    const { seed } = await claimOf('ids');
+    const once = creationId('ord', { now: clock.now(), seed });
+    clock.advance(5000);
+    expect(creationId('ord', { now: clock.now(), seed })).toBe(once);
+    expect(creationId('ord', { now: clock.now(), seed, part: 1 })).not.toBe(once);
+    expect(creationId('ord', { now: clock.now(), seed: null })).not.toBe(once);
+  });
+});
+
+describe('parseIdempotencyKey', () => {
+  it.each(['', '""', 'with space', 'ünïcode', 'x'.repeat(256), 'tab\t'])('refuses %j', (header) => {
+    expect(parseIdempotencyKey(header)).toBeNull();
+  });
+  it('takes a key bare or quoted', () => {
+    expect(parseIdempotencyKey('abc-123')).toBe('abc-123');
+    expect(parseIdempotencyKey('"abc-123"')).toBe('abc-123');
+  });
+});
+
+describe('canonicalJson', () => {
+  it('does not depend on the order of keys, only on that of items', () => {
+    expect(canonicalJson({ a: 1, b: { d: [1, 2], c: 2 } })).toBe(
+      canonicalJson({ b: { c: 2, d: [1, 2] }, a: 1 }),
+    );
+    expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+  });
+});

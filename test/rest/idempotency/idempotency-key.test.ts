@@ -1,0 +1,77 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+const { customer, otherCustomer } = people;
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+function rename(displayName: unknown, key?: string, headers = customer.headers) {
+  return service.app.inject({
+    method: 'PATCH',
+    url: '/users/me',
+    headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    payload: { displayName },
+  });
+}
+
+describe('Idempotency-Key', () => {
+  it('refuses a malformed key', async () => {
+    const response = await rename('A', 'two words');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'invalid_idempotency_key',
+      errors: [{ header: 'Idempotency-Key' }],
+    });
+  });
+
+  it('refuses the key of another request', async () => {
+    await rename('First', 'k-reused');
+    const response = await rename('Second', 'k-reused');
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  it('answers a repetition with the same bytes and carries nothing out', async () => {
+    const first = await rename('Once', 'k-once');
+    const between = await rename('Between');
+    const again = await rename('Once', '"k-once"');
+    expect(again.statusCode).toBe(200);
+    expect(again.body).toBe(first.body);
+    expect(again.headers).toMatchObject({
+      'idempotent-replayed': 'true',
+      'cache-control': first.headers['cache-control'],
+      'content-type': first.headers['content-type'],
+    });
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
+    const now = await service.app.inject({ url: '/users/me', headers: customer.headers });
+    expect(now.json()).toMatchObject({ displayName: between.json().displayName });
+  });
+
+  it('gives parallel repetitions one result; those that come too early may come again', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => rename('Parallel', 'k-crowd')));
+    const early = all.filter(({ statusCode }) => statusCode === 409);
+    for (const { headers } of early) expect(headers['retry-after']).toBe('1');
+    const rest = all.filter(({ statusCode }) => statusCode === 200);
+    expect(early.length + rest.length).toBe(20);
+    expect(new Set(rest.map(({ body }) => body)).size).toBe(1);
+    expect((await rename('Parallel', 'k-crowd')).statusCode).toBe(200);
+  });
+
+  it('does not keep a malformed request: the corrected one runs under the same key', async () => {
+    expect((await rename(7, 'k-corrected')).statusCode).toBe(400);
+    const corrected = await rename('Seven', 'k-corrected');
+    expect(corrected.statusCode).toBe(200);
+    expect(corrected.headers).not.toHaveProperty('idempotent-replayed');
+  });
+
+  it('belongs to one caller', async () => {
+    await rename('Mine', 'k-shared');
+    const other = await rename('Theirs', 'k-shared', otherCustomer.headers);
+    expect(other.statusCode).toBe(200);
+    expect(other.json()).toMatchObject({ id: otherCustomer.id, displayName: 'Theirs' });
+  });
+});
