@@ -4,7 +4,8 @@ import { asUnavailable } from './mongo/errors';
  * Shared batching of by-id reads: keys asked for while earlier batches are on their way are gathered and sent
  * together when a slot is free. A read joins only a batch that has not been sent yet, so it always starts after
  * its request arrived and a client sees its own acknowledged writes. No timers: with a free slot a batch leaves
- * in the same turn of the event loop. Nothing is kept beyond a batch.
+ * at the end of the current turn of the event loop, with everything that turn has asked for. Nothing is kept
+ * beyond a batch.
  */
 export interface BatchOptions<V> {
   /** Reads the values of distinct keys in one command; keys without a value are simply missing in the map. */
@@ -27,7 +28,7 @@ type Batch<V> = ReadonlyMap<string, readonly Waiter<V>[]>;
 
 export function batchByKey<V>({
   fetch,
-  slots = 4,
+  slots = 2,
   maxBatchSize = 200,
 }: BatchOptions<V>): BatchedRead<V> {
   let waiting = new Map<string, Waiter<V>[]>();
@@ -37,7 +38,7 @@ export function batchByKey<V>({
   const schedule = (): void => {
     if (scheduled || running >= slots || waiting.size === 0) return;
     scheduled = true;
-    queueMicrotask(dispatch);
+    setImmediate(dispatch);
   };
 
   const dispatch = (): void => {

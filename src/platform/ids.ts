@@ -24,9 +24,20 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 10;
 const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
+const RANDOM_BYTES = 10;
+/** Asking the system for random bytes costs more than an id, so they are fetched for many ids at once. */
+let pool = Buffer.alloc(0);
+
+function randomSuffix(): Uint8Array {
+  if (pool.length < RANDOM_BYTES) pool = randomBytes(RANDOM_BYTES * 256);
+  const suffix = pool.subarray(0, RANDOM_BYTES);
+  pool = pool.subarray(RANDOM_BYTES);
+  return suffix;
+}
+
 /** A new id `<prefix>_<time><bucket><random>`: sorts by creation time, 80 random bits. */
 export function newId(prefix: IdPrefix, now: Date, bucket = ''): string {
-  return `${prefix}_${encodeTime(now.getTime())}${bucket}${encodeBytes(randomBytes(10))}`;
+  return `${prefix}_${encodeTime(now.getTime())}${bucket}${encodeBytes(randomSuffix())}`;
 }
 
 /** The same id for the same seed: makes a retried creation land on the same document. */

@@ -14,7 +14,7 @@ export async function openTestDatabase(
   await preparing.connected();
   await ensureCollections(preparing.db, definitions);
   await preparing.close();
-  const database = openDatabase(url, name, silentLogger);
+  const database = openDatabase(url, name, silentLogger, { monitorCommands: true });
   await database.connected();
   return {
     ...database,

@@ -13,7 +13,6 @@ const options: MongoClientOptions = {
   waitQueueTimeoutMS: 500,
   maxPoolSize: 50,
   minPoolSize: 2,
-  monitorCommands: true,
   ignoreUndefined: true,
 };
 
@@ -33,15 +32,22 @@ export interface Database {
 /** An answer that takes longer counts as lost: the request fails with 503 and may be repeated. */
 const ANSWER_TIMEOUT_MS = 1700;
 
-/** `patient`: no limit on a single command, for building indexes over existing data. */
+export interface DatabaseOptions {
+  /** No limit on a single command, for building indexes over existing data. */
+  readonly patient?: boolean;
+  /** Emits command events: the driver then decodes every answer twice, so only tests that count ask for it. */
+  readonly monitorCommands?: boolean;
+}
+
 export function openDatabase(
   url: string,
   name: string,
   log: Logger,
-  { patient = false }: { readonly patient?: boolean } = {},
+  { patient = false, monitorCommands = false }: DatabaseOptions = {},
 ): Database {
   const client = new MongoClient(url, {
     ...options,
+    monitorCommands,
     socketTimeoutMS: patient ? 0 : ANSWER_TIMEOUT_MS,
   });
   const db = client.db(name);
