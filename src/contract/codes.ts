@@ -115,6 +115,14 @@ export const codes = {
     'Too many relations at once',
     '`max` says how many paths one request may name.',
   ),
+  document_too_complex: structural(
+    'A GraphQL document that asks for too much',
+    'Ask for fewer levels, aliases or items; `max` says how many.',
+  ),
+  introspection_disabled: structural(
+    'The schema cannot be read here',
+    'Introspection is for admins and keys with internal:read.',
+  ),
   batch_too_large: structural(
     'Too many items in one batch',
     'Send at most `max` items, or use POST /imports.',

@@ -1,11 +1,23 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, visit, type DocumentNode, type GraphQLSchema } from 'graphql';
-import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import {
+  getNullableType,
+  GraphQLError,
+  isListType,
+  validate,
+  visit,
+  type DocumentNode,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
+import depthLimit from 'graphql-depth-limit';
+import { fieldExtensionsEstimator, getComplexity } from 'graphql-query-complexity';
 import type { GraphContext } from '../../resolvers/context';
 
 /** Limits of documents sent to `/graphql` (decisions.md part 1; reliability.md part 7). */
 export const MAX_TOKENS = 1000;
 export const MAX_DEPTH = 10;
+/** Selections after fragments are spread out: fragments must not multiply. */
+export const MAX_SELECTIONS = 2000;
 export const MAX_ALIASES = 15;
 export const MAX_ROOT_FIELDS = 10;
 export const MAX_COMPLEXITY = 5000;
@@ -21,6 +33,7 @@ export function createLimitRules(
     requestDidStart: async () => ({
       didResolveOperation: async ({ document, request, contextValue, operationName }) => {
         refuseIntrospection(document, mayIntrospect(contextValue));
+        refuseDeep(schema, document);
         refuseAbove('aliases', countAliases(document), MAX_ALIASES);
         refuseAbove(
           'complexity',
@@ -31,9 +44,7 @@ export function createLimitRules(
             variables: request.variables,
             estimators: [
               fieldExtensionsEstimator(),
-              ({ args, childComplexity, type }) =>
-                pageFactor(args, String(type)) * childComplexity + 1,
-              simpleEstimator({ defaultComplexity: 1 }),
+              ({ args, childComplexity, field }) => sizeOf(args, field.type) * childComplexity + 1,
             ],
           }),
           MAX_COMPLEXITY,
@@ -43,11 +54,19 @@ export function createLimitRules(
   };
 }
 
-/** What a field multiplies its children by: the page size it asks for; 1 for single objects. */
-function pageFactor(args: Readonly<Record<string, unknown>>, _type: string): number {
-  const page = args['page'] as { pageSize?: number; limit?: number } | undefined;
-  if (page === undefined) return 1;
-  return page?.pageSize ?? page?.limit ?? LIST_FACTOR;
+/** What a field multiplies its children by: the page size it asks for, a guess for plain lists, else 1. */
+function sizeOf(args: Readonly<Record<string, unknown>>, type: GraphQLOutputType): number {
+  const page = args['page'] as { pageSize?: number; limit?: number } | null | undefined;
+  const isList = isListType(getNullableType(type));
+  return page?.pageSize ?? page?.limit ?? (isList ? LIST_FACTOR : 1);
+}
+
+/** `graphql-depth-limit` trusts its input: it runs alone, after the standard rules have passed. */
+function refuseDeep(schema: GraphQLSchema, document: DocumentNode): void {
+  const [tooDeep] = validate(schema, document, [depthLimit(MAX_DEPTH)]);
+  if (tooDeep === undefined) return;
+  const message = `The document nests deeper than ${MAX_DEPTH} levels.`;
+  throw refusal('document_too_complex', message, { max: MAX_DEPTH });
 }
 
 function refuseIntrospection(document: DocumentNode, allowed: boolean): void {
@@ -55,10 +74,9 @@ function refuseIntrospection(document: DocumentNode, allowed: boolean): void {
   visit(document, {
     Field: ({ name }) => {
       if (name.value === '__schema' || name.value === '__type') {
-        throw new GraphQLError(
-          'Introspection is for admins and keys with internal:read; the schema is in the documentation.',
-          { extensions: { code: 'introspection_disabled' } },
-        );
+        const message =
+          'Introspection is for admins and keys with internal:read; the schema is in the documentation.';
+        throw refusal('introspection_disabled', message);
       }
     },
   });
@@ -76,10 +94,11 @@ function countAliases(document: DocumentNode): number {
 
 function refuseAbove(what: string, found: number, max: number): void {
   if (found <= max) return;
-  throw new GraphQLError(
-    `The document exceeds the limit of ${what}: ${found}, allowed are ${max}.`,
-    {
-      extensions: { code: 'document_too_complex', found, max },
-    },
-  );
+  const message = `The document exceeds the limit of ${what}: ${found}, allowed are ${max}.`;
+  throw refusal('document_too_complex', message, { found, max });
+}
+
+/** A document that must not run: 400 as GraphQL over HTTP says, nothing of it executed. */
+function refusal(code: string, message: string, facts: object = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...facts, http: { status: 400 } } });
 }

@@ -3,12 +3,11 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import depthLimit from 'graphql-depth-limit';
 import type { GraphContext } from '../../resolvers/context';
 import { isAppError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
 import { publicErrorOf, toGraphQLError } from './errors';
-import { createLimitRules, MAX_DEPTH, MAX_TOKENS } from './limits';
+import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS } from './limits';
 import { buildSchema } from './schema';
 
 export interface PublicGraphQLOptions {
@@ -32,7 +31,7 @@ export async function registerPublicGraphQL(
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     parseOptions: { maxTokens: MAX_TOKENS },
-    validationRules: [depthLimit(MAX_DEPTH)],
+    maxRecursiveSelections: MAX_SELECTIONS,
     formatError: (formatted, error) => maskedError(formatted, error, log),
     plugins: [ApolloServerPluginLandingPageDisabled(), createLimitRules(schema, mayIntrospect)],
   });
@@ -51,8 +50,8 @@ function maskedError(
   error: unknown,
   log: Logger,
 ) {
-  const original = error instanceof GraphQLError ? error.originalError : error;
-  if (original === undefined || original === null) return withoutSuggestions(formatted);
+  const original = originOf(error);
+  if (original === null) return withoutSuggestions(formatted);
   const { message, extensions } = toGraphQLError(publicErrorOf(original, log, 'graphql'));
   const { locations, path } = formatted as { locations?: never; path?: never };
   return {
@@ -61,6 +60,12 @@ function maskedError(
     path,
     extensions: isAppError(original) ? extensions : { ...extensions },
   };
+}
+
+/** What a resolver threw; null when the language itself complains. */
+function originOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error;
+  return error.originalError ? originOf(error.originalError) : null;
 }
 
 /** "Did you mean …" would tell field names to those who may not introspect. */

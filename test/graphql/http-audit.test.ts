@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net';
+import { serverAudits } from 'graphql-http';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+
+let service: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  service = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true' } });
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}/graphql`;
+});
+afterAll(() => service.close());
+
+describe('the public GraphQL-over-HTTP audit', () => {
+  const audits = serverAudits({ url: () => url, fetchFn: fetch });
+
+  it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
+    const result = await audit.fn();
+    const isDefect = result.status === 'error';
+    expect(isDefect ? `${result.status}: ${result.reason}` : 'ok').toBe('ok');
+  });
+
+  it('asks for every MUST of the specification', () => {
+    expect(audits.filter(({ name }) => name.startsWith('MUST')).length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,237 @@
+import { ApolloServer } from '@apollo/server';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphContext } from '../../resolvers/context';
+import { createLimitRules, MAX_DEPTH } from '../../src/graphql/limits';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { keys, people } from '../support/people';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly data?: Readonly<Record<string, unknown>> | null;
+    readonly errors?: readonly {
+      readonly message: string;
+      readonly extensions?: Readonly<Record<string, unknown>>;
+    }[];
+  };
+}
+
+async function send(
+  payload: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const response = await service.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const codeOf = ({ body }: Answer): unknown => body.errors?.[0]?.extensions?.['code'];
+const messageOf = ({ body }: Answer): string => body.errors?.[0]?.message ?? '';
+
+describe('POST /graphql refuses', () => {
+  it('a document of more than 1,000 tokens', async () => {
+    const answer = await send({ query: `{ ${'apiVersion '.repeat(1000)} }` });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatch(/token/i);
+  });
+
+  it.each([
+    ['an unknown fragment', '{ ...missing }'],
+    ['a fragment that contains itself', '{ ...a } fragment a on Query { ...a }'],
+    [
+      'fragments in a circle',
+      '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a apiVersion }',
+    ],
+    [
+      'two fragments of one name',
+      '{ ...a } fragment a on Query { apiVersion } fragment a on Query { apiVersion }',
+    ],
+  ])('%s with 400', async (_what, query) => {
+    const answer = await send({ query });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|Cannot read/);
+  });
+
+  it('fragments that multiply, quickly', async () => {
+    const levels = Array.from(
+      { length: 16 },
+      (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`,
+    );
+    const query = `{ ...f0 } ${levels.join(' ')} fragment f16 on Query { apiVersion }`;
+    const started = performance.now();
+    const answer = await send({ query });
+    expect(answer.status).toBe(400);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it('more than 15 aliases', async () => {
+    const aliases = Array.from({ length: 16 }, (_, i) => `a${i}: apiVersion`).join(' ');
+    const answer = await send({ query: `{ ${aliases} }` });
+    expect(answer.status).toBe(400);
+    expect(codeOf(answer)).toBe('document_too_complex');
+  });
+
+  it('aliases that hide in a fragment', async () => {
+    const aliases = Array.from({ length: 16 }, (_, i) => `a${i}: apiVersion`).join(' ');
+    const answer = await send({ query: `{ ...f } fragment f on Query { ${aliases} }` });
+    expect(codeOf(answer)).toBe('document_too_complex');
+  });
+
+  it('several documents in one request', async () => {
+    const answer = await send([{ query: '{ apiVersion }' }, { query: '{ apiVersion }' }]);
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    ['nobody', {}],
+    ['a customer', people.customer.headers],
+    ['a key without internal:read', keys.partner.headers],
+  ])('introspection by %s', async (_who, headers) => {
+    for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {
+      const answer = await send({ query }, headers);
+      expect(codeOf(answer)).toBe('introspection_disabled');
+      expect(answer.body.data ?? null).toBeNull();
+    }
+  });
+
+  it('an unknown field without telling the names of others', async () => {
+    const answer = await send({ query: '{ apiVersio }' });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).not.toMatch(/did you mean/i);
+    expect(JSON.stringify(answer.body)).not.toContain('"apiVersion"');
+  });
+
+  it('an unknown argument or variable type without telling the names of others', async () => {
+    const queries = [
+      '{ product(ids: "1") { id } }',
+      'query ($id: IDD!) { product(id: $id) { id } }',
+      '{ product(id: "1") { titel } }',
+    ];
+    for (const query of queries) {
+      const answer = await send({ query });
+      expect(JSON.stringify(answer.body)).not.toMatch(/did you mean/i);
+    }
+  });
+
+  it('a plain GET, which a page of somebody else could send', async () => {
+    const response = await service.app.inject({ url: '/graphql?query=%7BapiVersion%7D' });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('a mutation by GET', async () => {
+    const response = await service.app.inject({
+      url: '/graphql?query=mutation%7Bnoop%7D',
+      headers: { 'apollo-require-preflight': '1' },
+    });
+    expect(response.statusCode).toBe(405);
+  });
+
+  it('a form post, which a page of somebody else could send', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const response = await service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': type },
+        payload: 'query={apiVersion}',
+      });
+      expect(response.statusCode).toBe(415);
+    }
+  });
+
+  it('a body of more than 1 MiB', async () => {
+    const answer = await send({ query: '{ apiVersion }', variables: { x: 'x'.repeat(1_100_000) } });
+    expect(answer.status).toBe(413);
+  });
+
+  it('a body that is not JSON', async () => {
+    const answer = await send('{"query": ');
+    expect(answer.status).toBe(400);
+  });
+
+  it('an invalid credential', async () => {
+    const answer = await send(
+      { query: '{ apiVersion }' },
+      { authorization: 'Bearer at_unknown_one' },
+    );
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('POST /graphql', () => {
+  it('shows the schema to internal keys and admins', async () => {
+    for (const { headers } of [keys.internal, people.admin]) {
+      const answer = await send({ query: '{ __schema { queryType { name } } }' }, headers);
+      expect(answer.body.data).toEqual({ __schema: { queryType: { name: 'Query' } } });
+    }
+  });
+
+  it('answers errors of the domain with the code of REST and nothing private', async () => {
+    const id = 'x'.repeat(100);
+    const answer = await send({
+      query: 'query ($id: ID!) { product(id: $id) { id } }',
+      variables: { id },
+    });
+    expect(codeOf(answer)).toBe('too_long');
+    expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules|mongo/i);
+  });
+});
+
+describe('limits of a document', () => {
+  const schema = makeExecutableSchema({
+    typeDefs: `
+      type Query { node: Node nodes(page: PageInput): [Node!]! }
+      type Node { id: ID! parent: Node children: [Node!]! nodes(page: PageInput): [Node!]! }
+      input PageInput { pageSize: Int limit: Int }
+    `,
+    resolvers: { Query: { node: () => null, nodes: () => [] } },
+  });
+  const apollo = new ApolloServer<GraphContext>({
+    schema,
+    plugins: [createLimitRules(schema, () => false)],
+  });
+
+  async function judge(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
+    const contextValue = {} as GraphContext;
+    const { body } = await apollo.executeOperation({ query, variables }, { contextValue });
+    if (body.kind !== 'single') throw new Error('one answer was expected');
+    return body.singleResult.errors?.[0]?.extensions?.['code'] ?? 'ok';
+  }
+
+  const nested = (levels: number): string =>
+    `{ node ${'{ parent '.repeat(levels - 1)} { id } ${'}'.repeat(levels - 1)} }`;
+
+  it('depth, with what it takes by fragments', async () => {
+    expect(await judge(nested(MAX_DEPTH))).toBe('ok');
+    expect(await judge(nested(MAX_DEPTH + 1))).toBe('document_too_complex');
+    const hidden = `{ ...f } fragment f on Query ${nested(MAX_DEPTH + 1)}`;
+    expect(await judge(hidden)).toBe('document_too_complex');
+  });
+
+  it('items that pages multiply, literal or by variable', async () => {
+    const inner = 'nodes(page: { pageSize: 100 }) { id }';
+    expect(await judge(`{ nodes(page: { pageSize: 20 }) { ${inner} } }`)).toBe('ok');
+    expect(await judge(`{ nodes(page: { pageSize: 100 }) { ${inner} } }`)).toBe(
+      'document_too_complex',
+    );
+    const byVariable = 'query ($p: PageInput) { nodes(page: $p) { nodes(page: $p) { id } } }';
+    expect(await judge(byVariable, { p: { pageSize: 10 } })).toBe('ok');
+    expect(await judge(byVariable, { p: { limit: 100 } })).toBe('document_too_complex');
+  });
+
+  it('items of lists without pages', async () => {
+    const lists = 'children { children { children { children { id } } } }';
+    expect(await judge(`{ node { ${lists} } }`)).toBe('document_too_complex');
+  });
+});
