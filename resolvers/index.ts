@@ -1,7 +1,14 @@
 import { baseResolvers } from './base';
 import { catalogResolvers } from './catalog';
 import { identityResolvers } from './identity';
+import { ordersResolvers } from './orders';
 import { scalarResolvers } from './scalars';
 
 /** One entry per SDL file; merged by the schema builder. */
-export const resolvers = [scalarResolvers, baseResolvers, catalogResolvers, identityResolvers];
+export const resolvers = [
+  scalarResolvers,
+  baseResolvers,
+  catalogResolvers,
+  identityResolvers,
+  ordersResolvers,
+];

@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Product as ProductModel } from '../src/modules/catalog';
 import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
+import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { GraphContext } from './context';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
 /** All built-in and custom scalars, mapped to their actual values */
 export type Scalars = {
@@ -58,12 +60,12 @@ export type BulkSummary = {
   readonly total: Scalars['Int']['output'];
 };
 
-/** A person as they appear on an order. */
-export type CustomerCard = {
-  readonly displayName: Scalars['String']['output'];
-  readonly email: Scalars['String']['output'];
-  readonly id: Scalars['ID']['output'];
-};
+export type DeliveryStatus =
+  | 'cancelled'
+  | 'delivered'
+  | 'pending'
+  | 'ready'
+  | 'shipped';
 
 /** Why one item of a bulk request or an import was refused. */
 export type ItemError = {
@@ -119,6 +121,152 @@ export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
 };
 
+export type Order = {
+  /** False when a block is left out because its source is away. */
+  readonly complete: Scalars['Boolean']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** ISO 4217. */
+  readonly currency: Scalars['String']['output'];
+  /** Who placed it; left out when the account is gone. */
+  readonly customer?: Maybe<User>;
+  readonly customerId: Scalars['ID']['output'];
+  readonly delivery: OrderDelivery;
+  readonly deliveryStatus: DeliveryStatus;
+  /** The client's own identifier, unique per customer when given. */
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  readonly history: ReadonlyArray<OrderHistoryEntry>;
+  readonly id: Scalars['ID']['output'];
+  /** Pieces in all lines. */
+  readonly itemCount: Scalars['Int']['output'];
+  readonly items: ReadonlyArray<OrderItem>;
+  /** The blocks that are left out because their source is away. */
+  readonly missing: ReadonlyArray<OrderSource>;
+  readonly payment?: Maybe<OrderPayment>;
+  readonly paymentMethodId: Scalars['String']['output'];
+  /** Null only with allowPartial, while the payment source is away. */
+  readonly paymentStatus?: Maybe<PaymentStatus>;
+  /** Products that others bought together with these. */
+  readonly recommendations?: Maybe<ReadonlyArray<Product>>;
+  readonly status: OrderStatus;
+  readonly summary: OrderSummary;
+  /**
+   * The same as totalAmount.
+   * @deprecated Use totalAmount and currency.
+   */
+  readonly total: Scalars['Money']['output'];
+  readonly totalAmount: Scalars['Money']['output'];
+  readonly updatedAt: Scalars['DateTime']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+
+export type OrderCompleteArgs = {
+  of: ReadonlyArray<OrderSource>;
+};
+
+
+export type OrderMissingArgs = {
+  of: ReadonlyArray<OrderSource>;
+};
+
+/** Where to deliver. An address given as one text is in `line1` alone. */
+export type OrderAddress = {
+  readonly city?: Maybe<Scalars['String']['output']>;
+  readonly country?: Maybe<Scalars['String']['output']>;
+  readonly line1?: Maybe<Scalars['String']['output']>;
+  readonly line2?: Maybe<Scalars['String']['output']>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+  readonly phone?: Maybe<Scalars['String']['output']>;
+  readonly postalCode?: Maybe<Scalars['String']['output']>;
+  readonly region?: Maybe<Scalars['String']['output']>;
+};
+
+export type OrderDelivery = {
+  readonly address: OrderAddress;
+  readonly carrier?: Maybe<Scalars['String']['output']>;
+  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly shippedAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly status: DeliveryStatus;
+  readonly trackingNumber?: Maybe<Scalars['String']['output']>;
+};
+
+/** One reason for a lower price; `code` is null when it is not a coupon. */
+export type OrderDiscount = {
+  readonly amount: Scalars['Money']['output'];
+  readonly code?: Maybe<Scalars['String']['output']>;
+  readonly description: Scalars['String']['output'];
+};
+
+/** One step of the order's life. */
+export type OrderHistoryEntry = {
+  readonly at: Scalars['DateTime']['output'];
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  readonly status: OrderStatus;
+};
+
+/** One line of an order; title and price are those of the moment it was placed. */
+export type OrderItem = {
+  readonly discountAmount: Scalars['Money']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** The product as it is now; left out when it is no longer in the catalog. */
+  readonly product?: Maybe<Product>;
+  readonly productId: Scalars['ID']['output'];
+  readonly productTitle: Scalars['String']['output'];
+  readonly quantity: Scalars['Int']['output'];
+  /** quantity × unitPrice − discountAmount. */
+  readonly totalAmount: Scalars['Money']['output'];
+  readonly unitPrice: Scalars['Money']['output'];
+};
+
+export type OrderPage = {
+  readonly data: ReadonlyArray<Order>;
+  readonly pagination: Pagination;
+};
+
+/** What was paid and refunded: read from the payment source itself, strongly consistent. */
+export type OrderPayment = {
+  readonly currency: Scalars['String']['output'];
+  readonly method?: Maybe<PaymentMethod>;
+  readonly paidAmount: Scalars['Money']['output'];
+  readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly refundedAmount: Scalars['Money']['output'];
+  readonly status: PaymentStatus;
+};
+
+export type OrderSort =
+  | 'newest'
+  | 'oldest';
+
+/** A source that an order's view is put together from, besides the order itself. */
+export type OrderSource =
+  | 'payment'
+  | 'recommendations';
+
+/** Where an order stands. The transitions are in the documentation of each operation. */
+export type OrderStatus =
+  | 'cancelled'
+  | 'delivered'
+  | 'paid'
+  | 'pending'
+  | 'processing'
+  | 'refunded'
+  | 'shipped';
+
+/** The figures of the order: total = subtotal − discount + shipping + tax. */
+export type OrderSummary = {
+  readonly currency: Scalars['String']['output'];
+  readonly discountAmount: Scalars['Money']['output'];
+  readonly discounts: ReadonlyArray<OrderDiscount>;
+  /** Pieces. */
+  readonly itemCount: Scalars['Int']['output'];
+  /** Different lines. */
+  readonly lineCount: Scalars['Int']['output'];
+  readonly shippingAmount: Scalars['Money']['output'];
+  readonly subtotalAmount: Scalars['Money']['output'];
+  readonly taxAmount: Scalars['Money']['output'];
+  readonly totalAmount: Scalars['Money']['output'];
+};
+
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
   readonly cursor?: InputMaybe<Scalars['String']['input']>;
@@ -144,6 +292,20 @@ export type Pagination = {
 export type PaginationStyle =
   | 'cursor'
   | 'offset';
+
+export type PaymentMethod = {
+  readonly brand: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly last4?: Maybe<Scalars['String']['output']>;
+};
+
+export type PaymentStatus =
+  | 'authorized'
+  | 'failed'
+  | 'paid'
+  | 'partially_refunded'
+  | 'pending'
+  | 'refunded';
 
 /** A product of the catalog. Draft and archived products are visible to catalog writers only. */
 export type Product = {
@@ -187,10 +349,31 @@ export type Query = {
   readonly apiVersion: Scalars['String']['output'];
   /** The viewer's own account. */
   readonly me?: Maybe<User>;
+  /** One order, or null when it does not exist or belongs to somebody else. */
+  readonly order?: Maybe<Order>;
+  /** Orders the viewer may see: own ones, or for admins those of everybody. */
+  readonly orders: OrderPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
+};
+
+
+export type QueryOrderArgs = {
+  allowPartial?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryOrdersArgs = {
+  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  page?: InputMaybe<PageInput>;
+  paymentStatus?: InputMaybe<PaymentStatus>;
+  sort?: InputMaybe<OrderSort>;
+  status?: InputMaybe<OrderStatus>;
 };
 
 
@@ -341,8 +524,8 @@ export type ResolversTypes = {
   BulkMode: BulkMode;
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
-  CustomerCard: ResolverTypeWrapper<UserModel>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeliveryStatus: DeliveryStatus;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -351,9 +534,23 @@ export type ResolversTypes = {
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Order: ResolverTypeWrapper<OrderModel>;
+  OrderAddress: ResolverTypeWrapper<OrderAddress>;
+  OrderDelivery: ResolverTypeWrapper<OrderDelivery>;
+  OrderDiscount: ResolverTypeWrapper<OrderDiscount>;
+  OrderHistoryEntry: ResolverTypeWrapper<OrderHistoryEntry>;
+  OrderItem: ResolverTypeWrapper<OrderItemModel>;
+  OrderPage: ResolverTypeWrapper<Omit<OrderPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Order']> }>;
+  OrderPayment: ResolverTypeWrapper<OrderPayment>;
+  OrderSort: OrderSort;
+  OrderSource: OrderSource;
+  OrderStatus: OrderStatus;
+  OrderSummary: ResolverTypeWrapper<OrderSummary>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   PaginationStyle: PaginationStyle;
+  PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
+  PaymentStatus: PaymentStatus;
   Product: ResolverTypeWrapper<ProductModel>;
   ProductImage: ResolverTypeWrapper<ProductImage>;
   ProductStatus: ProductStatus;
@@ -374,7 +571,6 @@ export type ResolversParentTypes = {
   BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
   BulkSummary: BulkSummary;
-  CustomerCard: UserModel;
   DateTime: Scalars['DateTime']['output'];
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -384,8 +580,18 @@ export type ResolversParentTypes = {
   JSONObject: Scalars['JSONObject']['output'];
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
+  Order: OrderModel;
+  OrderAddress: OrderAddress;
+  OrderDelivery: OrderDelivery;
+  OrderDiscount: OrderDiscount;
+  OrderHistoryEntry: OrderHistoryEntry;
+  OrderItem: OrderItemModel;
+  OrderPage: Omit<OrderPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Order']> };
+  OrderPayment: OrderPayment;
+  OrderSummary: OrderSummary;
   PageInput: PageInput;
   Pagination: Pagination;
+  PaymentMethod: PaymentMethod;
   Product: ProductModel;
   ProductImage: ProductImage;
   Query: Record<PropertyKey, never>;
@@ -421,7 +627,9 @@ export type ConstraintDirectiveArgs = {
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type OmittableDirectiveArgs = { };
+export type OmittableDirectiveArgs = {
+  whenNull?: Maybe<Scalars['Boolean']['input']>;
+};
 
 export type OmittableDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = OmittableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
@@ -445,12 +653,6 @@ export type BulkSummaryResolvers<ContextType = GraphContext, ParentType extends 
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CustomerCardResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CustomerCard'] = ResolversParentTypes['CustomerCard']> = {
-  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -486,6 +688,101 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
 };
 
+export type OrderResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<OrderCompleteArgs, 'of'>>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  customerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  delivery?: Resolver<ResolversTypes['OrderDelivery'], ParentType, ContextType>;
+  deliveryStatus?: Resolver<ResolversTypes['DeliveryStatus'], ParentType, ContextType>;
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  history?: Resolver<ReadonlyArray<ResolversTypes['OrderHistoryEntry']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['OrderItem']>, ParentType, ContextType>;
+  missing?: Resolver<ReadonlyArray<ResolversTypes['OrderSource']>, ParentType, ContextType, RequireFields<OrderMissingArgs, 'of'>>;
+  payment?: Resolver<Maybe<ResolversTypes['OrderPayment']>, ParentType, ContextType>;
+  paymentMethodId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paymentStatus?: Resolver<Maybe<ResolversTypes['PaymentStatus']>, ParentType, ContextType>;
+  recommendations?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Product']>>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  summary?: Resolver<ResolversTypes['OrderSummary'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  totalAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OrderAddressResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderAddress'] = ResolversParentTypes['OrderAddress']> = {
+  city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  line1?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  line2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  postalCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  region?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrderDeliveryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderDelivery'] = ResolversParentTypes['OrderDelivery']> = {
+  address?: Resolver<ResolversTypes['OrderAddress'], ParentType, ContextType>;
+  carrier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  shippedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['DeliveryStatus'], ParentType, ContextType>;
+  trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrderDiscountResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderDiscount'] = ResolversParentTypes['OrderDiscount']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OrderHistoryEntryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderHistoryEntry'] = ResolversParentTypes['OrderHistoryEntry']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+};
+
+export type OrderItemResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
+  discountAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  productTitle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  unitPrice?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type OrderPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderPage'] = ResolversParentTypes['OrderPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Order']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type OrderPaymentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderPayment'] = ResolversParentTypes['OrderPayment']> = {
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<Maybe<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
+  paidAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  refundedAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+};
+
+export type OrderSummaryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderSummary'] = ResolversParentTypes['OrderSummary']> = {
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  discountAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  discounts?: Resolver<ReadonlyArray<ResolversTypes['OrderDiscount']>, ParentType, ContextType>;
+  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lineCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  shippingAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  subtotalAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  taxAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  totalAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
 export type PaginationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   hasNext?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   limit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -496,6 +793,12 @@ export type PaginationResolvers<ContextType = GraphContext, ParentType extends R
   totalIsLowerBound?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   totalItems?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   totalPages?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type PaymentMethodResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
+  brand?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  last4?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Product'] = ResolversParentTypes['Product']> = {
@@ -527,6 +830,8 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
+  orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
 };
@@ -565,14 +870,23 @@ export type UserStandingResolvers<ContextType = GraphContext, ParentType extends
 export type Resolvers<ContextType = GraphContext> = {
   Availability?: AvailabilityResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
-  CustomerCard?: CustomerCardResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   ItemError?: ItemErrorResolvers<ContextType>;
   ItemViolation?: ItemViolationResolvers<ContextType>;
   JSONObject?: GraphQLScalarType;
   Money?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
+  Order?: OrderResolvers<ContextType>;
+  OrderAddress?: OrderAddressResolvers<ContextType>;
+  OrderDelivery?: OrderDeliveryResolvers<ContextType>;
+  OrderDiscount?: OrderDiscountResolvers<ContextType>;
+  OrderHistoryEntry?: OrderHistoryEntryResolvers<ContextType>;
+  OrderItem?: OrderItemResolvers<ContextType>;
+  OrderPage?: OrderPageResolvers<ContextType>;
+  OrderPayment?: OrderPaymentResolvers<ContextType>;
+  OrderSummary?: OrderSummaryResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
+  PaymentMethod?: PaymentMethodResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;

@@ -11,8 +11,15 @@ import {
   identityCollections,
   type Authenticate,
 } from './modules/identity';
+import {
+  createOrderRepositories,
+  createOrdersService,
+  createPaymentSource,
+  orderCollections,
+} from './modules/orders';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
+import { createCursorCodec } from './platform/cursor';
 import {
   createEventsRepository,
   createRelay,
@@ -32,6 +39,7 @@ export const collections: readonly CollectionDefinition[] = [
   eventsCollection,
   idempotencyCollection,
   periodicJobsCollection,
+  ...orderCollections,
 ];
 
 /** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
@@ -49,7 +57,7 @@ export interface Foundation {
 }
 
 /** The modules, wired: the only place that knows which module needs which. */
-export function createServices({ db, clock }: Foundation): {
+export function createServices({ db, clock, deriveKey }: Foundation): {
   readonly services: Services;
   readonly authenticate: Authenticate;
   /** Work beside requests, run by the worker of this process. */
@@ -58,10 +66,18 @@ export function createServices({ db, clock }: Foundation): {
   const periodic = createPeriodic({ db, clock });
   const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
   const products = createProductsRepository(db);
+  const orders = createOrderRepositories(db);
+  const cursors = createCursorCodec(deriveKey('cursor'));
   return {
     services: {
       catalog: createCatalogService({ products }),
       identity: identity.services,
+      orders: createOrdersService({
+        ...orders,
+        paymentSource: createPaymentSource(orders.payments),
+        cursors,
+        clock,
+      }),
     },
     authenticate: identity.authenticate,
     jobs: [

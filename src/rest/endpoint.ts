@@ -1,11 +1,14 @@
 import type { FixedDocument } from '../graphql/fixed-document';
 import type { ParameterTable, ParametersOf } from './parameters';
+import type { RelationSet } from './relations';
 
 /** What a REST request became after every check: the raw material of the document's variables. */
 export interface EndpointInput<Query extends ParameterTable, Body> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: ParametersOf<Query>;
   readonly body: Body;
+  /** The relations that were asked for beyond the default view. */
+  readonly relations: RelationSet;
   /** The version of `If-Match`, null without one. */
   readonly ifMatch: number | null;
   /** Header values by lower-case name, for the few endpoints that read one (declared in `headers`). */

@@ -1,6 +1,11 @@
 import { catalogEndpoints } from './catalog';
 import type { Endpoint } from './endpoint';
 import { identityEndpoints } from './identity';
+import { ordersEndpoints } from './orders';
 
 /** The table of contents: every endpoint of the REST contract. */
-export const endpoints: readonly Endpoint[] = [...catalogEndpoints, ...identityEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...catalogEndpoints,
+  ...identityEndpoints,
+  ...ordersEndpoints,
+];

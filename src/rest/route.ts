@@ -57,9 +57,11 @@ function createInputReader(endpoint: Endpoint, schema: GraphQLSchema) {
     const asked = endpoint.relations ? parseRelations(endpoint.relations, raw) : null;
     const all = asked ? [...violations, ...asked.violations] : violations;
     if (all.length > 0) throw structuralError(all);
+    const relations = asked?.relations ?? noRelations;
     return {
-      relations: asked?.relations ?? noRelations,
+      relations,
       input: {
+        relations,
         params: request.params as Readonly<Record<string, string>>,
         query: values,
         body: readBody(request.body),

@@ -105,9 +105,9 @@ function objectShape(
     const field = type.getFields()[selection.name.value];
     if (field === undefined) throw new Error(`${type.name} has no field ${selection.name.value}`);
     const path = walk.path === '' ? key : `${walk.path}.${key}`;
-    const isOmittable = hasDirective(field, 'omittable');
-    if (isOmittable) walk.omittable.push(path);
-    else required.push(key);
+    const omission = omissionOf(field);
+    if (omission === null) required.push(key);
+    else if (omission.whenNull) walk.omittable.push(path);
     properties[key] = fieldShape(field, selection, { path, omittable: walk.omittable });
   }
   return { type: 'object', properties, required, additionalProperties: false };
@@ -148,6 +148,14 @@ function bareShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeS
   }
   if (isObjectType(named) && node.selectionSet) return objectShape(named, node.selectionSet, walk);
   throw new Error(`fixed documents select from object types only, not ${named.name}`);
+}
+
+/** Whether and when the field may be left out of an answer. */
+function omissionOf(field: GraphQLField<unknown, unknown>): { readonly whenNull: boolean } | null {
+  const directive = field.astNode?.directives?.find(({ name }) => name.value === 'omittable');
+  if (directive === undefined) return null;
+  const value = directive.arguments?.find(({ name }) => name.value === 'whenNull')?.value;
+  return { whenNull: value?.kind !== Kind.BOOLEAN || value.value };
 }
 
 function hasDirective(field: GraphQLField<unknown, unknown>, name: string): boolean {

@@ -1,0 +1,33 @@
+import { missingSources, paymentFor } from '../src/modules/orders';
+import { pageRequestOf } from './paging';
+import type { Resolvers } from './types.generated';
+
+export const ordersResolvers: Resolvers = {
+  Query: {
+    order: (_root, { id, allowPartial }, { services, viewer }) =>
+      services.orders.findOrder(viewer, id, { allowPartial: allowPartial ?? false }),
+    orders: (_root, { sort, page, ...filter }, { services, viewer }) =>
+      services.orders.listOrders(viewer, { filter, sort: sort ?? 'newest' }, pageRequestOf(page)),
+  },
+  Order: {
+    total: ({ totalAmount }) => totalAmount,
+    paymentStatus: async (order, _args, { loaders }) =>
+      order.strictness === 'listed'
+        ? order.paymentStatus
+        : (paymentFor(order, await loaders.orders.payment.load(order))?.status ?? null),
+    customer: ({ customerId }, _args, { loaders }) => loaders.identity.user.load(customerId),
+    payment: async (order, _args, { loaders }) =>
+      paymentFor(order, await loaders.orders.payment.load(order)),
+    recommendations: async (order, _args, { loaders }) => {
+      const ids = await loaders.orders.recommendations.load(order);
+      const products = await Promise.all(ids?.map((id) => loaders.catalog.product.load(id)) ?? []);
+      return ids && products.filter((product) => product !== null);
+    },
+    complete: async (order, { of }, { loaders }) =>
+      (await missingSources(order, of, loaders.orders)).length === 0,
+    missing: (order, { of }, { loaders }) => missingSources(order, of, loaders.orders),
+  },
+  OrderItem: {
+    product: ({ productId }, _args, { loaders }) => loaders.catalog.product.load(productId),
+  },
+};

@@ -1,0 +1,75 @@
+/** Amounts of orders in integer minor units; no floating point anywhere. */
+
+const RATE_UNITS = 10_000;
+
+export interface PricedLine {
+  readonly quantity: number;
+  readonly unitPriceMinor: number;
+  readonly discountMinor: number;
+  readonly totalMinor: number;
+}
+
+export interface OrderAmounts {
+  readonly subtotalMinor: number;
+  readonly discountMinor: number;
+  readonly shippingMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  readonly itemCount: number;
+}
+
+/** A discount rate such as 0.15 in ten-thousandths, so that products with it stay exact. */
+export function rateUnits(rate: number): number {
+  return Math.round(rate * RATE_UNITS);
+}
+
+/** Round half up of quantity × unitPrice × (1 − discount) to the minor unit (decisions.md part 3). */
+export function lineTotalMinor(quantity: number, unitPriceMinor: number, rate = 0): number {
+  const units = BigInt(quantity) * BigInt(unitPriceMinor) * BigInt(RATE_UNITS - rateUnits(rate));
+  return Number((units + BigInt(RATE_UNITS / 2)) / BigInt(RATE_UNITS));
+}
+
+export function priceLine(quantity: number, unitPriceMinor: number, rate = 0): PricedLine {
+  const totalMinor = lineTotalMinor(quantity, unitPriceMinor, rate);
+  const discountMinor = quantity * unitPriceMinor - totalMinor;
+  return { quantity, unitPriceMinor, discountMinor, totalMinor };
+}
+
+/** total = subtotal − discount + shipping + tax, always. */
+export function sumOrder(
+  lines: readonly PricedLine[],
+  { shippingMinor, taxMinor }: { readonly shippingMinor: number; readonly taxMinor: number },
+): OrderAmounts {
+  const sum = (of: (line: PricedLine) => number): number =>
+    lines.reduce((total, line) => total + of(line), 0);
+  const subtotalMinor = sum((line) => line.quantity * line.unitPriceMinor);
+  const discountMinor = sum((line) => line.discountMinor);
+  return {
+    subtotalMinor,
+    discountMinor,
+    shippingMinor,
+    taxMinor,
+    totalMinor: subtotalMinor - discountMinor + shippingMinor + taxMinor,
+    itemCount: sum((line) => line.quantity),
+  };
+}
+
+/**
+ * Spreads a discount over lines in proportion to their totals without losing a cent: each line gets its share
+ * rounded down, the remaining cents go to the largest remainders (ties: the earlier line).
+ */
+export function spreadDiscount(
+  totals: readonly number[],
+  discountMinor: number,
+): readonly number[] {
+  const whole = totals.reduce((sum, total) => sum + total, 0);
+  const discount = Math.min(discountMinor, whole);
+  if (whole === 0) return totals.map(() => 0);
+  const exact = totals.map((total) => BigInt(total) * BigInt(discount));
+  const shares = exact.map((product) => Number(product / BigInt(whole)));
+  const left = discount - shares.reduce((sum, share) => sum + share, 0);
+  const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(whole) }));
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  const lucky = new Set(remainders.slice(0, left).map(({ index }) => index));
+  return shares.map((share, index) => share + (lucky.has(index) ? 1 : 0));
+}

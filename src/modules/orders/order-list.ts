@@ -1,0 +1,35 @@
+import type { CursorCodec } from '../../platform/cursor';
+import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
+import type { OrderDocument } from './orders.document';
+import type { OrderListQuery, OrderPosition, OrdersRepository } from './orders.repository';
+
+export interface OrderListDeps {
+  readonly orders: OrdersRepository;
+  readonly cursors: CursorCodec;
+}
+
+/** One page of orders in either style. */
+export async function listOrders(
+  { orders, cursors }: OrderListDeps,
+  query: OrderListQuery,
+  page: PageRequest,
+): Promise<Page<OrderDocument>> {
+  if (page.style === 'offset') {
+    const skip = (page.page - 1) * page.pageSize;
+    const [data, counted] = await Promise.all([
+      orders.findPage(query, { skip, limit: page.pageSize }),
+      orders.count(query.filter),
+    ]);
+    return { data, pagination: offsetPagination(page, counted) };
+  }
+  const scope = ['orders', query];
+  const position = page.cursor === null ? null : positionOf(cursors.decode(scope, page.cursor));
+  const rows = await orders.findAfter(query, position, page.limit + 1);
+  return cursorPage(rows, page.limit, (last) =>
+    cursors.encode(scope, [last.createdAt.getTime(), last._id]),
+  );
+}
+
+function positionOf([createdAt, id]: ReturnType<CursorCodec['decode']>): OrderPosition {
+  return { createdAt: new Date(Number(createdAt)), id: String(id) };
+}

@@ -1,0 +1,113 @@
+import { toMajor } from '../../platform/money';
+import type {
+  Address,
+  DeliveryStatus,
+  Order,
+  OrderHistoryEntry,
+  OrderStatus,
+  PaymentStatus,
+} from './orders.types';
+
+export interface LineDocument {
+  readonly id: string;
+  readonly productId: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly unitPriceMinor: number;
+  readonly discountMinor: number;
+  readonly totalMinor: number;
+}
+
+export interface DiscountDocument {
+  readonly code: string | null;
+  readonly description: string;
+  readonly amountMinor: number;
+}
+
+/** An order as it is stored; amounts in minor units. */
+export interface OrderDocument {
+  readonly _id: string;
+  /** Short part of the customer's id, also inside the order's id: the shard key's prefix. */
+  readonly bucket: string;
+  readonly customerId: string;
+  readonly externalId?: string;
+  /** Life before and beside `status`: only `live` orders can be seen. */
+  readonly phase: 'reserving' | 'rejecting' | 'rejected' | 'live';
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly deliveryStatus: DeliveryStatus;
+  readonly paymentMethodId: string;
+  readonly currency: string;
+  readonly lines: readonly LineDocument[];
+  readonly discounts: readonly DiscountDocument[];
+  readonly itemCount: number;
+  readonly subtotalMinor: number;
+  readonly discountMinor: number;
+  readonly shippingMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  readonly address: Address;
+  readonly email: string | null;
+  readonly note: string | null;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly shippedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly history: readonly OrderHistoryEntry[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly version: number;
+}
+
+/** The stored order as the graph sees it. */
+export function toOrder(row: OrderDocument): Order {
+  const money = (minor: number): number => toMajor(minor, row.currency);
+  return {
+    id: row._id,
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    deliveryStatus: row.deliveryStatus,
+    totalAmount: money(row.totalMinor),
+    currency: row.currency,
+    itemCount: row.itemCount,
+    customerId: row.customerId,
+    paymentMethodId: row.paymentMethodId,
+    externalId: row.externalId ?? null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+    items: row.lines.map((line) => ({
+      id: line.id,
+      productId: line.productId,
+      productTitle: line.title,
+      quantity: line.quantity,
+      unitPrice: money(line.unitPriceMinor),
+      discountAmount: money(line.discountMinor),
+      totalAmount: money(line.totalMinor),
+    })),
+    delivery: {
+      status: row.deliveryStatus,
+      address: row.address,
+      carrier: row.carrier,
+      trackingNumber: row.trackingNumber,
+      shippedAt: row.shippedAt,
+      deliveredAt: row.deliveredAt,
+    },
+    summary: {
+      currency: row.currency,
+      itemCount: row.itemCount,
+      lineCount: row.lines.length,
+      subtotalAmount: money(row.subtotalMinor),
+      discountAmount: money(row.discountMinor),
+      discounts: row.discounts.map(({ code, description, amountMinor }) => ({
+        code,
+        description,
+        amount: money(amountMinor),
+      })),
+      shippingAmount: money(row.shippingMinor),
+      taxAmount: money(row.taxMinor),
+      totalAmount: money(row.totalMinor),
+    },
+    history: row.history,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import { forbiddenError } from '../../platform/errors';
+import { isId } from '../../platform/ids';
+import type { Page, PageRequest } from '../../platform/paging';
+import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { historicalDocuments, type HistoricalOrder } from './historical-orders';
+import type { OrderRepositories } from './module.repository';
+import { toOrder } from './orders.document';
+import { listOrders } from './order-list';
+import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
+import { askForPayment, type PaymentOutcome, type PaymentSource } from './payment-source';
+import { createRecommend } from './recommendations';
+
+export interface OrdersService {
+  /** One order the viewer may see, else null. */
+  findOrder(
+    viewer: Viewer,
+    id: string,
+    options?: { readonly allowPartial?: boolean },
+  ): Promise<OrderView | null>;
+  listOrders(
+    viewer: Viewer,
+    query: { readonly filter: OrderFilter; readonly sort: OrderSort },
+    page: PageRequest,
+  ): Promise<Page<OrderView>>;
+  /** What the payment source says about an order, within its deadline. */
+  loadPayment(order: Order): Promise<PaymentOutcome>;
+  /** Ids of products that go with an order; null when the source is away. */
+  recommend(order: Order): Promise<readonly string[] | null>;
+  /** Takes over orders of the past; those that are already there stay as they are. */
+  recordHistoricalOrders(
+    orders: readonly HistoricalOrder[],
+  ): Promise<{ readonly created: number; readonly unchanged: number }>;
+}
+
+export interface OrdersDeps extends OrderRepositories {
+  readonly paymentSource: PaymentSource;
+  readonly cursors: CursorCodec;
+  readonly clock: Clock;
+}
+
+export function createOrdersService(deps: OrdersDeps): OrdersService {
+  const { orders, paymentSource, payments } = deps;
+  return {
+    findOrder: async (viewer, id, { allowPartial = false } = {}) => {
+      const reach = authorize(viewer, 'order.read');
+      const row = isId('ord', id) ? await orders.findById(id) : null;
+      const isForeign = reach === 'own' && row?.customerId !== ownIdOf(viewer);
+      if (row === null || isForeign) return null;
+      return { ...toOrder(row), strictness: allowPartial ? 'partial' : 'exact' };
+    },
+    listOrders: async (viewer, { filter, sort }, page) => {
+      const visible = { sort, filter: visibleFilter(viewer, filter) };
+      const { data, pagination } = await listOrders(deps, visible, page);
+      return { data: data.map((row) => ({ ...toOrder(row), strictness: 'listed' })), pagination };
+    },
+    loadPayment: (order) => askForPayment(paymentSource, order),
+    recommend: createRecommend(deps),
+    recordHistoricalOrders: async (past) => {
+      const documents = past.map(historicalDocuments);
+      await payments.insertMissing(documents.flatMap(({ payment }) => payment ?? []));
+      const created = await orders.insertMissing(documents.map(({ order }) => order));
+      return { created, unchanged: past.length - created };
+    },
+  };
+}
+
+/** A customer's list is about own orders; the filter by customer is for those who see all. */
+function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
+  const { userId } = authorizeKnown(viewer, 'order.read');
+  if (authorize(viewer, 'order.read') === 'any') return filter;
+  if (filter.customerId && filter.customerId !== userId) {
+    throw forbiddenError('forbidden', 'Only those who see all orders may list somebody else’s.');
+  }
+  return { ...filter, customerId: userId };
+}
+
+function ownIdOf(viewer: Viewer): string | null {
+  return viewer.kind === 'anonymous' ? null : viewer.userId;
+}

@@ -1,0 +1,100 @@
+export type OrderStatus =
+  'pending' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
+export type PaymentStatus =
+  'pending' | 'authorized' | 'paid' | 'failed' | 'partially_refunded' | 'refunded';
+export type DeliveryStatus = 'pending' | 'ready' | 'shipped' | 'delivered' | 'cancelled';
+
+/** A line of an order; title and price are those of the moment it was placed. */
+export interface OrderItem {
+  readonly id: string;
+  readonly productId: string;
+  readonly productTitle: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly discountAmount: number;
+  readonly totalAmount: number;
+}
+
+export interface Address {
+  readonly name: string | null;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly postalCode: string | null;
+  readonly country: string | null;
+  readonly phone: string | null;
+}
+
+export interface OrderDelivery {
+  readonly status: DeliveryStatus;
+  readonly address: Address;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly shippedAt: Date | null;
+  readonly deliveredAt: Date | null;
+}
+
+export interface OrderDiscount {
+  readonly code: string | null;
+  readonly description: string;
+  readonly amount: number;
+}
+
+export interface OrderSummary {
+  readonly currency: string;
+  readonly itemCount: number;
+  readonly lineCount: number;
+  readonly subtotalAmount: number;
+  readonly discountAmount: number;
+  readonly discounts: readonly OrderDiscount[];
+  readonly shippingAmount: number;
+  readonly taxAmount: number;
+  readonly totalAmount: number;
+}
+
+export interface OrderHistoryEntry {
+  readonly status: OrderStatus;
+  readonly at: Date;
+  readonly reason: string | null;
+}
+
+/** An order as the graph sees it; amounts in major units. */
+export interface Order {
+  readonly id: string;
+  readonly status: OrderStatus;
+  /** As the order itself remembers it; views that must be exact ask the payment source. */
+  readonly paymentStatus: PaymentStatus;
+  readonly deliveryStatus: DeliveryStatus;
+  readonly totalAmount: number;
+  readonly currency: string;
+  readonly itemCount: number;
+  readonly customerId: string;
+  readonly paymentMethodId: string;
+  readonly externalId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly version: number;
+  readonly items: readonly OrderItem[];
+  readonly delivery: OrderDelivery;
+  readonly summary: OrderSummary;
+  readonly history: readonly OrderHistoryEntry[];
+}
+
+/** An order and how strictly its view wants the sources beside it. */
+export interface OrderView extends Order {
+  /** `exact`: payment figures must be there; `partial`: may be left out; `listed`: only when asked for. */
+  readonly strictness: 'exact' | 'partial' | 'listed';
+}
+
+export type OrderSource = 'payment' | 'recommendations';
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | null;
+  readonly paymentStatus?: PaymentStatus | null;
+  readonly createdFrom?: Date | null;
+  readonly createdTo?: Date | null;
+  readonly customerId?: string | null;
+}
+
+export type OrderSort = 'newest' | 'oldest';

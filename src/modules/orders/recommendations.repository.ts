@@ -1,0 +1,39 @@
+import type { Collection, Db } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+
+/** Products that were bought together with one product, most often first. */
+export interface RecommendationDocument {
+  /** The product's id. */
+  readonly _id: string;
+  readonly productIds: readonly string[];
+  readonly updatedAt: Date;
+}
+
+export const recommendationsCollection: CollectionDefinition = {
+  name: 'product_recommendations',
+  indexes: [],
+};
+
+export interface RecommendationsRepository {
+  findFor(productIds: readonly string[]): Promise<readonly RecommendationDocument[]>;
+  /** Replaces the recommendations of each product. */
+  replace(rows: readonly RecommendationDocument[]): Promise<void>;
+}
+
+export function createRecommendationsRepository(db: Db): RecommendationsRepository {
+  const collection: Collection<RecommendationDocument> = db.collection(
+    recommendationsCollection.name,
+  );
+  return {
+    findFor: (productIds) =>
+      collection.find({ _id: { $in: [...productIds] } }, { maxTimeMS: MAX_TIME_MS }).toArray(),
+    replace: async (rows) => {
+      if (rows.length === 0) return;
+      const writes = rows.map(({ _id, ...rest }) => ({
+        updateOne: { filter: { _id }, update: { $set: rest }, upsert: true },
+      }));
+      await collection.bulkWrite(writes, { ordered: false });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createCircuitBreaker } from '../../platform/circuit-breaker';
+import type { Clock } from '../../platform/clock';
+import { withDeadline } from '../../platform/deadline';
+import type { RecommendationsRepository } from './recommendations.repository';
+import type { Order } from './orders.types';
+
+/** The non-critical source of order views: product ids, or null when it is away or late. */
+export type Recommend = (order: Order) => Promise<readonly string[] | null>;
+
+const DEADLINE_MS = 300;
+const MAX_RECOMMENDED = 5;
+
+export interface RecommendDeps {
+  readonly recommendations: Pick<RecommendationsRepository, 'findFor'>;
+  readonly clock: Clock;
+}
+
+export function createRecommend({ recommendations, clock }: RecommendDeps): Recommend {
+  const breaker = createCircuitBreaker({ clock });
+  return async (order) => {
+    const bought = new Set(order.items.map(({ productId }) => productId));
+    try {
+      const rows = await breaker(() =>
+        withDeadline(recommendations.findFor([...bought]), DEADLINE_MS),
+      );
+      return mergeRecommended(
+        rows.map(({ productIds }) => productIds),
+        bought,
+      );
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** First choices of every product before second choices; nothing that is already in the order. */
+function mergeRecommended(
+  lists: readonly (readonly string[])[],
+  bought: ReadonlySet<string>,
+): readonly string[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const merged = new Set<string>();
+  for (let rank = 0; rank < longest; rank += 1) {
+    for (const list of lists) {
+      const id = list[rank];
+      if (id !== undefined && !bought.has(id)) merged.add(id);
+    }
+  }
+  return [...merged].slice(0, MAX_RECOMMENDED);
+}

@@ -1,0 +1,45 @@
+import type { Clock } from './clock';
+
+/** Runs work unless it failed too often lately; then it is refused at once for a while. */
+export type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Refused without a try, because the last ones failed. */
+export class CircuitOpen extends Error {
+  constructor() {
+    super('not tried: the last attempts failed');
+    this.name = 'CircuitOpen';
+  }
+}
+
+export interface CircuitBreakerOptions {
+  readonly clock: Clock;
+  /** Failures in a row that open the circuit. */
+  readonly failures?: number;
+  /** How long it stays open before one attempt is let through. */
+  readonly pauseMs?: number;
+}
+
+export function createCircuitBreaker({
+  clock,
+  failures = 5,
+  pauseMs = 5000,
+}: CircuitBreakerOptions): CircuitBreaker {
+  let failed = 0;
+  let openUntil = 0;
+  return async (work) => {
+    const now = clock.now().getTime();
+    if (now < openUntil) throw new CircuitOpen();
+    // While one attempt probes a circuit that was open, the others are still refused.
+    if (failed >= failures) openUntil = now + pauseMs;
+    try {
+      const result = await work();
+      failed = 0;
+      openUntil = 0;
+      return result;
+    } catch (error) {
+      failed += 1;
+      if (failed >= failures) openUntil = clock.now().getTime() + pauseMs;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,4 @@
+import { getOrder } from './get-order';
+import { listOrders } from './list-orders';
+
+export const ordersEndpoints = [listOrders, getOrder];

@@ -1,0 +1,51 @@
+import { defineEndpoint } from '../endpoint';
+import { dateTime, oneOf, pageInput, pageParameters, text } from '../parameters';
+import { ListOrdersDocument } from './list-orders.generated';
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/orders',
+  tag: 'orders',
+  summary: 'List orders: own ones, or for admins those of everybody',
+  resource: 'order',
+  isList: true,
+  document: ListOrdersDocument,
+  query: {
+    status: oneOf('Only orders in this state.', [
+      'pending',
+      'paid',
+      'processing',
+      'shipped',
+      'delivered',
+      'cancelled',
+      'refunded',
+    ]),
+    paymentStatus: oneOf('Only orders with this payment state.', [
+      'pending',
+      'authorized',
+      'paid',
+      'failed',
+      'partially_refunded',
+      'refunded',
+    ]),
+    createdFrom: dateTime('Only orders placed at or after this time.'),
+    createdTo: dateTime('Only orders placed before this time.'),
+    customerId: text('Only orders of this customer (for those who see all).', { min: 1, max: 64 }),
+    sort: oneOf('Order of the list.', ['newest', 'oldest'], 'sort_not_allowed'),
+    ...pageParameters,
+  },
+  relations: {
+    include: ['customer', 'items', 'summary', 'payment'],
+    expand: ['customer'],
+    maxDepth: 1,
+    maxPaths: 3,
+    // The page, its rows and one segment below them.
+    documentDepth: 3,
+  },
+  errors: ['payment_source_unavailable'],
+  variables: ({ query }) => {
+    const { status, paymentStatus, createdFrom, createdTo, customerId, sort } = query;
+    const filter = { status, paymentStatus, createdFrom, createdTo, customerId };
+    return { ...filter, sort, page: pageInput(query) };
+  },
+});

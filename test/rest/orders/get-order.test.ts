@@ -1,0 +1,148 @@
+import { getOrder } from '../../../src/rest/orders/get-order';
+import { compileVariant } from '../../../src/rest/variants';
+import { buildSchema } from '../../../src/graphql/schema';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { ordersOf, pastOrder } from '../../support/orders';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { recordCommands } from '../../support/query-log';
+
+let service: TestApp;
+let own: string;
+let unreachable: string;
+
+async function idOf(externalId: string): Promise<string> {
+  const row = await service.database.db.collection('orders').findOne({ externalId });
+  return String(row?._id);
+}
+
+const read = (url: string, headers: Record<string, string> = people.customer.headers) =>
+  service.app.inject({ url, headers });
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { db } = service.database;
+  await seedProducts(db, [{ _id: 'prd_one' }, { _id: 'prd_three', title: 'Mousepad' }]);
+  await ordersOf(service).recordHistoricalOrders([
+    pastOrder(),
+    pastOrder({ externalId: 'past-2', paymentMethodId: 'pm_card_timeout' }),
+  ]);
+  await db
+    .collection<{ _id: string }>('product_recommendations')
+    .insertOne({ _id: 'prd_one', productIds: ['prd_two', 'prd_three'] } as never);
+  own = await idOf('past-1');
+  unreachable = await idOf('past-2');
+});
+afterAll(() => service.close());
+
+describe('GET /orders/{id}', () => {
+  it('asks for a credential', async () => {
+    expect((await read(`/orders/${own}`, {})).statusCode).toBe(401);
+  });
+
+  it('answers foreign, absent and malformed ids alike', async () => {
+    const { headers } = people.otherCustomer;
+    const answers = await Promise.all(
+      [own, 'ord_absent', 'nope', 'ord_%00', '..%2fusers', 'ord_' + 'x'.repeat(9000)].map((id) =>
+        read(`/orders/${id}`, headers),
+      ),
+    );
+    const bodies = answers.map((answer) => {
+      expect(answer.statusCode).toBe(404);
+      return { ...answer.json(), instance: null, requestId: null };
+    });
+    for (const body of bodies) expect(body).toEqual(bodies[0]);
+  });
+
+  it.each([
+    ['include=items.product.category.parent.children', 'include_too_deep'],
+    ['include=__proto__', 'include_not_allowed'],
+    ['include=constructor', 'include_not_allowed'],
+    ['expand=payment', 'include_not_allowed'],
+    ['include=payment.method', 'include_not_allowed'],
+  ])('refuses %s and names what is allowed', async (query, code) => {
+    const response = await read(`/orders/${own}?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code, errors: [{ parameter: query.split('=')[0] }] });
+    expect(JSON.stringify(response.json())).toContain('items.product');
+  });
+
+  it('answers the aggregated view with exact figures', async () => {
+    const response = await read(`/orders/${own}`);
+    expect(response.statusCode).toBe(200);
+    const order = response.json();
+    expect(order).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'paid',
+      currency: 'USD',
+      total: order.totalAmount,
+      itemCount: 18,
+      customer: { id: people.customer.id, email: people.customer.email },
+      payment: { status: 'paid', paidAmount: order.totalAmount, refundedAmount: 0 },
+      delivery: { address: { line1: 'Torikatu 38', line2: null } },
+      complete: true,
+      missing: [],
+    });
+    // 3 × 19.99 = 59.97; 15 × 31.20 × 0.75 = 351.00; freight 5.00
+    expect(order.totalAmount).toBe(415.97);
+    expect(order.summary).toMatchObject({
+      subtotalAmount: 527.97,
+      discountAmount: 117,
+      shippingAmount: 5,
+      taxAmount: 0,
+      totalAmount: 415.97,
+      lineCount: 2,
+    });
+    expect(order.items[1]).toMatchObject({ productTitle: 'Käse', discountAmount: 117 });
+    expect(order).not.toHaveProperty('history');
+    expect(order).not.toHaveProperty('recommendations');
+  });
+
+  it('costs at most four database commands', async () => {
+    const commands = await recordCommands(service.database, () => read(`/orders/${own}`));
+    expect(commands.length).toBeLessThanOrEqual(4);
+  });
+
+  it('adds blocks with include, replaces with expand, and lets expand win', async () => {
+    const response = await read(
+      `/orders/${own}?include=history,recommendations,items.product,summary&expand=customer,items.product`,
+    );
+    const order = response.json();
+    expect(order.customer).toMatchObject({ role: 'customer', status: 'active' });
+    expect(order.items[0].product).toMatchObject({ id: 'prd_one', attributes: {} });
+    expect(order.items[1]).not.toHaveProperty('product');
+    expect(order.history.map((entry: { status: string }) => entry.status)).toEqual([
+      'pending',
+      'paid',
+    ]);
+    expect(order.recommendations).toMatchObject([{ id: 'prd_three', title: 'Mousepad' }]);
+  });
+
+  it('answers 503 while the payment source is away, and a partial view when that will do', async () => {
+    const refused = await read(`/orders/${unreachable}`);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.json().code).toBe('payment_source_unavailable');
+
+    const partial = await read(`/orders/${unreachable}?allowPartial=true`);
+    expect(partial.statusCode).toBe(200);
+    expect(partial.json()).toMatchObject({
+      complete: false,
+      missing: ['payment'],
+      paymentStatus: null,
+    });
+    expect(partial.json()).not.toHaveProperty('payment');
+  });
+
+  it('shows any order to a key with orders:read whose owner is an admin', async () => {
+    expect((await read(`/orders/${own}`, keys.readonly.headers)).statusCode).toBe(200);
+  });
+
+  it('has a second wall: a wider allow-list runs into the depth limit', () => {
+    const rules = { ...getOrder.relations, maxDepth: 9, maxPaths: 10, documentDepth: 3 };
+    const wider = { ...getOrder, relations: { include: [], expand: [], ...rules } };
+    const asked = { include: [], expand: ['items.product'] };
+    const compile = () => compileVariant(buildSchema({ checkInputs: false }), wider, asked);
+    expect(compile).toThrow(/too deep/);
+  });
+});

@@ -1,0 +1,139 @@
+import { buildSchema } from '../../../src/graphql/schema';
+import { listOrders } from '../../../src/rest/orders/list-orders';
+import { compileVariant } from '../../../src/rest/variants';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { ordersOf, pastOrder } from '../../support/orders';
+import { people } from '../../support/people';
+import { recordCommands } from '../../support/query-log';
+
+let service: TestApp;
+const COUNT = 25;
+
+const read = (url: string, headers: Record<string, string> = people.customer.headers) =>
+  service.app.inject({ url, headers });
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const numbered = Array.from({ length: COUNT }, (_, i) =>
+    pastOrder({
+      externalId: `list-${i}`,
+      status: i % 5 === 0 ? 'shipped' : 'paid',
+      // Pairs share a moment, so that the id has to break the tie.
+      createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(i / 2))),
+    }),
+  );
+  await ordersOf(service).recordHistoricalOrders([
+    ...numbered,
+    pastOrder({ externalId: 'foreign', customerId: people.otherCustomer.id }),
+    pastOrder({ externalId: 'away', status: 'pending', paymentMethodId: 'pm_timeout' }),
+  ]);
+});
+afterAll(() => service.close());
+
+describe('GET /orders', () => {
+  it('asks for a credential', async () => {
+    expect((await read('/orders', {})).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['page=1&limit=5', 'pagination_style_conflict'],
+    ['pageSize=101', 'out_of_range'],
+    ['limit=0', 'out_of_range'],
+    ['page=200&pageSize=100', 'pagination_window_exceeded'],
+    ['cursor=abc', 'invalid_cursor'],
+    ['status=lost', 'not_allowed'],
+    ['sort=price', 'sort_not_allowed'],
+    ['createdFrom=yesterday', 'wrong_format'],
+    ['include=items.product', 'include_too_deep'],
+    ['include=history', 'include_not_allowed'],
+    ['include=customer,items,summary,payment', 'too_many_includes'],
+  ])('refuses %s', async (query, code) => {
+    const response = await read(`/orders?${query}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, code]);
+  });
+
+  it('refuses a customer who filters by somebody else', async () => {
+    const response = await read(`/orders?customerId=${people.otherCustomer.id}`);
+    expect(response.statusCode).toBe(403);
+  });
+
+  it('shows only own orders, newest first, with a total', async () => {
+    const { data, pagination } = (await read('/orders?status=paid')).json();
+    for (const order of data) expect(order.customerId).toBe(people.customer.id);
+    const times = data.map((order: { createdAt: string }) => order.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(pagination).toEqual({
+      style: 'offset',
+      page: 1,
+      pageSize: 20,
+      totalItems: 20,
+      totalPages: 1,
+      hasNext: false,
+    });
+    expect(data[0]).not.toHaveProperty('items');
+  });
+
+  it.each(['newest', 'oldest'])(
+    'pages by cursor through %s: each order exactly once',
+    async (sort) => {
+      const seen: string[] = [];
+      let url: string | null = `/orders?limit=7&sort=${sort}`;
+      while (url !== null) {
+        const { data, pagination } = (await read(url)).json() as {
+          data: { id: string }[];
+          pagination: { nextCursor: string | null };
+        };
+        seen.push(...data.map(({ id }) => id));
+        const { nextCursor } = pagination;
+        url = nextCursor && `/orders?limit=7&sort=${sort}&cursor=${nextCursor}`;
+      }
+      expect(seen).toHaveLength(COUNT + 1);
+      expect(new Set(seen).size).toBe(COUNT + 1);
+    },
+  );
+
+  it('binds a cursor to its filters', async () => {
+    const { pagination } = (await read('/orders?limit=3')).json();
+    const moved = await read(`/orders?limit=3&status=paid&cursor=${pagination.nextCursor}`);
+    expect(moved.json().code).toBe('cursor_mismatch');
+  });
+
+  it('adds relations and costs at most four commands for any number of rows', async () => {
+    let answer: { data: Record<string, unknown>[] } = { data: [] };
+    const commands = await recordCommands(service.database, async () => {
+      answer = (await read('/orders?status=paid&include=items,summary&expand=customer')).json();
+    });
+    expect(commands.length).toBeLessThanOrEqual(4);
+    expect(answer.data[0]).toMatchObject({
+      customer: { role: 'customer' },
+      summary: { taxAmount: 0 },
+    });
+    expect(answer.data[0]?.['items']).toHaveLength(2);
+  });
+
+  it('answers 503 when payments are asked for and one of them is away', async () => {
+    expect((await read('/orders?include=payment')).statusCode).toBe(503);
+    expect((await read('/orders?include=payment&status=paid')).statusCode).toBe(200);
+    expect((await read('/orders')).statusCode).toBe(200);
+  });
+
+  it('shows an admin the orders of everybody', async () => {
+    const { data } = (
+      await read(`/orders?customerId=${people.otherCustomer.id}`, people.admin.headers)
+    ).json();
+    expect(data).toHaveLength(1);
+  });
+
+  it('has a second wall: a wider allow-list runs into the depth limit', () => {
+    const wider = {
+      ...listOrders,
+      relations: { include: [], expand: [], maxDepth: 9, maxPaths: 9, documentDepth: 3 },
+    };
+    const compile = () =>
+      compileVariant(buildSchema({ checkInputs: false }), wider, {
+        include: ['items', 'items.product'],
+        expand: [],
+      });
+    expect(compile).toThrow(/too deep/);
+  });
+});

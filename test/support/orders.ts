@@ -1,0 +1,45 @@
+import {
+  createOrderRepositories,
+  createOrdersService,
+  createPaymentSource,
+  type HistoricalOrder,
+  type OrdersService,
+} from '../../src/modules/orders';
+import { createCursorCodec } from '../../src/platform/cursor';
+import type { TestApp } from './build-test-app';
+import { people } from './people';
+
+/** The orders module on the database of a test, for orders that were placed before the test begins. */
+export function ordersOf({ database: { db }, clock }: TestApp): OrdersService {
+  const repositories = createOrderRepositories(db);
+  return createOrdersService({
+    ...repositories,
+    paymentSource: createPaymentSource(repositories.payments),
+    cursors: createCursorCodec(Buffer.alloc(32)),
+    clock,
+  });
+}
+
+/** An order of the past; tests say only what matters to them. */
+export function pastOrder(overrides: Partial<HistoricalOrder> = {}): HistoricalOrder {
+  return {
+    externalId: 'past-1',
+    customerId: people.customer.id,
+    currency: 'USD',
+    status: 'paid',
+    createdAt: new Date('2026-01-10T12:00:00.000Z'),
+    shippingMinor: 500,
+    address: { name: 'Ann', line1: 'Torikatu 38', city: 'Oulu', country: 'Finland' },
+    lines: [
+      { productId: 'prd_one', title: 'Mouse', quantity: 3, unitPriceMinor: 1999 },
+      {
+        productId: 'prd_two',
+        title: 'Käse',
+        quantity: 15,
+        unitPriceMinor: 3120,
+        discountRate: 0.25,
+      },
+    ],
+    ...overrides,
+  };
+}
