@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { Db } from 'mongodb';
-import type { ProductDocument } from '../src/modules/catalog';
-import { toMinor } from '../src/platform/money';
+import {
+  emptyFacts,
+  newProductDocument,
+  toStoredFacts,
+  type ProductDocument,
+} from '../src/modules/catalog';
 
 /** What the scenarios ask for: the ids that exist. */
 export interface Dataset {
@@ -72,27 +76,19 @@ async function insert(db: Db, documents: readonly ProductDocument[]): Promise<vo
     .insertMany([...documents], { ordered: false, writeConcern: { w: 1 } });
 }
 
-function toDocument(line: ProductLine): ProductDocument {
+function toDocument({ categoryExternalId, ...line }: ProductLine): ProductDocument {
   const createdAt = new Date(line.createdAt);
-  return {
-    _id: `prd_${line.externalId}`,
-    title: line.title,
-    description: null,
-    priceMinor: toMinor(line.price, line.currency) ?? 1,
-    currency: line.currency,
-    categoryId: line.categoryExternalId,
-    brand: line.brand,
-    externalId: line.externalId,
-    attributes: line.attributes,
-    images: [],
-    stock: line.stock,
-    rating: line.rating,
+  const facts = {
+    ...emptyFacts,
+    ...line,
+    categoryId: categoryExternalId,
     ratingCount: line.rating === null ? 0 : 10,
-    popularity: line.popularity,
-    status: 'active',
     createdAt,
-    updatedAt: createdAt,
-    version: 1,
-    deletedAt: null,
   };
+  return newProductDocument({
+    id: `prd_${line.externalId}`,
+    facts: toStoredFacts(facts),
+    categoryPath: [categoryExternalId],
+    now: createdAt,
+  });
 }

@@ -1,10 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Services } from '../resolvers/services';
-import {
-  createCatalogService,
-  createProductsRepository,
-  productsCollection,
-} from './modules/catalog';
+import { createInputChecks } from './graphql/input-checks';
+import { catalogCollections, createCatalog, createCatalogRepositories } from './modules/catalog';
 import {
   createIdentity,
   createIdentityRepositories,
@@ -34,7 +31,7 @@ import type { CollectionDefinition } from './platform/mongo/collections';
 
 /** Every collection of the service, with validators and indexes. */
 export const collections: readonly CollectionDefinition[] = [
-  productsCollection,
+  ...catalogCollections,
   ...identityCollections,
   eventsCollection,
   idempotencyCollection,
@@ -65,12 +62,15 @@ export function createServices({ db, clock, deriveKey }: Foundation): {
 } {
   const periodic = createPeriodic({ db, clock });
   const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
-  const products = createProductsRepository(db);
   const orders = createOrderRepositories(db);
   const cursors = createCursorCodec(deriveKey('cursor'));
   return {
     services: {
-      catalog: createCatalogService({ products }),
+      catalog: createCatalog({
+        ...createCatalogRepositories(db),
+        clock,
+        checkOf: createInputChecks(),
+      }),
       identity: identity.services,
       orders: createOrdersService({
         ...orders,

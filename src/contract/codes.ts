@@ -217,6 +217,13 @@ export const codes = {
   unknown_product: domain('An unknown product', 'The product does not exist or is not for sale.'),
   product_archived: domain('The product is no longer sold', 'Remove it from the order.'),
   unknown_category: domain('An unknown category', 'See GET /categories.'),
+  category_cycle: domain('A category below itself', 'Choose a parent outside of its own subtree.'),
+  category_too_deep: domain(
+    'The category tree is deep enough',
+    '`maxDepth` says how deep it may be.',
+  ),
+  category_limit_reached: domain('Too many categories', '`max` says how many there may be.'),
+  category_in_use: domain('The category is in use', 'Move its products and categories first.'),
   quantity_above_stock: domain(
     'More than there is in stock',
     '`available` says how many there are.',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Faker } from './faker';
-import type { ProductDocument } from '../modules/catalog';
-import { toMinor } from '../platform/money';
+import { newProductDocument, toStoredFacts, type ProductDocument } from '../modules/catalog';
 import type { DemoRepository } from './demo.repository';
 import { demoProducts, type DemoProduct } from './products';
 
@@ -10,17 +9,14 @@ export async function seedCatalog(demo: DemoRepository, faker: Faker): Promise<v
   await demo.insertMissing('products', demoProducts(faker).map(toDocument));
 }
 
-function toDocument({ id, price, categoryExternalId, ...rest }: DemoProduct): ProductDocument {
-  return {
-    ...rest,
-    _id: id,
-    priceMinor: toMinor(price, rest.currency) ?? 0,
-    categoryId: categoryId(categoryExternalId),
-    status: 'active',
-    updatedAt: rest.createdAt,
-    version: 1,
-    deletedAt: null,
-  };
+function toDocument({ id, categoryExternalId, ...rest }: DemoProduct): ProductDocument {
+  const category = categoryId(categoryExternalId);
+  return newProductDocument({
+    id,
+    facts: toStoredFacts({ ...rest, categoryId: category, status: 'active' }),
+    categoryPath: [category],
+    now: rest.createdAt,
+  });
 }
 
 /** A UUID (version 8: made from a name) that is the same on every machine. */

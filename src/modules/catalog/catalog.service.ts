@@ -1,6 +1,14 @@
 import { isId } from '../../platform/ids';
 import { authorize, reachOf, type Viewer } from '../identity';
-import type { ProductsRepository } from './products.repository';
+import type { CategoriesRepository } from './categories.repository';
+import type { Category } from './categories.types';
+import { createApplyCategoryItems, type ApplyCategoryItems } from './category-items';
+import { createCategoryTree } from './category-tree';
+import {
+  createApplyProductItems,
+  type ApplyProductItems,
+  type ProductItemsDeps,
+} from './product-items';
 import type { Product } from './products.types';
 
 export interface CatalogService {
@@ -8,13 +16,19 @@ export interface CatalogService {
   findProduct(viewer: Viewer, id: string): Promise<Product | null>;
   /** Products by id for other resources that refer to them, in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
+  loadCategory(id: string): Promise<Category | null>;
+  /** Applies raw items of an import; authorized where the import was asked for. */
+  readonly applyProductItems: ApplyProductItems;
+  readonly applyCategoryItems: ApplyCategoryItems;
 }
 
-export interface CatalogDeps {
-  readonly products: ProductsRepository;
+export interface CatalogDeps extends ProductItemsDeps {
+  readonly categories: CategoriesRepository;
 }
 
-export function createCatalogService({ products }: CatalogDeps): CatalogService {
+export function createCatalogService(deps: CatalogDeps): CatalogService {
+  const { products, categories } = deps;
+  const tree = createCategoryTree(deps);
   return {
     findProduct: async (viewer, id) => {
       authorize(viewer, 'product.read');
@@ -22,6 +36,9 @@ export function createCatalogService({ products }: CatalogDeps): CatalogService 
       return product !== null && isVisible(viewer, product) ? product : null;
     },
     loadProduct: (id) => products.findById(id),
+    loadCategory: (id) => categories.findById(id),
+    applyProductItems: createApplyProductItems(deps),
+    applyCategoryItems: createApplyCategoryItems({ ...deps, tree }),
   };
 }
 

@@ -1,8 +1,17 @@
-export { createCatalogService, type CatalogService } from './catalog.service';
+export { createCatalog } from './catalog';
+export { catalogCollections, createCatalogRepositories } from './catalog.repository';
+export type { CatalogService } from './catalog.service';
 export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
+export type { CategoryDocument } from './categories.repository';
+export type { Category } from './categories.types';
+export { categoryIdOf } from './category-items';
+export type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRun } from './items.types';
 export {
-  createProductsRepository,
-  productsCollection,
+  newProductDocument,
+  type NewProduct,
   type ProductDocument,
-} from './products.repository';
+  type Reservation,
+} from './product-document';
+export { emptyFacts, toStoredFacts, type ProductFacts, type StoredFacts } from './product-facts';
+export { productsCollection } from './products.repository';
 export type { Product, ProductStatus } from './products.types';

@@ -1,35 +1,16 @@
-import type { Collection, Db } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  Timestamp,
+  type AnyBulkWriteOperation,
+  type Collection,
+  type Db,
+} from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
-import { toMajor } from '../../platform/money';
-import { anyOf } from '../../platform/mongo/any-of';
+import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { availabilityOf } from './availability';
-import type { Product, ProductStatus } from './products.types';
-
-/** A product as it is stored. */
-export interface ProductDocument {
-  readonly _id: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly priceMinor: number;
-  readonly currency: string;
-  readonly categoryId: string;
-  readonly brand: string | null;
-  readonly sku?: string;
-  readonly externalId?: string;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly images: readonly { readonly url: string; readonly alt: string | null }[];
-  readonly stock: number;
-  readonly rating: number | null;
-  readonly ratingCount: number;
-  readonly popularity: number;
-  readonly status: ProductStatus;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly version: number;
-  readonly deletedAt: Date | null;
-}
+import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
+import type { Product } from './products.types';
 
 export const productsCollection: CollectionDefinition = {
   name: 'products',
@@ -42,50 +23,141 @@ export const productsCollection: CollectionDefinition = {
       status: { enum: ['draft', 'active', 'archived'] },
     },
   },
-  indexes: [],
+  indexes: [
+    {
+      key: { externalId: 1, deletedAt: 1 },
+      options: { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
+      serves: 'externalId is unique among the products that exist; look-up by externalId',
+    },
+    {
+      key: { sku: 1, deletedAt: 1 },
+      options: { unique: true, partialFilterExpression: { sku: { $exists: true } } },
+      serves: 'sku is unique among the products that exist',
+    },
+    { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
+    { key: { categoryId: 1 }, serves: 'products whose category moved' },
+    outboxIndex,
+  ],
 };
+
+/** One write of a batch, decided from the product as it was read. */
+export type ProductWrite =
+  | { readonly kind: 'insert'; readonly document: ProductDocument }
+  | {
+      readonly kind: 'update';
+      readonly id: string;
+      /** The version the decision was made on: another one means decide again. */
+      readonly version: number;
+      readonly set: Readonly<Record<string, unknown>>;
+      readonly unset?: readonly string[];
+    };
+
+/** What became of a batch: ids whose unique value was taken, and whether every update found its version. */
+export interface BatchWritten {
+  readonly taken: ReadonlyMap<string, 'sku' | 'externalId' | 'id'>;
+  readonly isComplete: boolean;
+}
 
 export interface ProductsRepository {
   /** By id, deleted products excluded; reads of one moment share a command. */
   readonly findById: BatchedRead<Product>;
+  /** Stored documents by their own or external ids, deleted ones included. */
+  findStored(keys: {
+    readonly ids: readonly string[];
+    readonly externalIds: readonly string[];
+  }): Promise<readonly ProductDocument[]>;
+  writeBatch(writes: readonly ProductWrite[]): Promise<BatchWritten>;
+  /** After a category moved: its products follow. */
+  moveCategory(categoryId: string, path: readonly string[]): Promise<void>;
+  isCategoryUsed(categoryId: string): Promise<boolean>;
 }
 
+/** The server puts its own logical time here; the search index asks for what changed since. */
+const SERVER_TIME = new Timestamp({ t: 0, i: 0 });
+export const touch = { changeStamp: { $type: 'timestamp' } } as const;
+
+type Row = ProductDocument & { readonly changeStamp?: Timestamp };
+
 export function createProductsRepository(db: Db): ProductsRepository {
-  const products: Collection<ProductDocument> = db.collection(productsCollection.name);
+  const products: Collection<Row> = db.collection(productsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: batchByKey({
       fetch: async (ids) => {
-        const rows = await products
-          .find({ _id: anyOf(ids), deletedAt: null }, { maxTimeMS: MAX_TIME_MS })
-          .toArray();
+        const filter = { _id: { $in: [...ids] }, deletedAt: null, staged: { $exists: false } };
+        const options = { ...time, projection: PRODUCT_PROJECTION };
+        const rows = await products.find(filter, options).toArray();
         return new Map(rows.map((row) => [row._id, toProduct(row)]));
       },
     }),
+    findStored: async ({ ids, externalIds }) => {
+      const either = [{ _id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }];
+      return products.find({ $or: either }, { ...time, projection: PRODUCT_PROJECTION }).toArray();
+    },
+    writeBatch: async (writes) => {
+      if (writes.length === 0) return { taken: new Map(), isComplete: true };
+      const updates = writes.filter(({ kind }) => kind === 'update').length;
+      try {
+        const { matchedCount } = await products.bulkWrite(writes.map(toOperation), {
+          ordered: false,
+        });
+        return { taken: new Map(), isComplete: matchedCount === updates };
+      } catch (error) {
+        if (!(error instanceof MongoBulkWriteError)) throw error;
+        return { taken: takenValues(error, writes), isComplete: false };
+      }
+    },
+    moveCategory: async (categoryId, path) => {
+      await products.updateMany(
+        { categoryId },
+        { $set: { categoryPath: [...path] }, $currentDate: touch },
+      );
+    },
+    isCategoryUsed: async (categoryId) => {
+      const filter = { categoryId, deletedAt: null };
+      return (await products.findOne(filter, { ...time, projection: { _id: 1 } })) !== null;
+    },
   };
 }
 
-function toProduct(row: ProductDocument): Product {
+function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
+  if (write.kind === 'insert') {
+    return { insertOne: { document: { ...write.document, changeStamp: SERVER_TIME } } };
+  }
+  const { id, version, set, unset = [] } = write;
   return {
-    id: row._id,
-    title: row.title,
-    description: row.description,
-    priceMinor: row.priceMinor,
-    price: toMajor(row.priceMinor, row.currency),
-    currency: row.currency,
-    categoryId: row.categoryId,
-    brand: row.brand,
-    sku: row.sku ?? null,
-    externalId: row.externalId ?? null,
-    attributes: row.attributes,
-    images: row.images,
-    stock: row.stock,
-    availability: { status: availabilityOf(row.stock) },
-    rating: row.rating,
-    ratingCount: row.ratingCount,
-    popularity: row.popularity,
-    status: row.status,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    version: row.version,
+    updateOne: {
+      filter: { _id: id, version },
+      update: {
+        $set: set,
+        $inc: { version: 1 },
+        $currentDate: touch,
+        ...(unset.length > 0
+          ? { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }
+          : {}),
+      } as never,
+    },
   };
+}
+
+const DUPLICATE_KEY = 11000;
+
+/** Which writes met a unique value of another product; any other refusal is a failure of the whole batch. */
+function takenValues(
+  error: MongoBulkWriteError,
+  writes: readonly ProductWrite[],
+): ReadonlyMap<string, 'sku' | 'externalId' | 'id'> {
+  const refusals = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  return new Map(
+    refusals.map((refusal) => {
+      const write = writes[refusal.index];
+      if (refusal.code !== DUPLICATE_KEY || write === undefined) throw error;
+      return [write.kind === 'insert' ? write.document._id : write.id, takenField(refusal.errmsg)];
+    }),
+  );
+}
+
+function takenField(message = ''): 'sku' | 'externalId' | 'id' {
+  if (message.includes('index: sku_')) return 'sku';
+  return message.includes('index: externalId_') ? 'externalId' : 'id';
 }

@@ -1,0 +1,133 @@
+import type { Collection, Db } from 'mongodb';
+import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import { toMajor } from '../../platform/money';
+import type { Category } from './categories.types';
+import type { AppliedItem } from './items.types';
+import { DEFAULT_CURRENCY } from './product-facts';
+
+/** A category as it is stored. */
+export interface CategoryDocument {
+  readonly _id: string;
+  readonly title: string;
+  readonly parentId: string | null;
+  readonly externalId?: string;
+  readonly filterableAttributes: readonly string[];
+  readonly minimumPriceMinor: number | null;
+  readonly path: readonly string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly version: number;
+  readonly applied?: AppliedItem;
+}
+
+export const MAX_CATEGORIES = 5000;
+
+export const categoriesCollection: CollectionDefinition = {
+  name: 'categories',
+  validator: {
+    bsonType: 'object',
+    required: ['title', 'parentId', 'path', 'version'],
+    properties: { path: { bsonType: 'array', minItems: 1 } },
+  },
+  indexes: [
+    {
+      key: { externalId: 1 },
+      options: { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
+      serves: 'externalId is unique; look-up by externalId',
+    },
+    { key: { path: 1 }, serves: 'a category and everything below it' },
+  ],
+};
+
+export interface CategoriesRepository {
+  /** By id; reads of one moment share a command. */
+  readonly findById: BatchedRead<Category>;
+  readonly findByExternalId: BatchedRead<StoredCategory>;
+  /** The whole tree, by id; the whole is at most 5,000. */
+  listAll(): Promise<readonly Category[]>;
+  listBelow(id: string): Promise<readonly Category[]>;
+  count(): Promise<number>;
+  /** False when the id or the externalId is taken. */
+  insert(document: CategoryDocument): Promise<boolean>;
+  /** The changed category, or null when it has another version by now. */
+  update(
+    id: string,
+    version: number,
+    set: Partial<Omit<CategoryDocument, '_id' | 'version'>>,
+  ): Promise<Category | null>;
+  remove(id: string): Promise<void>;
+}
+
+/** A category with the trace of the item that wrote it. */
+export interface StoredCategory extends Category {
+  readonly applied: AppliedItem | null;
+}
+
+export function createCategoriesRepository(db: Db): CategoriesRepository {
+  const categories: Collection<CategoryDocument> = db.collection(categoriesCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    findById: batchByKey({
+      fetch: async (ids) => {
+        const rows = await categories.find({ _id: { $in: [...ids] } }, time).toArray();
+        return new Map(rows.map((row) => [row._id, toCategory(row)]));
+      },
+    }),
+    findByExternalId: batchByKey({
+      fetch: async (ids) => {
+        const rows = await categories.find({ externalId: { $in: [...ids] } }, time).toArray();
+        return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
+      },
+    }),
+    listAll: async () => {
+      const options = {
+        ...time,
+        hint: { _id: 1 },
+        sort: { _id: 1 },
+        limit: MAX_CATEGORIES,
+      } as const;
+      return (await categories.find({}, options).toArray()).map(toCategory);
+    },
+    listBelow: async (id) => (await categories.find({ path: id }, time).toArray()).map(toCategory),
+    count: () => categories.estimatedDocumentCount(time),
+    insert: async (document) => {
+      try {
+        await categories.insertOne(document);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    update: async (id, version, set) => {
+      const row = await categories.findOneAndUpdate(
+        { _id: id, version },
+        { $set: set, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      );
+      return row === null ? null : toCategory(row);
+    },
+    remove: async (id) => {
+      await categories.deleteOne({ _id: id });
+    },
+  };
+}
+
+function toCategory(row: CategoryDocument): StoredCategory {
+  const { minimumPriceMinor } = row;
+  return {
+    id: row._id,
+    title: row.title,
+    parentId: row.parentId,
+    externalId: row.externalId ?? null,
+    filterableAttributes: row.filterableAttributes,
+    minimumPrice: minimumPriceMinor === null ? null : toMajor(minimumPriceMinor, DEFAULT_CURRENCY),
+    minimumPriceMinor,
+    path: row.path,
+    version: row.version,
+    applied: row.applied ?? null,
+  };
+}

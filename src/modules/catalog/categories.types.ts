@@ -1,0 +1,15 @@
+/** A node of the category tree. */
+export interface Category {
+  readonly id: string;
+  readonly title: string;
+  readonly parentId: string | null;
+  readonly externalId: string | null;
+  /** Attributes that are search filters in this category: `memory`, `screenSize`. */
+  readonly filterableAttributes: readonly string[];
+  /** Products of the category may not be cheaper; in the default currency's major units. */
+  readonly minimumPrice: number | null;
+  readonly minimumPriceMinor: number | null;
+  /** Ids from the root to the category itself. */
+  readonly path: readonly string[];
+  readonly version: number;
+}

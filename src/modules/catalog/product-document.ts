@@ -1,0 +1,79 @@
+import type { OutboxFields } from '../../platform/events';
+import { toMajor } from '../../platform/money';
+import { availabilityOf } from './availability';
+import type { AppliedItem } from './items.types';
+import type { StoredFacts } from './product-facts';
+import type { Product } from './products.types';
+
+/** Stock that an order holds; written by the stock repository alone. */
+export interface Reservation {
+  /** Order id. */
+  readonly o: string;
+  readonly q: number;
+}
+
+/** A product as it is stored. */
+export interface ProductDocument extends StoredFacts, OutboxFields {
+  readonly _id: string;
+  readonly categoryPath: readonly string[];
+  readonly res: readonly Reservation[];
+  readonly resVer: number;
+  readonly updatedAt: Date;
+  readonly version: number;
+  readonly deletedAt: Date | null;
+  /** The import or bulk item that wrote it last. */
+  readonly applied?: AppliedItem;
+  /** An atomic bulk that is not committed yet: invisible until then. */
+  readonly staged?: string;
+}
+
+export interface NewProduct {
+  readonly id: string;
+  readonly facts: StoredFacts;
+  readonly categoryPath: readonly string[];
+  readonly now: Date;
+}
+
+/** The document of a new product. */
+export function newProductDocument({ id, facts, categoryPath, now }: NewProduct): ProductDocument {
+  return {
+    _id: id,
+    ...facts,
+    categoryPath,
+    res: [],
+    resVer: 0,
+    updatedAt: now,
+    version: 1,
+    deletedAt: null,
+  };
+}
+
+/** What a product is read with: the reservations and the outbox may be long and are nobody's business. */
+export const PRODUCT_PROJECTION = { res: 0, outbox: 0, changeStamp: 0 } as const;
+
+export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>): Product {
+  return {
+    id: row._id,
+    title: row.title,
+    description: row.description,
+    priceMinor: row.priceMinor,
+    price: toMajor(row.priceMinor, row.currency),
+    currency: row.currency,
+    categoryId: row.categoryId,
+    categoryPath: row.categoryPath ?? [row.categoryId],
+    brand: row.brand,
+    sku: row.sku ?? null,
+    externalId: row.externalId ?? null,
+    attributes: row.attributes,
+    images: row.images,
+    stock: row.stock,
+    availability: { status: availabilityOf(row.stock) },
+    rating: row.rating,
+    ratingCount: row.ratingCount,
+    popularity: row.popularity,
+    status: row.status,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  };
+}

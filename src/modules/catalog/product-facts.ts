@@ -1,0 +1,114 @@
+import type { Violation } from '../../platform/errors';
+import { isCurrency, toMajor, toMinor } from '../../platform/money';
+import type { ProductImage, ProductStatus } from './products.types';
+
+export const DEFAULT_CURRENCY = 'USD';
+
+/** All that clients can say about a product, in major units: what creates, patches and items are merged into. */
+export interface ProductFacts {
+  readonly title: string;
+  readonly description: string | null;
+  readonly price: number;
+  readonly currency: string;
+  readonly categoryId: string;
+  readonly brand: string | null;
+  readonly sku: string | null;
+  readonly externalId: string | null;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly images: readonly ProductImage[];
+  readonly stock: number;
+  readonly status: ProductStatus;
+  readonly rating: number | null;
+  readonly ratingCount: number;
+  readonly popularity: number;
+  readonly createdAt: Date;
+}
+
+/** The facts as they are stored. Absent `sku` and `externalId` are left out, so that their unique indexes are sparse. */
+export type StoredFacts = Readonly<
+  Omit<ProductFacts, 'sku' | 'externalId'> & {
+    sku?: string;
+    externalId?: string;
+    priceMinor: number;
+    /** Numbers of their own, for filters and facets. */
+    memory: number | null;
+    screenSize: number | null;
+  }
+>;
+
+export const emptyFacts = {
+  description: null,
+  currency: DEFAULT_CURRENCY,
+  brand: null,
+  sku: null,
+  externalId: null,
+  attributes: {},
+  images: [],
+  stock: 0,
+  status: 'active',
+  rating: null,
+  ratingCount: 0,
+  popularity: 0,
+} as const satisfies Partial<ProductFacts>;
+
+/** Attributes that are filters: positive numbers when given. */
+export const FILTERABLE_ATTRIBUTES = ['memory', 'screenSize'] as const;
+export type FilterableAttribute = (typeof FILTERABLE_ATTRIBUTES)[number];
+
+/** What is wrong with the facts beyond their types: money and filterable attributes. */
+export function violationsOf({ price, currency, attributes }: ProductFacts): readonly Violation[] {
+  const violations: Violation[] = [];
+  if (!isCurrency(currency)) {
+    const message = `"${currency.slice(0, 10)}" is not an ISO 4217 currency.`;
+    violations.push({ pointer: '/currency', code: 'invalid_currency', message });
+  } else if (toMinor(price, currency) === null) {
+    const message = `An amount in ${currency} has fewer decimals, or is smaller.`;
+    violations.push({ pointer: '/price', code: 'too_many_decimals', message });
+  }
+  for (const name of FILTERABLE_ATTRIBUTES) {
+    const value = attributes[name];
+    if (value === undefined || value === null || isPositive(value)) continue;
+    const message = `"${name}" must be a positive number.`;
+    violations.push({ pointer: `/attributes/${name}`, code: 'wrong_type', message });
+  }
+  return violations;
+}
+
+/** Facts without violations, ready to be stored. */
+export function toStoredFacts({ sku, externalId, ...facts }: ProductFacts): StoredFacts {
+  const { attributes } = facts;
+  return {
+    ...facts,
+    ...(sku === null ? {} : { sku }),
+    ...(externalId === null ? {} : { externalId }),
+    priceMinor: toMinor(facts.price, facts.currency) ?? 0,
+    memory: isPositive(attributes['memory']) ? attributes['memory'] : null,
+    screenSize: isPositive(attributes['screenSize']) ? attributes['screenSize'] : null,
+  };
+}
+
+/** The facts of a stored product. */
+export function factsOf(stored: Omit<StoredFacts, 'price'>): ProductFacts {
+  return {
+    title: stored.title,
+    description: stored.description,
+    price: toMajor(stored.priceMinor, stored.currency),
+    currency: stored.currency,
+    categoryId: stored.categoryId,
+    brand: stored.brand,
+    sku: stored.sku ?? null,
+    externalId: stored.externalId ?? null,
+    attributes: stored.attributes,
+    images: stored.images,
+    stock: stored.stock,
+    status: stored.status,
+    rating: stored.rating,
+    ratingCount: stored.ratingCount,
+    popularity: stored.popularity,
+    createdAt: stored.createdAt,
+  };
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  conflictError,
+  domainErrors,
+  notFoundError,
+  structuralError,
+  type AppError,
+  type Violation,
+} from '../../platform/errors';
+import type { Category } from './categories.types';
+import type { AppliedItem, ItemMode, ItemOutcome, ProductItem } from './items.types';
+import { newProductDocument, type ProductDocument } from './product-document';
+import {
+  DEFAULT_CURRENCY,
+  emptyFacts,
+  factsOf,
+  toStoredFacts,
+  violationsOf,
+  type ProductFacts,
+} from './product-facts';
+import type { ProductWrite } from './products.repository';
+
+/** What to do with one item: it is settled already, or one write would settle it with this outcome. */
+export type ItemPlan =
+  | { readonly settled: ItemOutcome }
+  | { readonly write: ProductWrite; readonly outcome: ItemOutcome };
+
+export interface PlanInput {
+  readonly mode: ItemMode;
+  readonly item: ProductItem;
+  /** Id the product gets when the item creates it. */
+  readonly newId: string;
+  readonly stamp: Omit<AppliedItem, 'outcome'>;
+  /** The live product of this externalId, or the one that this very item wrote before. */
+  readonly existing: ProductDocument | null;
+  /** The category the item names; null when it names none or an unknown one. */
+  readonly category: Category | null;
+  readonly now: Date;
+}
+
+/** Decides one item from what is stored. Pure: the same state gives the same plan. */
+export function planItem(input: PlanInput): ItemPlan {
+  const { mode, existing } = input;
+  const before = earlierOutcome(input);
+  if (before !== null) return { settled: before };
+  const live = existing !== null && existing.deletedAt === null ? existing : null;
+  if (live === null)
+    return mode === 'create' || mode === 'upsert' ? planCreate(input) : absent(input);
+  return mode === 'delete' ? planDelete(input, live) : planChange(input, live);
+}
+
+/** A repeated item tells what it did the first time; a later item of the run may have gone over it since. */
+function earlierOutcome({ existing, stamp, item }: PlanInput): ItemOutcome | null {
+  const applied = existing?.applied;
+  if (!existing || applied?.operationId !== stamp.operationId || applied.index < stamp.index) {
+    return null;
+  }
+  const outcome = applied.index === stamp.index ? applied.outcome : 'updated';
+  return { outcome, id: existing._id, externalId: item.externalId ?? null, error: null };
+}
+
+function planCreate({ item, newId, stamp, category, now }: PlanInput): ItemPlan {
+  const facts = { ...emptyFacts, createdAt: now, ...givenFacts(item, category) } as ProductFacts;
+  const error = refusalOf(item, facts, category);
+  if (error) return { settled: failed(item, error) };
+  const applied: AppliedItem = { ...stamp, outcome: 'created' };
+  const document = newProductDocument({
+    id: newId,
+    facts: toStoredFacts(facts),
+    categoryPath: category?.path ?? [],
+    now,
+  });
+  return {
+    write: { kind: 'insert', document: { ...document, applied } },
+    outcome: done('created', newId, item),
+  };
+}
+
+function planChange(
+  { mode, item, stamp, category, now }: PlanInput,
+  live: ProductDocument,
+): ItemPlan {
+  const current = toStoredFacts(factsOf(live));
+  const facts: ProductFacts = { ...factsOf(live), ...givenFacts(item, category) };
+  const error = refusalOf(item, facts, category);
+  if (error) return { settled: failed(item, error, live._id) };
+  const wanted = toStoredFacts(facts);
+  if (isDeepStrictEqual(wanted, current)) return { settled: done('unchanged', live._id, item) };
+  if (mode === 'create') return { settled: failed(item, externalIdTaken(item), live._id) };
+  const applied: AppliedItem = { ...stamp, outcome: 'updated' };
+  const path = category ? { categoryPath: category.path } : {};
+  const set = { ...wanted, ...path, updatedAt: now, applied };
+  return {
+    write: { kind: 'update', id: live._id, version: live.version, set },
+    outcome: done('updated', live._id, item),
+  };
+}
+
+function planDelete({ item, stamp, now }: PlanInput, live: ProductDocument): ItemPlan {
+  const applied: AppliedItem = { ...stamp, outcome: 'deleted' };
+  const set = { deletedAt: now, updatedAt: now, applied };
+  return {
+    write: { kind: 'update', id: live._id, version: live.version, set },
+    outcome: done('deleted', live._id, item),
+  };
+}
+
+function absent({ item }: PlanInput): ItemPlan {
+  return { settled: failed(item, notFoundError('product')) };
+}
+
+/** The facts an item names; null counts as absent. */
+function givenFacts(item: ProductItem, category: Category | null): Partial<ProductFacts> {
+  const { categoryId: _id, categoryExternalId: _externalId, createdAt, images, ...rest } = item;
+  const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    ...(images ? { images: images.map(({ url, alt }) => ({ url, alt: alt ?? null })) } : {}),
+    ...(createdAt ? { createdAt: new Date(createdAt) } : {}),
+    ...(category ? { categoryId: category.id } : {}),
+  };
+}
+
+function refusalOf(
+  item: ProductItem,
+  facts: ProductFacts,
+  category: Category | null,
+): AppError | null {
+  const violations = [...missingCategory(item, facts), ...violationsOf(facts)];
+  if (violations.length > 0) return structuralError(violations);
+  const broken = [...unknownCategory(item, category), ...belowMinimum(facts, category)];
+  return broken.length > 0 ? domainErrors(broken) : null;
+}
+
+function missingCategory(item: ProductItem, { categoryId }: ProductFacts): readonly Violation[] {
+  if (categoryId !== undefined || item.categoryId || item.categoryExternalId) return [];
+  return [{ pointer: '/categoryId', code: 'required', message: '"/categoryId" is required.' }];
+}
+
+function unknownCategory(item: ProductItem, category: Category | null): readonly Violation[] {
+  const pointer = item.categoryId ? '/categoryId' : '/categoryExternalId';
+  if (category !== null || !(item.categoryId ?? item.categoryExternalId)) return [];
+  return [{ pointer, code: 'unknown_category', message: 'This category does not exist.' }];
+}
+
+/** A category's minimum is in the default currency and binds prices in it. */
+export function belowMinimum(
+  { price, currency }: Pick<ProductFacts, 'price' | 'currency'>,
+  category: Category | null,
+): readonly Violation[] {
+  const minimum = category?.minimumPrice ?? null;
+  if (minimum === null || currency !== DEFAULT_CURRENCY || price >= minimum) return [];
+  const message = `The price must be at least ${minimum} ${currency} in this category.`;
+  return [{ pointer: '/price', code: 'price_below_minimum', message, params: { min: minimum } }];
+}
+
+export function externalIdTaken(item: Pick<ProductItem, 'externalId'>): AppError {
+  return conflictError(
+    'external_id_taken',
+    `The externalId "${item.externalId ?? ''}" belongs to a product with other content.`,
+  );
+}
+
+export function failed(item: ProductItem, error: AppError, id: string | null = null): ItemOutcome {
+  return { outcome: 'failed', id, externalId: item.externalId ?? null, error };
+}
+
+function done(outcome: ItemOutcome['outcome'], id: string, item: ProductItem): ItemOutcome {
+  return { outcome, id, externalId: item.externalId ?? null, error: null };
+}

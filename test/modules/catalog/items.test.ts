@@ -1,0 +1,197 @@
+import type { CatalogService, ItemRun } from '../../../src/modules/catalog';
+import { createServices, collections } from '../../../src/services';
+import { loadConfig } from '../../../src/platform/config';
+import { createKeyring } from '../../../src/platform/keys';
+import { createFakeClock } from '../../support/clock';
+import { openTestDatabase } from '../../support/database';
+import { silentLogger } from '../../support/logger';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let catalog: CatalogService;
+let operations = 0;
+
+const clock = createFakeClock();
+const run = (firstIndex = 0): ItemRun => ({
+  operationId: `imp_${operations}`,
+  firstIndex,
+  createdAt: clock.now(),
+});
+const nextRun = (): ItemRun => {
+  operations += 1;
+  return run();
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase(collections);
+  const config = loadConfig({
+    DATA_DIR: '/tmp/commerce-items-test',
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    DEMO_DATA: 'false',
+  });
+  const deriveKey = createKeyring(config.secretKey);
+  ({
+    services: { catalog },
+  } = createServices({ db: database.db, clock, config, log: silentLogger, deriveKey }));
+  await catalog.applyCategoryItems('upsert', categories, nextRun());
+});
+afterAll(() => database.dispose());
+
+const categories = [
+  { externalId: 'parts', title: 'Parts', parentExternalId: null },
+  {
+    externalId: 'memory',
+    title: 'Memory',
+    parentExternalId: 'parts',
+    filterableAttributes: ['memory'],
+    minimumPrice: 5,
+  },
+];
+const item = (externalId: string, overrides: object = {}) => ({
+  externalId,
+  title: `Product ${externalId}`,
+  price: 19.99,
+  categoryExternalId: 'memory',
+  attributes: { memory: 16 },
+  ...overrides,
+});
+const outcomesOf = async (
+  mode: 'upsert' | 'create' | 'update' | 'delete',
+  items: readonly unknown[],
+  of: ItemRun,
+) =>
+  (await catalog.applyProductItems(mode, items, of)).map(({ outcome, error }) => [
+    outcome,
+    error?.code ?? null,
+  ]);
+
+describe('applyProductItems', () => {
+  it('refuses malformed items one by one and names the field', async () => {
+    const outcomes = await catalog.applyProductItems(
+      'upsert',
+      [
+        item('x1', { price: null }),
+        item('x2', { price: 1.999 }),
+        item('x3', { nonsense: 1 }),
+        item('x4', { categoryExternalId: 'nowhere' }),
+        item('x5', { price: 4.99 }),
+        item('x6', { categoryExternalId: null }),
+        'no object',
+        item('x7', { attributes: { $where: '1' } }),
+        item('x8', { currency: 'ABC' }),
+      ],
+      nextRun(),
+    );
+    expect(
+      outcomes.map(({ error }) => [error?.code, error?.details.violations?.[0]?.pointer]),
+    ).toEqual([
+      ['wrong_type', '/price'],
+      ['too_many_decimals', '/price'],
+      ['unknown_field', '/nonsense'],
+      ['unknown_category', '/categoryExternalId'],
+      ['price_below_minimum', '/price'],
+      ['required', '/categoryId'],
+      ['wrong_type', ''],
+      ['not_allowed', '/attributes'],
+      ['invalid_currency', '/currency'],
+    ]);
+  });
+
+  it('creates, leaves equal content unchanged, updates and deletes', async () => {
+    expect(await outcomesOf('upsert', [item('a'), item('b')], nextRun())).toEqual([
+      ['created', null],
+      ['created', null],
+    ]);
+    expect(await outcomesOf('upsert', [item('a'), item('b', { price: 20 })], nextRun())).toEqual([
+      ['unchanged', null],
+      ['updated', null],
+    ]);
+    expect(
+      await outcomesOf('update', [{ externalId: 'a', stock: 3 }, { externalId: 'zz' }], nextRun()),
+    ).toEqual([
+      ['updated', null],
+      ['failed', 'not_found'],
+    ]);
+    expect(await outcomesOf('delete', [{ externalId: 'a' }], nextRun())).toEqual([
+      ['deleted', null],
+    ]);
+    expect(await outcomesOf('create', [item('a'), item('b')], nextRun())).toEqual([
+      ['created', null],
+      ['failed', 'external_id_taken'],
+    ]);
+  });
+
+  it('tells the same outcomes when a run is repeated', async () => {
+    const items = [
+      item('r1'),
+      item('r1', { price: 30 }),
+      item('r2'),
+      item('r2'),
+      { ...item('r3'), externalId: null },
+    ];
+    const first = await outcomesOf('upsert', items, nextRun());
+    expect(first.map(([outcome]) => outcome)).toEqual([
+      'created',
+      'updated',
+      'created',
+      'unchanged',
+      'created',
+    ]);
+    const again = await outcomesOf('upsert', items, run());
+    expect(again.map(([outcome]) => outcome)).toEqual([
+      'updated',
+      'updated',
+      'created',
+      'unchanged',
+      'created',
+    ]);
+    const stored = await database.db
+      .collection('products')
+      .countDocuments({ title: 'Product null' });
+    expect(stored).toBe(0);
+    const deletion = nextRun();
+    expect(await outcomesOf('delete', [{ externalId: 'r1' }], deletion)).toEqual([
+      ['deleted', null],
+    ]);
+    expect(await outcomesOf('delete', [{ externalId: 'r1' }], deletion)).toEqual([
+      ['deleted', null],
+    ]);
+  });
+
+  it('refuses a sku that another product has', async () => {
+    const taken = [item('s1', { sku: 'SKU-1' }), item('s2', { sku: 'SKU-1' }), item('s3')];
+    const outcomes = await outcomesOf('upsert', taken, nextRun());
+    expect(outcomes.filter(([, code]) => code === 'already_exists')).toHaveLength(1);
+    expect(outcomes.filter(([outcome]) => outcome === 'created')).toHaveLength(2);
+  });
+
+  it('keeps every item when two runs write the same products at once', async () => {
+    const items = Array.from({ length: 50 }, (_, i) => item(`p${i}`));
+    operations += 1;
+    const other = { ...run(), operationId: 'imp_other' };
+    const [one, two] = await Promise.all([
+      outcomesOf('upsert', items, run()),
+      outcomesOf('upsert', items, other),
+    ]);
+    for (const [i, [outcome]] of one.entries()) {
+      expect([outcome, two[i]?.[0]].sort()).toEqual(['created', 'unchanged']);
+    }
+  });
+
+  it('moves the products along when their category moves', async () => {
+    await catalog.applyCategoryItems('upsert', [{ externalId: 'top', title: 'Top' }], nextRun());
+    const [moved] = await catalog.applyCategoryItems(
+      'update',
+      [{ externalId: 'parts', parentExternalId: 'top' }],
+      nextRun(),
+    );
+    expect(moved?.outcome).toBe('updated');
+    const product = await database.db.collection('products').findOne({ externalId: 'b' });
+    expect(product?.['categoryPath']).toHaveLength(3);
+    const [cycle] = await catalog.applyCategoryItems(
+      'update',
+      [{ externalId: 'top', parentExternalId: 'memory' }],
+      nextRun(),
+    );
+    expect(cycle?.error?.code).toBe('category_cycle');
+  });
+});
