@@ -60,12 +60,50 @@ export type BulkSummary = {
   readonly total: Scalars['Int']['output'];
 };
 
+/** A node of the category tree. */
+export type Category = {
+  /** The client's own identifier, unique when given. */
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  /** Attributes that are search filters in this category: `memory`, `screenSize`. */
+  readonly filterableAttributes: ReadonlyArray<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  /** Products of the category may not be cheaper; in USD. */
+  readonly minimumPrice?: Maybe<Scalars['Money']['output']>;
+  readonly parentId?: Maybe<Scalars['ID']['output']>;
+  readonly title: Scalars['String']['output'];
+};
+
+/** One change of an import (modes update and delete). */
+export type CategoryImportChanges = {
+  readonly externalId: Scalars['String']['input'];
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** One category of an import (modes create and upsert). */
+export type CategoryImportItem = {
+  readonly externalId: Scalars['String']['input'];
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  /** In USD. */
+  readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  /** The parent's `externalId`; a new category without one is a root. */
+  readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
+  readonly title: Scalars['String']['input'];
+};
+
 export type DeliveryStatus =
   | 'cancelled'
   | 'delivered'
   | 'pending'
   | 'ready'
   | 'shipped';
+
+/** Attributes that a category may offer as search filters. */
+export type FilterableAttribute =
+  | 'memory'
+  | 'screenSize';
 
 /** Why one item of a bulk request or an import was refused. */
 export type ItemError = {
@@ -339,6 +377,54 @@ export type ProductImage = {
   readonly url: Scalars['String']['output'];
 };
 
+export type ProductImageInput = {
+  readonly alt?: InputMaybe<Scalars['String']['input']>;
+  readonly url: Scalars['String']['input'];
+};
+
+/** One change of an import (modes update and delete). Fields that are absent or null stay as they are. */
+export type ProductImportChanges = {
+  readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly brand?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryExternalId?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly currency?: InputMaybe<Scalars['String']['input']>;
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  readonly externalId: Scalars['String']['input'];
+  readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  readonly popularity?: InputMaybe<Scalars['Int']['input']>;
+  readonly price?: InputMaybe<Scalars['Money']['input']>;
+  readonly rating?: InputMaybe<Scalars['Float']['input']>;
+  readonly ratingCount?: InputMaybe<Scalars['Int']['input']>;
+  readonly sku?: InputMaybe<Scalars['String']['input']>;
+  readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** One product of an import (modes create and upsert). A null optional field counts as absent. */
+export type ProductImportItem = {
+  readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly brand?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryExternalId?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the category; or `categoryExternalId`. */
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** ISO 4217; default USD. */
+  readonly currency?: InputMaybe<Scalars['String']['input']>;
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Makes repeats recognizable; without it every import of the item creates a product. */
+  readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  readonly popularity?: InputMaybe<Scalars['Int']['input']>;
+  readonly price: Scalars['Money']['input'];
+  readonly rating?: InputMaybe<Scalars['Float']['input']>;
+  readonly ratingCount?: InputMaybe<Scalars['Int']['input']>;
+  readonly sku?: InputMaybe<Scalars['String']['input']>;
+  readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  readonly title: Scalars['String']['input'];
+};
+
 export type ProductStatus =
   | 'active'
   | 'archived'
@@ -524,8 +610,12 @@ export type ResolversTypes = {
   BulkMode: BulkMode;
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
+  Category: ResolverTypeWrapper<Category>;
+  CategoryImportChanges: CategoryImportChanges;
+  CategoryImportItem: CategoryImportItem;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeliveryStatus: DeliveryStatus;
+  FilterableAttribute: FilterableAttribute;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -553,6 +643,9 @@ export type ResolversTypes = {
   PaymentStatus: PaymentStatus;
   Product: ResolverTypeWrapper<ProductModel>;
   ProductImage: ResolverTypeWrapper<ProductImage>;
+  ProductImageInput: ProductImageInput;
+  ProductImportChanges: ProductImportChanges;
+  ProductImportItem: ProductImportItem;
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Role: Role;
@@ -571,6 +664,9 @@ export type ResolversParentTypes = {
   BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
   BulkSummary: BulkSummary;
+  Category: Category;
+  CategoryImportChanges: CategoryImportChanges;
+  CategoryImportItem: CategoryImportItem;
   DateTime: Scalars['DateTime']['output'];
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -594,6 +690,9 @@ export type ResolversParentTypes = {
   PaymentMethod: PaymentMethod;
   Product: ProductModel;
   ProductImage: ProductImage;
+  ProductImageInput: ProductImageInput;
+  ProductImportChanges: ProductImportChanges;
+  ProductImportItem: ProductImportItem;
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
   UpdateMeInput: UpdateMeInput;
@@ -653,6 +752,15 @@ export type BulkSummaryResolvers<ContextType = GraphContext, ParentType extends 
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CategoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Category'] = ResolversParentTypes['Category']> = {
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  filterableAttributes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  minimumPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -870,6 +978,7 @@ export type UserStandingResolvers<ContextType = GraphContext, ParentType extends
 export type Resolvers<ContextType = GraphContext> = {
   Availability?: AvailabilityResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
+  Category?: CategoryResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   ItemError?: ItemErrorResolvers<ContextType>;
   ItemViolation?: ItemViolationResolvers<ContextType>;

@@ -1,4 +1,7 @@
-import type { Db } from 'mongodb';
+import { Timestamp, type Db } from 'mongodb';
+import { emptyFacts, newProductDocument, toStoredFacts } from '../../src/modules/catalog';
+
+const CATEGORY_ID = '5f0c7c39-5d0a-4d66-9d9e-3c5a2f6e8a01';
 
 /** Puts products into the catalog as they are stored; tests say only what matters to them. */
 export async function seedProducts(
@@ -6,25 +9,29 @@ export async function seedProducts(
   products: readonly ({ readonly _id: string } & Readonly<Record<string, unknown>>)[],
 ): Promise<void> {
   const now = new Date();
-  const rows = products.map((product) => ({
-    title: product._id,
-    description: null,
-    priceMinor: 1000,
-    currency: 'USD',
-    categoryId: '5f0c7c39-5d0a-4d66-9d9e-3c5a2f6e8a01',
-    brand: 'Acme',
-    attributes: {},
-    images: [],
-    stock: 10,
-    rating: null,
-    ratingCount: 0,
-    popularity: 0,
-    status: 'active',
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-    deletedAt: null,
-    ...product,
-  }));
+  const rows = products.map((product) => {
+    const priceMinor = Number(product['priceMinor'] ?? 1000);
+    const facts = {
+      ...emptyFacts,
+      title: product._id,
+      price: priceMinor / 100,
+      categoryId: CATEGORY_ID,
+      brand: 'Acme',
+      stock: 10,
+      createdAt: now,
+      attributes: (product['attributes'] ?? {}) as Readonly<Record<string, unknown>>,
+    };
+    return {
+      ...newProductDocument({
+        id: product._id,
+        facts: toStoredFacts(facts),
+        categoryPath: [String(product['categoryId'] ?? CATEGORY_ID)],
+        now,
+      }),
+      ...product,
+      // The server replaces an empty timestamp by its own time.
+      changeStamp: new Timestamp({ t: 0, i: 0 }),
+    };
+  });
   await db.collection<{ _id: string }>('products').insertMany(rows);
 }
