@@ -20,14 +20,17 @@ import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { registerAccessLog } from './platform/http/access-log';
 import { registerAdmission } from './platform/http/admission';
+import { registerCors } from './platform/http/cors';
 import { registerHealth } from './platform/http/health';
 import { registerRequestId, requestIdOf } from './platform/http/request-id';
+import { registerSecurityHeaders } from './platform/http/security-headers';
 import { createIdempotencyStore } from './platform/idempotency';
 import { createWorker, type Worker } from './platform/jobs';
 import { createKeyring } from './platform/keys';
 import type { Database } from './platform/mongo/client';
 import { createSecretBox } from './platform/secret-box';
 import { registerRest } from './rest/plugin';
+import { answerProblem } from './rest/refusal';
 import { createServices } from './services';
 
 declare module 'fastify' {
@@ -65,6 +68,7 @@ export async function buildApp({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: requestIdOf,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
@@ -87,6 +91,8 @@ export async function buildApp({
   });
 
   registerRequestId(app);
+  registerSecurityHeaders(app, config);
+  await registerCors(app, config.corsOrigins);
   registerAccessLog(app, log);
   registerAdmission(app, { maxRunning: config.maxInFlight, maxWaiting: config.maxWaiting });
   registerViewer(app, authenticate);

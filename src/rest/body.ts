@@ -17,7 +17,8 @@ export function createBodyReader(
       const message = 'This endpoint needs a JSON body.';
       throw structuralError([{ pointer: '', code: 'required', message }]);
     }
-    const body = normalize ? normalize(raw ?? {}) : (raw ?? {});
+    const given = raw === undefined ? {} : raw;
+    const body = normalize ? normalize(given) : given;
     const violations = check(body);
     if (violations.length > 0) throw structuralError(violations);
     return body;

@@ -1,7 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 
-import { publicErrorOf } from '../graphql/errors';
 import type { ExecuteDocument, GraphContext } from '../graphql/executor';
 import { AppError, notFoundError, structuralError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
@@ -11,7 +10,7 @@ import { registerInternalRest } from './internal/internal-rest';
 import { registerIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
-import { problemHeaders, statusOf, toProblem } from './problem';
+import { answerProblem, pathOf } from './refusal';
 import { registerEndpoint } from './route';
 
 declare module 'fastify' {
@@ -36,13 +35,7 @@ export function registerRest(
   { log, idempotency, ...deps }: RestOptions,
 ): void {
   acceptJsonOnly(app);
-  app.setErrorHandler((error, request, reply) => {
-    const shown = asAppError(error, log, request.id);
-    return reply
-      .code(statusOf(shown))
-      .headers(problemHeaders(shown))
-      .send(JSON.stringify(toProblem(shown, { id: request.id, path: pathOf(request.url) })));
-  });
+  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(app, pathOf(request.url), request.method);
     if (allowed.length === 0) throw notFoundError('path');
@@ -85,35 +78,6 @@ function refusePrototype(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Fastify's own refusals in the words of the contract; everything else as under GraphQL. */
-function asAppError(error: unknown, log: Logger, requestId: string): AppError {
-  const { code, message } = error as FastifyError;
-  switch (code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError({
-        kind: 'structural',
-        code: 'unsupported_media_type',
-        message: 'Send the body as application/json.',
-        details: { facts: { allowed: ['application/json'] } },
-      });
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError({
-        kind: 'structural',
-        code: 'body_too_large',
-        message: 'The body is larger than this endpoint takes.',
-        details: { facts: { max: 1024 * 1024 } },
-      });
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return structuralError([{ pointer: '', code: 'invalid_json', message }]);
-    case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return notFoundError('path');
-    default:
-      return publicErrorOf(error, log, requestId);
-  }
-}
-
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The methods that exist at a path (RFC 9110, 405 needs `Allow`). */
@@ -123,9 +87,4 @@ function methodsAt(app: FastifyInstance, path: string, asked: string): readonly 
   ).length > 0
     ? METHODS.filter((method) => app.findRoute({ method, url: path }) !== null)
     : [];
-}
-
-export function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }

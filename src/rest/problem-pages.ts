@@ -2,16 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { codes, describeCode, type CodeDescription } from '../contract/codes';
 import { notFoundError } from '../platform/errors';
 
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
 /** `GET /problems/{code}`: the page a problem's `type` points to. */
 export function registerProblemPages(app: FastifyInstance): void {
   app.get('/problems', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page('Problems', listOfCodes())),
+    reply.headers(PAGE_HEADERS).send(page('Problems', listOfCodes())),
   );
   app.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const { code } = request.params;
     const description = describeCode(code);
     if (description === undefined) throw notFoundError('problem');
-    return reply.type('text/html; charset=utf-8').send(page(code, problemText(code, description)));
+    return reply.headers(PAGE_HEADERS).send(page(code, problemText(code, description)));
   });
 }
 

@@ -97,7 +97,7 @@ function createAnswer(endpoint: Endpoint) {
       shapePagination(pagination);
     }
     reply.header('cache-control', cacheControl(cache, request));
-    reply.header('vary', 'Authorization');
+    reply.header('vary', varyOf(reply));
     if (code === 204) return reply.send();
     const body = serialize(value);
     if (isGet) {
@@ -116,6 +116,12 @@ function cacheControl(cache: Endpoint['cache'], request: FastifyRequest): string
   if (cache === 'no-store') return 'no-store';
   const isPublic = cache === 'public' && request.headers.authorization === undefined;
   return isPublic ? 'public, max-age=30, stale-while-revalidate=60' : 'private, no-cache';
+}
+
+/** The answer depends on the credential, beside whatever it depends on already (CORS: Origin). */
+function varyOf(reply: FastifyReply): string {
+  const known = reply.getHeader('vary');
+  return known === undefined ? 'Authorization' : `${String(known)}, Authorization`;
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { publicErrorOf } from '../graphql/errors';
+import { AppError, notFoundError, structuralError } from '../platform/errors';
+import type { Logger } from '../platform/logger';
+import { problemHeaders, statusOf, toProblem } from './problem';
+
+/** Answers whatever was thrown as a problem; what is not ours to show is masked and logged. */
+export function answerProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
+  const shown = asAppError(error, log, request.id);
+  return reply
+    .code(statusOf(shown))
+    .headers({ ...problemHeaders(shown), 'x-request-id': request.id })
+    .send(JSON.stringify(toProblem(shown, { id: request.id, path: pathOf(request.url) })));
+}
+
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** Fastify's own refusals in the words of the contract; everything else as under GraphQL. */
+function asAppError(error: unknown, log: Logger, requestId: string): AppError {
+  const { code, message } = error as FastifyError;
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError({
+        kind: 'structural',
+        code: 'unsupported_media_type',
+        message: 'Send the body as application/json.',
+        details: { facts: { allowed: ['application/json'] } },
+      });
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError({
+        kind: 'structural',
+        code: 'body_too_large',
+        message: 'The body is larger than this endpoint takes.',
+        details: { facts: { max: 1024 * 1024 } },
+      });
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return structuralError([{ pointer: '', code: 'invalid_json', message }]);
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return notFoundError('path');
+    default:
+      return publicErrorOf(error, log, requestId);
+  }
+}

@@ -1,0 +1,192 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { endpoints } from '../../src/rest/endpoints';
+import { relationParameters } from '../../src/rest/relations';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { expectProblem } from '../support/problem';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+const BAD_IDS = [
+  '%00',
+  '..%2f',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e',
+  'constructor',
+  '__proto__',
+  '%F0%28%8C%28',
+  '%7B%22%24ne%22%3Anull%7D',
+  "'%20or%201%3D1",
+  'x'.repeat(10_000),
+];
+
+const BAD_VALUES = [
+  '',
+  '%00',
+  'x'.repeat(10_001),
+  '-1',
+  '1e400',
+  'NaN',
+  '0x10',
+  '2.5',
+  '99999999999999999999',
+  '%7B%22%24gt%22%3A%22%22%7D',
+  '__proto__',
+  '2026-13-45T99:99:99Z',
+  ',,,',
+];
+
+const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+/** Bodies that no endpoint can take. */
+const BAD_BODIES: readonly (readonly [string, string])[] = [
+  ['no JSON', '{"a":'],
+  ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+  ['a number', '1'],
+  ['a text', '"x"'],
+  ['null', 'null'],
+  ['an unknown field', '{"nonsense":1}'],
+  ['operators', '{"$where":"1","$ne":null}'],
+  ['50 levels', deep(50)],
+  ['5,000 levels', deep(5000)],
+  ['an array of arrays', '[[[[]]]]'],
+];
+
+interface Request {
+  readonly path: string;
+  readonly payload?: string;
+  readonly type?: string;
+}
+
+function send({ method }: Endpoint, { path, payload, type }: Request) {
+  return service.app.inject({
+    method,
+    url: path,
+    headers: {
+      ...people.admin.headers,
+      ...(payload === undefined ? {} : { 'content-type': type ?? 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+const withIds = (path: string, id: string): string => path.replace(/:\w+/g, id);
+
+/** Not every bad value is bad for every parameter, but none may be a defect. */
+function expectNoDefect(response: LightMyRequestResponse, what: string): void {
+  if (response.statusCode >= 400) expectProblem(response, what);
+}
+
+const named = endpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
+const withParameters = named.filter(([, { path }]) => path.includes(':'));
+const lists = named.filter(([, { isList }]) => isList);
+const withRelations = named.filter(([, { relations }]) => relations);
+const withBody = named.filter(([, { body }]) => body);
+
+describe.each(withParameters)('%s with a bad id', (name, endpoint) => {
+  it.each(BAD_IDS)('refuses %.40s', async (id) => {
+    const payload = endpoint.body ? '{}' : undefined;
+    const response = await send(endpoint, { path: withIds(endpoint.path, id), payload });
+    expectProblem(response, `${name} with ${id.slice(0, 40)}`);
+  });
+});
+
+describe.each(named)('%s with bad parameters', (name, endpoint) => {
+  it('refuses an unknown one and names the known ones', async () => {
+    const path = `${withIds(endpoint.path, 'nothing')}?nonsense=1`;
+    const response = await send(endpoint, { path });
+    const problem = expectProblem(response, name);
+    expect(problem).toMatchObject({ status: 400, code: 'unknown_parameter' });
+    expect(problem.allowed).toBeDefined();
+  });
+
+  it('answers no wrong value with a defect', async () => {
+    const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
+    for (const parameter of Object.keys(table)) {
+      for (const value of BAD_VALUES) {
+        const path = `${withIds(endpoint.path, 'nothing')}?${parameter}=${value}`;
+        expectNoDefect(await send(endpoint, { path }), `${name} ${parameter}=${value}`);
+      }
+      const twice = `${withIds(endpoint.path, 'nothing')}?${parameter}=1&${parameter}=2`;
+      const problem = expectProblem(await send(endpoint, { path: twice }), `${name} ${parameter}`);
+      expect(problem.status).toBe(400);
+    }
+  });
+});
+
+if (lists.length > 0) {
+  describe.each(lists)('%s as a list', (name, endpoint) => {
+    const path = withIds(endpoint.path, 'nothing');
+
+    it.each(['page=0', 'pageSize=0', 'pageSize=101', 'limit=0', 'limit=101', 'page=-1'])(
+      'refuses %s',
+      async (query) => {
+        const problem = expectProblem(await send(endpoint, { path: `${path}?${query}` }), name);
+        expect([400, 404]).toContain(problem.status);
+      },
+    );
+
+    it.each(['page=1&limit=5', 'pageSize=5&cursor=abc', 'cursor=abc', 'page=101&pageSize=100'])(
+      'refuses %s',
+      async (query) => {
+        expectProblem(await send(endpoint, { path: `${path}?${query}` }), `${name} ${query}`);
+      },
+    );
+  });
+}
+
+if (withRelations.length > 0) {
+  describe.each(withRelations)('%s with relations', (name, endpoint) => {
+    const allowed = relationParameters(endpoint.relations);
+
+    it.each([
+      '__proto__',
+      'constructor',
+      'items.product.category.parent.children',
+      'nonsense',
+      'customer.orders.customer.orders',
+      ',',
+      'customer,,items',
+    ])('refuses %s and names what is allowed', async (value) => {
+      for (const parameter of Object.keys(allowed)) {
+        const path = `${withIds(endpoint.path, 'nothing')}?${parameter}=${value}`;
+        const problem = expectProblem(await send(endpoint, { path }), `${name} ${value}`);
+        expect(problem.status).toBe(400);
+        expect(JSON.stringify(problem)).toContain('allowed');
+      }
+    });
+  });
+}
+
+if (withBody.length > 0) {
+  describe.each(withBody)('%s with a bad body', (name, endpoint) => {
+    const path = withIds(endpoint.path, 'nothing');
+
+    it.each(BAD_BODIES)('refuses %s', async (what, payload) => {
+      const problem = expectProblem(await send(endpoint, { path, payload }), `${name}: ${what}`);
+      expect([400, 413]).toContain(problem.status);
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/xml'])(
+      'refuses %s with what is allowed',
+      async (type) => {
+        const response = await send(endpoint, { path, payload: '{}', type });
+        expect(expectProblem(response, name)).toMatchObject({ status: 415 });
+      },
+    );
+
+    it('refuses more bytes than allowed', async () => {
+      const payload = JSON.stringify({ text: 'x'.repeat(1_100_000) });
+      const problem = expectProblem(await send(endpoint, { path, payload }), name);
+      expect(problem.status).toBe(413);
+    });
+  });
+}
