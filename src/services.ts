@@ -14,6 +14,7 @@ import {
   createPaymentSource,
   orderCollections,
 } from './modules/orders';
+import { bulkOperationsCollection } from './platform/bulk';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { createCursorCodec } from './platform/cursor';
@@ -33,6 +34,7 @@ import type { CollectionDefinition } from './platform/mongo/collections';
 export const collections: readonly CollectionDefinition[] = [
   ...catalogCollections,
   ...identityCollections,
+  bulkOperationsCollection,
   eventsCollection,
   idempotencyCollection,
   periodicJobsCollection,

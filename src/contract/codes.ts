@@ -210,6 +210,14 @@ export const codes = {
   ),
 
   // Domain rules. 422.
+  bulk_failed: domain(
+    'No item of the batch was carried out',
+    '`results` tells for each item why; correct the items and send them again.',
+  ),
+  not_applied: domain(
+    'The item was left out',
+    'Another item of an all-or-nothing batch failed; correct that one and repeat the batch.',
+  ),
   idempotency_key_reused: domain(
     'The Idempotency-Key was used for another request',
     'Use a new key for a new request.',

@@ -82,6 +82,11 @@ export interface EndpointDefinition<Result, Variables, Query extends ParameterTa
   readonly headers?: Readonly<Record<string, string>>;
   /** The answer is a list page: `pagination` is shaped by its style and `Link` headers are sent. */
   readonly isList?: boolean;
+  /**
+   * The answer is a bulk result (`mode`, `summary`, `results`): its status follows from the results, and each of
+   * them gets its own. `status` and `statuses` are left out.
+   */
+  readonly isBulk?: boolean;
   /** Honours `If-Match` with the resource's version. */
   readonly conditional?: boolean;
   /** `Idempotency-Key` is honoured unless switched off (`/auth/*`). Only for unsafe methods. */

@@ -20,6 +20,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   method_not_allowed: 405,
   body_too_large: 413,
   unsupported_media_type: 415,
+  not_applied: 424,
 };
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { ExecuteDocument, GraphContext } from '../graphql/executor';
 import { notFoundError, structuralError } from '../platform/errors';
 import { createBodyReader } from './body';
+import { bulkProblem, judgeBulk, type BulkAnswer } from './bulk';
 import { entityTag, ifMatchVersion, isNotModified } from './conditional';
 import type { Endpoint, EndpointInput } from './endpoint';
 import { pageLinks, shapePagination } from './list-page';
@@ -85,7 +86,8 @@ function createAnswer(endpoint: Endpoint) {
   const statusOf = typeof status === 'function' ? (status as (data: Data) => number) : () => status;
   const isGet = endpoint.method === 'GET';
   return (request: FastifyRequest, reply: FastifyReply, { data, value, serialize }: Answer) => {
-    const code = statusOf(data);
+    const code = endpoint.isBulk ? judgeBulk(value as unknown as BulkAnswer) : statusOf(data);
+    if (code >= 400) throw bulkProblem(code, JSON.parse(serialize(value)) as BulkAnswer);
     reply.code(code);
     if (location) reply.header('location', (location as (data: Data) => string)(data));
     if (responseHeaders)

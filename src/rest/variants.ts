@@ -1,5 +1,6 @@
 import { print, type GraphQLSchema } from 'graphql';
 import { type AppError, structuralError } from '../platform/errors';
+import { withItemStatus } from './bulk';
 import type { Endpoint } from './endpoint';
 import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
 import type { RelationSet } from './relations';
@@ -51,7 +52,8 @@ export function compileVariant(
   }
   const operation = operationOf(document);
   const resultPath = endpoint.result ?? rootFieldOf(operation.selectionSet.selections[0]);
-  const shape = shapeOf(schema, document, resultPath);
+  const selected = shapeOf(schema, document, resultPath);
+  const shape = endpoint.isBulk ? withItemStatus(selected) : selected;
   return {
     source: print(document),
     shape,

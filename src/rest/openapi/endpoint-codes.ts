@@ -58,9 +58,11 @@ const OF_IDEMPOTENCY: readonly Code[] = [
   'idempotency_key_reused',
 ];
 
+const OF_BULK: readonly Code[] = ['batch_too_large', 'bulk_failed', 'validation_failed'];
+
 /** Every code an endpoint can answer with: what follows from its parts, and what it declares itself. */
 export function codesOf(endpoint: Endpoint): readonly string[] {
-  const { method, path, body, query, relations, isList, conditional, anonymous } = endpoint;
+  const { method, path, body, query, relations, isList, isBulk, conditional, anonymous } = endpoint;
   const hasParameters = Object.keys({ ...query, ...relationParameters(relations) }).length > 0;
   const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   const codes: string[] = [
@@ -71,6 +73,7 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
     ...(body ? WITH_BODY : []),
     ...(isList ? OF_LISTS : []),
     ...(relations ? OF_RELATIONS : []),
+    ...(isBulk ? OF_BULK : []),
     ...(conditional ? ['version_mismatch'] : []),
     ...(isUnsafe && endpoint.idempotent !== false ? OF_IDEMPOTENCY : []),
     ...(endpoint.errors ?? []),

@@ -1,3 +1,4 @@
+import { BULK_STATUSES } from '../bulk';
 import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../problem';
 import { codesOf } from './endpoint-codes';
@@ -45,7 +46,8 @@ export function responsesOf(endpoint: Endpoint, schema: PublishedSchema): Publis
 }
 
 /** The success statuses an endpoint can answer with. */
-export function successStatuses({ status = 200, statuses }: Endpoint): readonly number[] {
+export function successStatuses({ status = 200, statuses, isBulk }: Endpoint): readonly number[] {
+  if (isBulk) return BULK_STATUSES;
   if (statuses !== undefined) return statuses;
   return typeof status === 'number' ? [status] : [200];
 }

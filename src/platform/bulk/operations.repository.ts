@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../clock';
+import { createLeases, leaseIndex, type Leased, type LeaseFields, type Leases } from '../jobs';
+import type { CollectionDefinition } from '../mongo/collections';
+import { MAX_TIME_MS } from '../mongo/client';
+import { isDuplicateKey } from '../mongo/errors';
+
+/**
+ * `preparing` → `committed` → `done`, or → `rolling_back` → `rolled_back`. The step to `committed` is the one
+ * moment that decides for all items.
+ */
+export type OperationState = 'preparing' | 'committed' | 'done' | 'rolling_back' | 'rolled_back';
+
+export interface OperationDocument extends LeaseFields {
+  readonly _id: string;
+  /** Names the handler. */
+  readonly kind: string;
+  readonly state: OperationState;
+  readonly items: readonly unknown[];
+  readonly createdAt: Date;
+}
+
+export const bulkOperationsCollection: CollectionDefinition = {
+  name: 'bulk_operations',
+  indexes: [
+    leaseIndex,
+    {
+      key: { createdAt: 1 },
+      options: { expireAfterSeconds: 7 * 86_400 },
+      serves: 'removal of finished operations after a week',
+    },
+  ],
+};
+
+export type Operation = Leased<OperationDocument>;
+
+export interface OperationsRepository {
+  readonly leases: Leases<OperationDocument>;
+  /** Starts an operation; null when it exists already. */
+  insert(facts: Pick<OperationDocument, '_id' | 'kind' | 'items'>): Promise<Operation | null>;
+  findById(id: string): Promise<OperationDocument | null>;
+  /** The compare-and-set between two states; false when the operation is elsewhere by now. */
+  move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
+}
+
+export interface OperationsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly leaseMs: number;
+}
+
+export function createOperationsRepository(deps: OperationsDeps): OperationsRepository {
+  const { db, clock, leaseMs } = deps;
+  const collection: Collection<OperationDocument> = db.collection(bulkOperationsCollection.name);
+  return {
+    leases: createLeases({ collection, clock, leaseMs }),
+    insert: async (facts) => {
+      const now = clock.now();
+      const leaseId = randomUUID();
+      const nextAttemptAt = new Date(now.getTime() + leaseMs * (clock.speed ?? 1));
+      const row = { ...facts, state: 'preparing', createdAt: now, leaseId, nextAttemptAt } as const;
+      try {
+        await collection.insertOne(row);
+        return row;
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    },
+    findById: (id) => collection.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
+    move: async ({ _id, leaseId }, from, to) => {
+      const filter = { _id, leaseId, state: from };
+      return (await collection.updateOne(filter, { $set: { state: to } })).matchedCount === 1;
+    },
+  };
+}

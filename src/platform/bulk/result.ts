@@ -1,0 +1,82 @@
+import type { AppError, Violation } from '../errors';
+
+export type BulkMode = 'partial' | 'atomic';
+
+export type BulkOutcome =
+  'created' | 'updated' | 'deleted' | 'cancelled' | 'unchanged' | 'failed' | 'not_applied';
+
+/** Why one item was refused; the same facts a single request would get. */
+export interface ItemError {
+  readonly code: string;
+  readonly message: string;
+  readonly errors: readonly Violation[];
+}
+
+/** What became of one item, in the words of SDL types such as `ProductBulkItem`. */
+export interface BulkItemResult<T> {
+  /** Position in the request. */
+  readonly index: number;
+  readonly outcome: BulkOutcome;
+  readonly id: string | null;
+  readonly externalId: string | null;
+  readonly data: T | null;
+  readonly error: ItemError | null;
+}
+
+export interface BulkResult<T> {
+  readonly mode: BulkMode;
+  readonly summary: { readonly total: number; readonly succeeded: number; readonly failed: number };
+  readonly results: readonly BulkItemResult<T>[];
+}
+
+interface ItemFacts<T> {
+  readonly id?: string | null;
+  readonly externalId?: string | null;
+  readonly data?: T | null;
+}
+
+/** An item that was carried out (or needed no change). */
+export function itemDone<T>(
+  index: number,
+  outcome: Exclude<BulkOutcome, 'failed' | 'not_applied'>,
+  { id = null, externalId = null, data = null }: ItemFacts<T>,
+): BulkItemResult<T> {
+  return { index, outcome, id, externalId, data, error: null };
+}
+
+/** An item that was refused. */
+export function itemFailed<T>(
+  index: number,
+  error: AppError,
+  { id = null, externalId = null }: ItemFacts<T> = {},
+): BulkItemResult<T> {
+  return { index, outcome: 'failed', id, externalId, data: null, error: itemErrorOf(error) };
+}
+
+/** A good item of a batch that was refused as a whole. */
+export function itemNotApplied<T>(
+  index: number,
+  { id = null, externalId = null }: ItemFacts<T> = {},
+): BulkItemResult<T> {
+  const message = 'Nothing was wrong with this item; another item of the batch failed.';
+  const error = { code: 'not_applied', message, errors: [] };
+  return { index, outcome: 'not_applied', id, externalId, data: null, error };
+}
+
+export function itemErrorOf({ code, message, details }: AppError): ItemError {
+  return { code, message, errors: details.violations ?? [] };
+}
+
+/** The answer of a bulk request: results in input order and their sums. */
+export function bulkResult<T>(
+  mode: BulkMode,
+  results: readonly BulkItemResult<T>[],
+): BulkResult<T> {
+  const failed = results.filter(({ error }) => error !== null).length;
+  const total = results.length;
+  return {
+    mode,
+    summary: { total, succeeded: total - failed, failed },
+    results: [...results].sort((a, b) => a.index - b.index),
+  };
+}

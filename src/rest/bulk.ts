@@ -1,0 +1,87 @@
+import { describeCode } from '../contract/codes';
+import { AppError, type Violation } from '../platform/errors';
+import { statusOfCode } from './problem';
+import type { Shape, ShapeSchema } from './shape';
+
+const STATUS: ShapeSchema = {
+  type: 'integer',
+  description: 'The status this item would have had as a request of its own.',
+};
+
+/** The answer of a bulk document, as far as its status goes (decisions.md part 6). */
+export interface BulkAnswer {
+  readonly mode: string;
+  readonly summary: { readonly total: number; readonly succeeded: number; readonly failed: number };
+  readonly results: readonly BulkItem[];
+}
+
+interface BulkItem {
+  readonly index: number;
+  readonly outcome: string;
+  readonly error?: { readonly code: string; readonly message: string } | null;
+  /** The status the item would have had as a request of its own; added here. */
+  status?: number;
+}
+
+/** Statuses a bulk endpoint may answer with. */
+export const BULK_STATUSES = [200, 201, 207] as const;
+
+const NOT_APPLIED = 'not_applied';
+
+/** Writes each item's own status and returns the status of the whole. */
+export function judgeBulk({ summary, results }: BulkAnswer): number {
+  for (const item of results) item.status = statusOfItem(item);
+  if (summary.failed === 0) {
+    return results.some(({ outcome }) => outcome === 'created') ? 201 : 200;
+  }
+  if (summary.succeeded > 0) return 207;
+  const refused = results.filter(({ outcome }) => outcome !== NOT_APPLIED);
+  return refused.every(({ status }) => status === 400) ? 400 : 422;
+}
+
+function statusOfItem({ outcome, error }: BulkItem): number {
+  if (error) return statusOfCode(error.code);
+  return outcome === 'created' ? 201 : 200;
+}
+
+/** A batch of which nothing succeeded is a problem that carries the results. */
+export function bulkProblem(status: number, { mode, summary, results }: BulkAnswer): AppError {
+  const violations = results.flatMap(({ index, outcome, error }): readonly Violation[] => {
+    if (!error || outcome === NOT_APPLIED) return [];
+    return [{ pointer: `/items/${index}`, code: error.code, message: error.message }];
+  });
+  const message = `None of the ${summary.total} items was carried out; \`results\` says why.`;
+  const isStructural = status === 400;
+  return new AppError({
+    kind: isStructural ? 'structural' : 'domain',
+    code:
+      commonCode(violations, isStructural) ?? (isStructural ? 'validation_failed' : 'bulk_failed'),
+    message,
+    details: {
+      violations: violations.slice(0, 50),
+      facts: { mode, summary, results },
+      ...(isStructural ? {} : { userMessage: message }),
+    },
+  });
+}
+
+/** The one code of all items, when a whole request of that code has the same kind of answer. */
+function commonCode(violations: readonly Violation[], isStructural: boolean): string | null {
+  const [first, ...others] = [...new Set(violations.map(({ code }) => code))];
+  if (first === undefined || others.length > 0) return null;
+  const kind = describeCode(first)?.kind;
+  return kind === (isStructural ? 'structural' : 'domain') ? first : null;
+}
+
+/** The described shape of a bulk answer: each result also has its status. */
+export function withItemStatus(shape: Shape): Shape {
+  const results = shape.schema.properties?.['results'];
+  const item = results?.items;
+  if (results === undefined || item === undefined) {
+    throw new Error('a bulk document selects `results` as a list');
+  }
+  const properties = { ...item.properties, status: STATUS };
+  const items = { ...item, properties, required: [...(item.required ?? []), 'status'] };
+  const all = { ...shape.schema.properties, results: { ...results, items } };
+  return { ...shape, schema: { ...shape.schema, properties: all } };
+}

@@ -1,0 +1,140 @@
+import {
+  bulkOperationsCollection,
+  createAtomicBulk,
+  type AtomicHandler,
+} from '../../../src/platform/bulk';
+import { conflictError } from '../../../src/platform/errors';
+import { createFakeClock } from '../../support/clock';
+import { openTestDatabase } from '../../support/database';
+
+interface Account {
+  readonly _id: string;
+  readonly balance: number;
+  readonly lock?: string;
+  readonly done?: readonly string[];
+}
+interface Deposit {
+  readonly id: string;
+  readonly amount: number;
+}
+
+const clock = createFakeClock();
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const accounts = () => database.db.collection<Account>('accounts');
+const bulk = () => createAtomicBulk({ db: database.db, clock });
+
+/** Calls of steps until the process "dies": it runs no further step of any kind. */
+function handlerDyingAfter(steps: number): AtomicHandler<Deposit, string> {
+  let left = steps;
+  const step = (): void => {
+    if (left-- <= 0) throw new Error('killed');
+  };
+  return {
+    kind: 'deposit',
+    stage: async ({ id, amount }, operation) => {
+      step();
+      if (amount < 0) throw conflictError('concurrent_change', 'refused');
+      const free = { _id: id, $or: [{ lock: { $exists: false } }, { lock: operation }] };
+      const { matchedCount } = await accounts().updateOne(free, { $set: { lock: operation } });
+      if (matchedCount === 0) throw conflictError('concurrent_change', 'locked by another');
+    },
+    apply: async ({ id, amount }, operation) => {
+      step();
+      await accounts().updateOne(
+        { _id: id, lock: operation },
+        { $inc: { balance: amount }, $unset: { lock: '' } },
+      );
+      return id;
+    },
+    revert: async ({ id }, operation) => {
+      step();
+      await accounts().updateOne({ _id: id, lock: operation }, { $unset: { lock: '' } });
+    },
+  };
+}
+const handler = handlerDyingAfter(Infinity);
+const items = [
+  { id: 'a', amount: 1 },
+  { id: 'b', amount: 2 },
+  { id: 'c', amount: 3 },
+];
+const balances = async () =>
+  Object.fromEntries((await accounts().find().toArray()).map((row) => [row._id, row.balance]));
+const locked = () => accounts().countDocuments({ lock: { $exists: true } });
+async function sweep(): Promise<void> {
+  clock.advance(16_000);
+  while (await bulk().sweeper([handler]).pass());
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase([bulkOperationsCollection]);
+});
+beforeEach(async () => {
+  await accounts().deleteMany({});
+  await accounts().insertMany(items.map(({ id }) => ({ _id: id, balance: 0 })));
+});
+afterAll(() => database.dispose());
+
+describe('atomic bulk', () => {
+  it('changes nothing when one item is refused, and names every refused one', async () => {
+    const bad = [...items.slice(0, 2), { id: 'c', amount: -1 }, { id: 'gone', amount: 1 }];
+    const result = await bulk().run(handler, { id: 'refused', items: bad });
+    expect(result).toMatchObject({ committed: false, failures: [{ index: 2 }, { index: 3 }] });
+    expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
+    expect(await locked()).toBe(0);
+  });
+
+  it('applies all items once, also when the same operation is asked for again', async () => {
+    const once = await bulk().run(handler, { id: 'twice', items });
+    const again = await bulk().run(handler, { id: 'twice', items });
+    expect(once).toEqual({ committed: true, applied: ['a', 'b', 'c'] });
+    expect(again).toEqual(once);
+    expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])('is all or nothing when killed after %i steps', async (steps) => {
+    const run = bulk().run(handlerDyingAfter(steps), { id: `killed-${steps}`, items });
+    await expect(run).rejects.toThrow('killed');
+    await sweep();
+    const isCommitted = steps >= items.length;
+    expect(await balances()).toEqual(isCommitted ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
+    expect(await locked()).toBe(0);
+    expect(await bulk().isOver(`killed-${steps}~1`)).toBe(true);
+  });
+
+  it('starts anew when it is asked for again after it was rolled back', async () => {
+    const run = bulk().run(handlerDyingAfter(2), { id: 'again', items });
+    await expect(run).rejects.toThrow('killed');
+    await expect(bulk().run(handler, { id: 'again', items })).rejects.toMatchObject({
+      code: 'concurrent_change',
+    });
+    clock.advance(16_000);
+    expect((await bulk().run(handler, { id: 'again', items })).committed).toBe(true);
+    expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
+  it('leaves no lock of a driver that comes back after the sweeper rolled it back', async () => {
+    const slow: typeof handler = {
+      ...handler,
+      stage: async (item, operation) => {
+        if (item.id === 'c') await sweep();
+        await handler.stage(item, operation);
+      },
+    };
+    const result = await bulk().run(slow, { id: 'slow', items });
+    expect(result.committed).toBe(false);
+    expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
+    expect(await locked()).toBe(0);
+  });
+
+  it('lets one of two operations on the same items win', async () => {
+    const results = await Promise.all([
+      bulk().run(handler, { id: 'left', items }),
+      bulk().run(handler, { id: 'right', items }),
+    ]);
+    const won = results.filter(({ committed }) => committed).length;
+    expect(won).toBeLessThanOrEqual(1);
+    expect(await balances()).toEqual(won ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
+    expect(await locked()).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { bulkProblem, judgeBulk, type BulkAnswer } from '../../../src/rest/bulk';
+import { toProblem } from '../../../src/rest/problem';
+
+const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAnswer => {
+  const failed = outcomes.filter(([, code]) => code !== undefined).length;
+  return {
+    mode: 'partial',
+    summary: { total: outcomes.length, succeeded: outcomes.length - failed, failed },
+    results: outcomes.map(([outcome, code], index) => ({
+      index,
+      outcome,
+      error: code === undefined ? null : { code, message: code },
+    })),
+  };
+};
+const malformed = ['failed', 'wrong_type'] as const;
+const refused = ['failed', 'price_below_minimum'] as const;
+
+describe('the status of a bulk answer', () => {
+  it.each([
+    ['all malformed', answerOf(malformed, malformed), 400],
+    ['malformed and refused', answerOf(malformed, refused), 422],
+    ['atomic, one malformed', answerOf(malformed, ['not_applied', 'not_applied']), 400],
+    ['atomic, one refused', answerOf(refused, ['not_applied', 'not_applied']), 422],
+    ['some of it', answerOf(refused, ['created']), 207],
+    ['all updated', answerOf(['updated'], ['unchanged']), 200],
+    ['all created', answerOf(['created'], ['unchanged']), 201],
+  ])('%s', (_name, answer, status) => {
+    expect(judgeBulk(answer)).toBe(status);
+  });
+
+  it('gives each item the status of a request of its own', () => {
+    const answer = answerOf(
+      ['created'],
+      ['deleted'],
+      malformed,
+      refused,
+      ['failed', 'not_found'],
+      ['failed', 'duplicate_in_batch'],
+      ['not_applied', 'not_applied'],
+    );
+    judgeBulk(answer);
+    expect(answer.results.map(({ status }) => status)).toEqual([201, 200, 400, 422, 404, 409, 424]);
+  });
+
+  it('is a problem with the results when nothing was carried out', () => {
+    const answer = answerOf(refused, ['not_applied', 'not_applied']);
+    const problem = toProblem(bulkProblem(judgeBulk(answer), answer), { id: 'req_1', path: '/x' });
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'price_below_minimum',
+      errors: [{ pointer: '/items/0', code: 'price_below_minimum' }],
+      summary: { total: 2, succeeded: 0, failed: 2 },
+      results: [{ status: 422 }, { status: 424 }],
+    });
+  });
+});
