@@ -36,6 +36,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', freeForm: true },
+  ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] },
 };
 
 const customScalars = new Map<string, JsonSchema>();
