@@ -2,7 +2,6 @@ import { baseResolvers } from './base';
 import { catalogResolvers } from './catalog';
 import { identityResolvers } from './identity';
 import { ordersResolvers } from './orders';
-import { importsResolvers } from './imports';
 import { scalarResolvers } from './scalars';
 
 /** One entry per SDL file; merged by the schema builder. */
@@ -12,5 +11,4 @@ export const resolvers = [
   catalogResolvers,
   identityResolvers,
   ordersResolvers,
-  importsResolvers,
 ];

@@ -47,17 +47,4 @@ function parseObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Each item of an import is judged on its own, so nothing is refused here. */
-const importItem = new GraphQLScalarType<unknown, unknown>({
-  name: 'ImportItem',
-  serialize: (value) => value,
-  parseValue: (value) => value,
-  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
-});
-
-export const scalarResolvers = {
-  ImportItem: importItem,
-  DateTime: dateTime,
-  Money: money,
-  JSONObject: jsonObject,
-};
+export const scalarResolvers = { DateTime: dateTime, Money: money, JSONObject: jsonObject };

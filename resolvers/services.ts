@@ -1,12 +1,10 @@
 import type { CatalogService } from '../src/modules/catalog';
 import type { IdentityServices } from '../src/modules/identity';
 import type { OrdersService } from '../src/modules/orders';
-import type { ImportsService } from '../src/modules/imports';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
 export interface Services {
   readonly catalog: CatalogService;
   readonly identity: IdentityServices;
   readonly orders: OrdersService;
-  readonly imports: ImportsService;
 }

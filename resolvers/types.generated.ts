@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel } from '../src/modules/catalog';
 import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
@@ -17,8 +16,6 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A point in time: RFC 3339 in UTC with milliseconds and `Z`. */
   DateTime: { input: Date; output: Date; }
-  /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
-  ImportItem: { input: unknown; output: unknown; }
   /** A free-form JSON object: at most 16 levels deep and 16 KiB; keys without `$`, `.` and NUL. */
   JSONObject: { input: Readonly<Record<string, unknown>>; output: Readonly<Record<string, unknown>>; }
   /** An amount in major units of the currency beside it, with at most that currency's decimals. */
@@ -108,110 +105,6 @@ export type FilterableAttribute =
   | 'memory'
   | 'screenSize';
 
-/** A long-running import. `id`, `importId` and `operationId` are the same value under the names in use. */
-export type Import = {
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** True when nothing will change any more. */
-  readonly done: Scalars['Boolean']['output'];
-  /** The first 100 refused items; all of them stand in the results. */
-  readonly errors: ReadonlyArray<ImportItemError>;
-  /** Seconds it will probably take from now on; null before the first items and when done. */
-  readonly etaSeconds?: Maybe<Scalars['Int']['output']>;
-  /** The import and its results are kept until then. */
-  readonly expiresAt: Scalars['DateTime']['output'];
-  readonly finishedAt?: Maybe<Scalars['DateTime']['output']>;
-  readonly id: Scalars['ID']['output'];
-  readonly importId: Scalars['ID']['output'];
-  readonly mode: ImportMode;
-  readonly operationId: Scalars['ID']['output'];
-  readonly progress: ImportProgress;
-  readonly startedAt?: Maybe<Scalars['DateTime']['output']>;
-  readonly status: ImportStatus;
-  readonly type: ImportType;
-};
-
-/** An import: its items, or the upload that holds them. */
-export type ImportInput = {
-  /** Up to 50 000 items. */
-  readonly items?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>>;
-  readonly mode?: InputMaybe<ImportMode>;
-  readonly type: ImportType;
-  /** Items that were streamed in beforehand (`application/x-ndjson`), instead of `items`. */
-  readonly uploadId?: InputMaybe<Scalars['ID']['input']>;
-};
-
-/** Why one item was refused. */
-export type ImportItemError = {
-  readonly code: Scalars['String']['output'];
-  readonly errors: ReadonlyArray<ItemViolation>;
-  readonly externalId?: Maybe<Scalars['String']['output']>;
-  /** Position of the item in the import, from 0. */
-  readonly index: Scalars['Int']['output'];
-  readonly message: Scalars['String']['output'];
-};
-
-/** What an item does: make new things only, make or change, change only, or delete. */
-export type ImportMode =
-  | 'create'
-  | 'delete'
-  | 'update'
-  | 'upsert';
-
-export type ImportOutcome =
-  | 'created'
-  | 'deleted'
-  | 'failed'
-  | 'unchanged'
-  | 'updated';
-
-export type ImportProgress = {
-  readonly failed: Scalars['Int']['output'];
-  /** Processed items of the total, 0 to 100. */
-  readonly percent: Scalars['Int']['output'];
-  /** Items that have a result. */
-  readonly processed: Scalars['Int']['output'];
-  /** Items that were applied or needed no change. */
-  readonly succeeded: Scalars['Int']['output'];
-  /** Items of the import. */
-  readonly total: Scalars['Int']['output'];
-};
-
-/** What became of one item. */
-export type ImportResult = {
-  /** Null when the item was applied. */
-  readonly error?: Maybe<ItemError>;
-  readonly externalId?: Maybe<Scalars['String']['output']>;
-  /** The product or category; null when there is none. */
-  readonly id?: Maybe<Scalars['ID']['output']>;
-  readonly index: Scalars['Int']['output'];
-  readonly outcome: ImportOutcome;
-};
-
-export type ImportResultPage = {
-  readonly data: ReadonlyArray<ImportResult>;
-  readonly pagination: Pagination;
-};
-
-/** A page of results; this list is read by cursor only. */
-export type ImportResultPageInput = {
-  readonly cursor?: InputMaybe<Scalars['String']['input']>;
-  readonly limit?: InputMaybe<Scalars['Int']['input']>;
-};
-
-/** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
-export type ImportStatus =
-  | 'cancelled'
-  | 'cancelling'
-  | 'completed'
-  | 'completed_with_errors'
-  | 'failed'
-  | 'processing'
-  | 'queued';
-
-export type ImportType =
-  | 'categories'
-  | 'products';
-
 /** Why one item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
@@ -228,15 +121,12 @@ export type ItemViolation = {
 export type Mutation = {
   /** Keeps a user out of discussions (moderators). */
   readonly blockUser: UserStanding;
-  /** Stops after the items under way; null when the import does not exist. */
-  readonly cancelImport?: Maybe<Import>;
   /** Closes an account and ends its sessions (admins). */
   readonly disableUser: UserStanding;
   /** Opens a closed account again (admins). */
   readonly enableUser: UserStanding;
   /** Does nothing; lets tools test that mutations reach the service. */
   readonly noop: Scalars['Boolean']['output'];
-  readonly startImport: Import;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
   /** Changes the viewer's own profile. */
@@ -250,11 +140,6 @@ export type MutationBlockUserArgs = {
 };
 
 
-export type MutationCancelImportArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
 export type MutationDisableUserArgs = {
   id: Scalars['ID']['input'];
 };
@@ -262,11 +147,6 @@ export type MutationDisableUserArgs = {
 
 export type MutationEnableUserArgs = {
   id: Scalars['ID']['input'];
-};
-
-
-export type MutationStartImportArgs = {
-  input: ImportInput;
 };
 
 
@@ -553,10 +433,6 @@ export type ProductStatus =
 export type Query = {
   /** Answers as long as the schema is served. */
   readonly apiVersion: Scalars['String']['output'];
-  /** One import, or null when it does not exist or is no longer kept. */
-  readonly import?: Maybe<Import>;
-  /** What became of each item, in the order of the import; null when the import does not exist. */
-  readonly importResults?: Maybe<ImportResultPage>;
   /** The viewer's own account. */
   readonly me?: Maybe<User>;
   /** One order, or null when it does not exist or belongs to somebody else. */
@@ -567,18 +443,6 @@ export type Query = {
   readonly product?: Maybe<Product>;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
-};
-
-
-export type QueryImportArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-export type QueryImportResultsArgs = {
-  id: Scalars['ID']['input'];
-  outcome?: InputMaybe<ImportOutcome>;
-  page?: InputMaybe<ImportResultPageInput>;
 };
 
 
@@ -754,18 +618,6 @@ export type ResolversTypes = {
   FilterableAttribute: FilterableAttribute;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  Import: ResolverTypeWrapper<ImportModel>;
-  ImportInput: ImportInput;
-  ImportItem: ResolverTypeWrapper<Scalars['ImportItem']['output']>;
-  ImportItemError: ResolverTypeWrapper<ImportItemError>;
-  ImportMode: ImportMode;
-  ImportOutcome: ImportOutcome;
-  ImportProgress: ResolverTypeWrapper<ImportProgress>;
-  ImportResult: ResolverTypeWrapper<ImportResultModel>;
-  ImportResultPage: ResolverTypeWrapper<Omit<ImportResultPage, 'data'> & { data: ReadonlyArray<ResolversTypes['ImportResult']> }>;
-  ImportResultPageInput: ImportResultPageInput;
-  ImportStatus: ImportStatus;
-  ImportType: ImportType;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   ItemError: ResolverTypeWrapper<ItemError>;
   ItemViolation: ResolverTypeWrapper<ItemViolation>;
@@ -818,14 +670,6 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
-  Import: ImportModel;
-  ImportInput: ImportInput;
-  ImportItem: Scalars['ImportItem']['output'];
-  ImportItemError: ImportItemError;
-  ImportProgress: ImportProgress;
-  ImportResult: ImportResultModel;
-  ImportResultPage: Omit<ImportResultPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ImportResult']> };
-  ImportResultPageInput: ImportResultPageInput;
   Int: Scalars['Int']['output'];
   ItemError: ItemError;
   ItemViolation: ItemViolation;
@@ -923,56 +767,6 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
-export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  errors?: Resolver<ReadonlyArray<ResolversTypes['ImportItemError']>, ParentType, ContextType>;
-  etaSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  importId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  mode?: Resolver<ResolversTypes['ImportMode'], ParentType, ContextType>;
-  operationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  progress?: Resolver<ResolversTypes['ImportProgress'], ParentType, ContextType>;
-  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['ImportStatus'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['ImportType'], ParentType, ContextType>;
-};
-
-export interface ImportItemScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ImportItem'], any> {
-  name: 'ImportItem';
-}
-
-export type ImportItemErrorResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportItemError'] = ResolversParentTypes['ImportItemError']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  errors?: Resolver<ReadonlyArray<ResolversTypes['ItemViolation']>, ParentType, ContextType>;
-  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type ImportProgressResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportProgress'] = ResolversParentTypes['ImportProgress']> = {
-  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  percent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  processed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ImportResultResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
-  error?: Resolver<Maybe<ResolversTypes['ItemError']>, ParentType, ContextType>;
-  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
-};
-
-export type ImportResultPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportResultPage'] = ResolversParentTypes['ImportResultPage']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['ImportResult']>, ParentType, ContextType>;
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-};
-
 export type ItemErrorResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ItemError'] = ResolversParentTypes['ItemError']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['ItemViolation']>, ParentType, ContextType>;
@@ -995,11 +789,9 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
-  cancelImport?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
   noop?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
 };
@@ -1145,8 +937,6 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
 
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
-  importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
@@ -1190,12 +980,6 @@ export type Resolvers<ContextType = GraphContext> = {
   BulkSummary?: BulkSummaryResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
-  Import?: ImportResolvers<ContextType>;
-  ImportItem?: GraphQLScalarType;
-  ImportItemError?: ImportItemErrorResolvers<ContextType>;
-  ImportProgress?: ImportProgressResolvers<ContextType>;
-  ImportResult?: ImportResultResolvers<ContextType>;
-  ImportResultPage?: ImportResultPageResolvers<ContextType>;
   ItemError?: ItemErrorResolvers<ContextType>;
   ItemViolation?: ItemViolationResolvers<ContextType>;
   JSONObject?: GraphQLScalarType;

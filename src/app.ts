@@ -7,7 +7,6 @@ import fastify, {
 import type pino from 'pino';
 import type { GraphContext } from '../resolvers/context';
 import { createLoaders } from '../resolvers/loaders';
-import type { Services } from '../resolvers/services';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
 import {
@@ -32,7 +31,6 @@ import type { Database } from './platform/mongo/client';
 import { createSecretBox } from './platform/secret-box';
 import { registerRest } from './rest/plugin';
 import { answerProblem } from './rest/refusal';
-import { ReceivedUpload, type ReceiveUpload } from './rest/upload';
 import { createServices } from './services';
 
 declare module 'fastify' {
@@ -64,7 +62,17 @@ export async function buildApp({
   log,
   clock,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = createServer(config, log);
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: requestIdOf,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
+    routerOptions: { maxParamLength: 16_384 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
   const deriveKey = createKeyring(config.secretKey);
   const { services, authenticate, jobs } = createServices({
     db: database.db,
@@ -97,7 +105,6 @@ export async function buildApp({
     execute,
     contextOf,
     log,
-    receiveUpload: receiveUploadOf(services),
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
     idempotency: {
       store: createIdempotencyStore({ db: database.db, clock, box }),
@@ -113,29 +120,6 @@ export async function buildApp({
     });
   });
   return app;
-}
-
-/** The bare HTTP server. */
-function createServer(config: Config, log: pino.Logger): FastifyInstance {
-  return fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    genReqId: requestIdOf,
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
-    routerOptions: { maxParamLength: 16_384 },
-    forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-  });
-}
-
-/** The one way into a module past the graph: docs/decisions/007-import-upload.md. */
-function receiveUploadOf({ imports }: Services): ReceiveUpload {
-  return async ({ viewer }, stream) => {
-    const { id, digest } = await imports.receiveUpload(viewer, stream);
-    return new ReceivedUpload(id, digest);
-  };
 }
 
 /** Who asks, known before anything else looks at the request. */

@@ -1,26 +1,13 @@
 import type { Db } from 'mongodb';
 import type { Services } from '../resolvers/services';
 import { createInputChecks } from './graphql/input-checks';
-import {
-  catalogCollections,
-  createCatalog,
-  createCatalogRepositories,
-  type CatalogService,
-} from './modules/catalog';
+import { catalogCollections, createCatalog, createCatalogRepositories } from './modules/catalog';
 import {
   createIdentity,
   createIdentityRepositories,
   identityCollections,
   type Authenticate,
 } from './modules/identity';
-import {
-  createImportJob,
-  createImportRepositories,
-  createImportsService,
-  createUploadSweeper,
-  importCollections,
-  type ImportTargets,
-} from './modules/imports';
 import {
   createOrderRepositories,
   createOrdersService,
@@ -52,7 +39,6 @@ export const collections: readonly CollectionDefinition[] = [
   idempotencyCollection,
   periodicJobsCollection,
   ...orderCollections,
-  ...importCollections,
 ];
 
 /** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
@@ -70,7 +56,7 @@ export interface Foundation {
 }
 
 /** The modules, wired: the only place that knows which module needs which. */
-export function createServices({ db, clock, log, deriveKey }: Foundation): {
+export function createServices({ db, clock, deriveKey }: Foundation): {
   readonly services: Services;
   readonly authenticate: Authenticate;
   /** Work beside requests, run by the worker of this process. */
@@ -80,14 +66,14 @@ export function createServices({ db, clock, log, deriveKey }: Foundation): {
   const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
   const orders = createOrderRepositories(db);
   const cursors = createCursorCodec(deriveKey('cursor'));
-  const checkOf = createInputChecks();
-  const catalog = createCatalog({ ...createCatalogRepositories(db), clock, checkOf });
-  const imports = { ...createImportRepositories(db, clock), cursors, clock, log };
   return {
     services: {
-      catalog,
+      catalog: createCatalog({
+        ...createCatalogRepositories(db),
+        clock,
+        checkOf: createInputChecks(),
+      }),
       identity: identity.services,
-      imports: createImportsService(imports),
       orders: createOrdersService({
         ...orders,
         paymentSource: createPaymentSource(orders.payments),
@@ -103,17 +89,7 @@ export function createServices({ db, clock, log, deriveKey }: Foundation): {
         collections: outboxCollections,
         events: createEventsRepository(db),
       }),
-      createImportJob({ ...imports, targets: importTargets(catalog) }),
-      periodic({ name: 'uploads', everyMs: 3_600_000, run: createUploadSweeper(imports) }),
       periodic({ name: 'expiry', everyMs: 60_000, run: createReaper({ db, clock }, collections) }),
     ],
-  };
-}
-
-/** What can be imported, and who takes it. */
-function importTargets(catalog: CatalogService): ImportTargets {
-  return {
-    products: ({ mode, items, ...run }) => catalog.applyProductItems(mode, items, run),
-    categories: ({ mode, items, ...run }) => catalog.applyCategoryItems(mode, items, run),
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { GraphQLError } from 'graphql';
+import { parse, type GraphQLError } from 'graphql';
 import mercurius from 'mercurius';
 import type { GraphContext } from '../../resolvers/context';
+import { compilePlan, type Plan } from './plan';
 import { buildSchema } from './schema';
 
 export type { GraphContext };
@@ -13,7 +14,12 @@ export type ExecuteDocument = (
   context: GraphContext,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Registers mercurius as the engine in the process: JIT, no HTTP route of its own. */
+const MAX_PLANS = 2000;
+
+/**
+ * Registers mercurius as the engine in the process: JIT, no HTTP route of its own. Documents that a plan covers
+ * run as one (docs/decisions/020-document-plans.md); mercurius is the engine of all others.
+ */
 export async function registerExecutor(app: FastifyInstance): Promise<ExecuteDocument> {
   await app.register(mercurius, {
     schema: buildSchema({ checkInputs: false }),
@@ -21,12 +27,26 @@ export async function registerExecutor(app: FastifyInstance): Promise<ExecuteDoc
     routes: false,
     graphiql: false,
     cache: true,
-    // The default turns errors of answers without data into plain objects, and with them their origin is lost.
-    errorFormatter: ({ data, errors }) => ({
-      statusCode: 200,
-      response: { data, errors: errors as GraphQLError[] },
-    }),
   });
+  const general = generalExecutor(app);
+  const plans = new Map<string, Plan | null>();
+
+  const planFor = (source: string): Plan | null => {
+    const plan = compilePlan(app.graphql.schema, parse(source));
+    if (plans.size >= MAX_PLANS) plans.delete(plans.keys().next().value ?? '');
+    plans.set(source, plan);
+    return plan;
+  };
+
+  return (source, variables, context) => {
+    const known = plans.get(source);
+    const plan = known === undefined ? planFor(source) : known;
+    return plan === null ? general(source, variables, context) : plan(variables, context);
+  };
+}
+
+/** Runs any document through mercurius. */
+export function generalExecutor(app: FastifyInstance): ExecuteDocument {
   return async (source, variables, context) => {
     const { data, errors } = await app.graphql(source, { ...context }, { ...variables });
     const [first] = errors ?? [];

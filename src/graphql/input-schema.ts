@@ -36,7 +36,6 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', freeForm: true },
-  ImportItem: {},
 };
 
 const customScalars = new Map<string, JsonSchema>();
@@ -62,7 +61,7 @@ export function inputValueSchema(value: GraphQLArgument | GraphQLInputField): Js
 function typeSchema(type: GraphQLInputType, nullable: boolean): JsonSchema {
   if (isNonNullType(type)) return typeSchema(type.ofType, false);
   const schema = bareSchema(type);
-  return nullable && schema['type'] !== undefined ? { ...schema, nullable: true } : schema;
+  return nullable ? { ...schema, nullable: true } : schema;
 }
 
 function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSchema {

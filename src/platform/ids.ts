@@ -9,7 +9,6 @@ export type IdPrefix =
   | 'cmt'
   | 'pst'
   | 'imp'
-  | 'upl'
   | 'evt'
   | 'whe'
   | 'dlv'

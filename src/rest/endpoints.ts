@@ -2,12 +2,10 @@ import { catalogEndpoints } from './catalog';
 import type { Endpoint } from './endpoint';
 import { identityEndpoints } from './identity';
 import { ordersEndpoints } from './orders';
-import { importsEndpoints } from './imports';
 
 /** The table of contents: every endpoint of the REST contract. */
 export const endpoints: readonly Endpoint[] = [
   ...catalogEndpoints,
   ...identityEndpoints,
   ...ordersEndpoints,
-  ...importsEndpoints,
 ];

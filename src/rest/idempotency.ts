@@ -9,7 +9,6 @@ import {
   type StoredAnswer,
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
-import { ReceivedUpload } from './upload';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,7 +70,8 @@ function askedFor(request: FastifyRequest, { principalOf }: IdempotencyOptions) 
   if (header !== undefined) {
     return { id: idOf(`key:${keyOf(header)}`), fingerprint, keptMs: KEPT_MS.byKey };
   }
-  if (endpoint.repeatWindow !== true) return null;
+  const isRepeatable = endpoint.repeatWindow === true && !isStream(request.body);
+  if (!isRepeatable) return null;
   return { id: idOf(`body:${fingerprint}`), fingerprint, keptMs: KEPT_MS.byBody };
 }
 
@@ -82,10 +82,14 @@ function keyOf(header: string | readonly string[]): string {
   throw structuralError([{ header: 'Idempotency-Key', code: 'invalid_idempotency_key', message }]);
 }
 
-/** Same address and same body. */
-function fingerprintOf({ url, body }: FastifyRequest): string {
-  const content = body instanceof ReceivedUpload ? `upload:${body.digest}` : canonicalJson(body);
+/** Same address and same body. A streamed body is not there yet; its length stands for it. */
+function fingerprintOf({ url, body, headers }: FastifyRequest): string {
+  const content = isStream(body) ? `stream:${headers['content-length']}` : canonicalJson(body);
   return hashOf(url, content ?? '');
+}
+
+function isStream(body: unknown): boolean {
+  return typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
 }
 
 interface Sent {

@@ -12,7 +12,6 @@ import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
 import { answerProblem, pathOf } from './refusal';
 import { registerEndpoint } from './route';
-import { acceptStream, type ReceiveUpload } from './upload';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +27,6 @@ export interface RestOptions {
   /** Throws for everybody but internal tools (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
   readonly idempotency: Omit<IdempotencyOptions, 'log'>;
-  readonly receiveUpload: ReceiveUpload;
 }
 
 /** The REST contract: every endpoint of the table, with problems for everything that is refused. */
@@ -50,16 +48,7 @@ export function registerRest(
     });
   });
   registerIdempotency(app, { ...idempotency, log });
-  for (const endpoint of endpoints) {
-    const { stream } = endpoint;
-    if (stream === undefined) registerEndpoint(app, endpoint, deps);
-    else {
-      void app.register(async (scope) => {
-        acceptStream(scope, { ...endpoint, stream }, deps.receiveUpload);
-        registerEndpoint(scope, endpoint, deps);
-      });
-    }
-  }
+  for (const endpoint of endpoints) registerEndpoint(app, endpoint, deps);
   registerProblemPages(app);
   registerOpenApi(app, deps.schema);
   registerInternalRest(app, deps);

@@ -10,7 +10,6 @@ import type { Endpoint, EndpointInput } from './endpoint';
 import { pageLinks, shapePagination } from './list-page';
 import { parseParameters, type ParameterTable } from './parameters';
 import { noRelations, parseRelations, relationParameters, type RelationSet } from './relations';
-import { ReceivedUpload } from './upload';
 import { createVariants } from './variants';
 
 export interface RouteDeps {
@@ -66,18 +65,13 @@ function createInputReader(endpoint: Endpoint, schema: GraphQLSchema) {
         relations,
         params: request.params as Readonly<Record<string, string>>,
         query: values,
-        ...bodyOf(request.body, readBody),
+        body: readBody(request.body),
         ifMatch: endpoint.conditional ? ifMatchVersion(request.headers['if-match']) : null,
         header: (name) => headerOf(request, name),
         ip: request.ip,
       },
     };
   };
-}
-
-function bodyOf(raw: unknown, readBody: (raw: unknown) => unknown) {
-  if (raw instanceof ReceivedUpload) return { body: undefined, uploadId: raw.id };
-  return { body: readBody(raw), uploadId: null };
 }
 
 interface Answer {

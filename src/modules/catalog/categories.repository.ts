@@ -3,6 +3,7 @@ import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
 import type { Category } from './categories.types';
 import type { AppliedItem } from './items.types';
@@ -70,12 +71,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
   const categories: Collection<CategoryDocument> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    findById: batchByKey({
-      fetch: async (ids) => {
-        const rows = await categories.find({ _id: { $in: [...ids] } }, time).toArray();
-        return new Map(rows.map((row) => [row._id, toCategory(row)]));
-      },
-    }),
+    findById: readById(categories, { toValue: toCategory }),
     findByExternalId: batchByKey({
       fetch: async (ids) => {
         const rows = await categories.find({ externalId: { $in: [...ids] } }, time).toArray();

@@ -5,10 +5,11 @@ import {
   type Collection,
   type Db,
 } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { readById } from '../../platform/mongo/read-by-id';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
 import type { Product } from './products.types';
 
@@ -82,13 +83,10 @@ export function createProductsRepository(db: Db): ProductsRepository {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    findById: batchByKey({
-      fetch: async (ids) => {
-        const filter = { _id: { $in: [...ids] }, deletedAt: null, staged: { $exists: false } };
-        const options = { ...time, projection: PRODUCT_PROJECTION };
-        const rows = await products.find(filter, options).toArray();
-        return new Map(rows.map((row) => [row._id, toProduct(row)]));
-      },
+    findById: readById(products, {
+      filter: { deletedAt: null, staged: { $exists: false } },
+      projection: PRODUCT_PROJECTION,
+      toValue: toProduct,
     }),
     findStored: async ({ ids, externalIds }) => {
       const either = [{ _id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }];

@@ -1,8 +1,9 @@
 import type { Collection, Db } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { readById } from '../../platform/mongo/read-by-id';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
@@ -57,14 +58,7 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
   const toAccount = (row: UserDocument): Account => ({ ...toUser(row), standing: standingOf(row) });
   return {
-    findById: batchByKey({
-      fetch: async (ids) => {
-        const rows = await users
-          .find({ _id: { $in: [...ids] } }, { maxTimeMS: MAX_TIME_MS })
-          .toArray();
-        return new Map(rows.map((row) => [row._id, toUser(row)]));
-      },
-    }),
+    findById: readById(users, { toValue: toUser }),
     findAccount: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toAccount(row);

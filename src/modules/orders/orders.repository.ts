@@ -1,7 +1,8 @@
 import type { Collection, Db, Filter, Sort } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { readById } from '../../platform/mongo/read-by-id';
 import { COUNT_LIMIT } from '../../platform/paging';
 import type { OrderDocument } from './orders.document';
 import type { OrderFilter, OrderSort } from './orders.types';
@@ -73,14 +74,7 @@ export function createOrdersRepository(db: Db): OrdersRepository {
   const find = (filter: Filter<OrderDocument>, sort: OrderSort, limit: number) =>
     orders.find(filter, { sort: sortOf(sort), limit, maxTimeMS: MAX_TIME_MS });
   return {
-    findById: batchByKey({
-      fetch: async (ids) => {
-        const rows = await orders
-          .find({ _id: { $in: [...ids] }, phase: 'live' }, { maxTimeMS: MAX_TIME_MS })
-          .toArray();
-        return new Map(rows.map((row) => [row._id, row]));
-      },
-    }),
+    findById: readById(orders, { filter: { phase: 'live' }, toValue: (row) => row }),
     findPage: ({ filter, sort }, { skip, limit }) =>
       find(whereOf(filter), sort, limit).skip(skip).toArray(),
     findAfter: ({ filter, sort }, position, limit) =>

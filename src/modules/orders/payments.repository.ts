@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
-import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { BatchedRead } from '../../platform/batch-by-key';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { readById } from '../../platform/mongo/read-by-id';
 import type { PaymentStatus } from './orders.types';
 
 /** What was paid for one order, as the payment source keeps it. */
@@ -35,14 +35,7 @@ export interface PaymentsRepository {
 export function createPaymentsRepository(db: Db): PaymentsRepository {
   const payments: Collection<PaymentDocument> = db.collection(paymentsCollection.name);
   return {
-    findByOrder: batchByKey({
-      fetch: async (ids) => {
-        const rows = await payments
-          .find({ _id: { $in: [...ids] } }, { maxTimeMS: MAX_TIME_MS })
-          .toArray();
-        return new Map(rows.map((row) => [row._id, row]));
-      },
-    }),
+    findByOrder: readById(payments, { toValue: (row) => row }),
     insertMissing: async (rows) => {
       if (rows.length === 0) return;
       const upserts = rows.map(({ _id, ...rest }) => ({

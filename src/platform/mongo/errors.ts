@@ -1,5 +1,6 @@
 import {
   MongoNetworkError,
+  MongoNetworkTimeoutError,
   MongoNotConnectedError,
   MongoServerClosedError,
   MongoServerError,
@@ -9,6 +10,7 @@ import {
 import { unavailableError, type AppError } from '../errors';
 
 const DUPLICATE_KEY = 11000;
+const OUT_OF_TIME = 50;
 /** Server codes of a node that is going away, not primary, or out of time. */
 const TRANSIENT_CODES = new Set([
   6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
@@ -41,4 +43,14 @@ export function asUnavailable(error: unknown): AppError | null {
         error,
       )
     : null;
+}
+
+/** A read that failed fast, by a reset connection or a change of the primary, may be tried once more. */
+export function isWorthRepeating(error: unknown): boolean {
+  if (error instanceof MongoNetworkError) return !(error instanceof MongoNetworkTimeoutError);
+  return (
+    error instanceof MongoServerError &&
+    error.code !== OUT_OF_TIME &&
+    TRANSIENT_CODES.has(Number(error.code))
+  );
 }

@@ -33,7 +33,7 @@ function operationIdOf(name: string): string {
 }
 
 function requestBodyOf(
-  { method, body, stream, example }: Endpoint,
+  { method, body, example }: Endpoint,
   schema: PublishedSchema,
 ): PublishedSchema {
   const mediaTypes =
@@ -44,9 +44,6 @@ function requestBodyOf(
   };
   return {
     required: body?.optional !== true,
-    content: {
-      ...Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])),
-      ...(stream ? { [stream.mediaType]: { schema: { type: 'string' } } } : {}),
-    },
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])),
   };
 }

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from 'graphql';
+
+const PATH = Symbol('path');
+
+export interface MadeUp {
+  readonly seed: number;
+  /** One resolver in so many fails; 0 = none. */
+  readonly failOneIn: number;
+}
+
+/**
+ * Replaces every resolver of a schema by one that makes its answer up from the path and the arguments it was
+ * called with: the same for the same seed, at once or later, sometimes null, sometimes failing. Engines that
+ * agree on all of it pass the same sources, arguments and values.
+ */
+export function makeUp(schema: GraphQLSchema, options: MadeUp): GraphQLSchema {
+  const roots = new Set([schema.getQueryType(), schema.getMutationType()]);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (roots.has(type) || hasResolver(field)) replaceResolver(field, options);
+    }
+  }
+  return schema;
+}
+
+function hasResolver({ resolve }: GraphQLField<unknown, unknown>): boolean {
+  return resolve !== undefined && resolve !== defaultFieldResolver;
+}
+
+function replaceResolver(field: GraphQLField<unknown, unknown>, options: MadeUp): void {
+  field.resolve = (source, args: unknown) => {
+    const parent = (source as { readonly [PATH]?: string } | undefined)?.[PATH] ?? '';
+    const path = `${parent}/${field.name}(${JSON.stringify(args)})`;
+    const dice = (what: string, sides: number): number => roll(options.seed, path, what) % sides;
+    const fails = options.failOneIn > 0 && dice('fails', options.failOneIn) === 0;
+    if (dice('later', 2) === 0) {
+      if (fails) throw new Error(`failed at ${path}`);
+      return valueOf(field.type, path, options.seed);
+    }
+    return new Promise((resolve, reject) => {
+      setImmediate(() => {
+        if (fails) reject(new Error(`failed at ${path}`));
+        else resolve(valueOf(field.type, path, options.seed));
+      });
+    });
+  };
+}
+
+function roll(seed: number, path: string, what: string): number {
+  return createHash('sha1').update(`${seed}${path}${what}`).digest().readUInt32BE(0);
+}
+
+function valueOf(type: GraphQLOutputType, path: string, seed: number): unknown {
+  if (isNonNullType(type)) return presentValue(type.ofType, path, seed);
+  return roll(seed, path, 'null') % 5 === 0 ? null : presentValue(type, path, seed);
+}
+
+function presentValue(type: GraphQLOutputType, path: string, seed: number): unknown {
+  const number = roll(seed, path, 'value');
+  if (isListType(type)) {
+    return Array.from({ length: number % 4 }, (_, index) =>
+      valueOf(type.ofType, `${path}[${index}]`, seed),
+    );
+  }
+  if (isEnumType(type)) return type.getValues()[number % type.getValues().length]?.value;
+  if (!isObjectType(type)) return scalar(String(type), number);
+  const object: Record<string | symbol, unknown> = { [PATH]: path };
+  for (const field of Object.values(type.getFields())) {
+    Object.defineProperty(object, field.name, {
+      enumerable: true,
+      get: () => valueOf(field.type, `${path}.${field.name}`, seed),
+    });
+  }
+  return object;
+}
+
+function scalar(name: string, number: number): unknown {
+  switch (name) {
+    case 'Int':
+      return number % 1000;
+    case 'Float':
+    case 'Money':
+      return (number % 10_000) / 100;
+    case 'Boolean':
+      return number % 2 === 0;
+    case 'DateTime':
+      return new Date(number * 1000);
+    case 'JSONObject':
+      return { number };
+    default:
+      return `text ${number}`;
+  }
+}
+
+/** Valid variables for an operation, every one given or left out by the seed. */
+export function makeUpVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  seed: number,
+): Record<string, unknown> {
+  const given = variableDefinitions.map(({ variable, type }) => {
+    const name = variable.name.value;
+    return [name, inputOf(typeFromAST(schema, type as never) as never, name, seed)] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+function inputOf(type: GraphQLInputType, path: string, seed: number): unknown {
+  if (isNonNullType(type)) return presentInput(type.ofType, path, seed);
+  const dice = roll(seed, path, 'given') % 4;
+  if (dice === 0) return undefined;
+  return dice === 1 ? null : presentInput(type, path, seed);
+}
+
+function presentInput(type: GraphQLInputType, path: string, seed: number): unknown {
+  const number = roll(seed, path, 'input');
+  if (isListType(type)) {
+    return Array.from({ length: 1 + (number % 2) }, (_, index) =>
+      presentInput(
+        isNonNullType(type.ofType) ? type.ofType.ofType : type.ofType,
+        `${path}${index}`,
+        seed,
+      ),
+    );
+  }
+  if (isEnumType(type)) return type.getValues()[number % type.getValues().length]?.name;
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).map(
+      (field) => [field.name, inputOf(field.type, `${path}.${field.name}`, seed)] as const,
+    );
+    // graphql-jit takes a field that is given as undefined for null; requests are JSON and have none.
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+  const value = scalar(String(type), number);
+  return value instanceof Date ? value.toISOString() : value;
+}
