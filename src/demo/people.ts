@@ -1,13 +1,17 @@
 import type { Role, Scope } from '../modules/identity';
+import type { Faker } from './faker';
 
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'correct-horse-battery-staple';
 
-export interface DemoPerson {
+export interface DemoUser {
   readonly id: string;
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
+}
+
+export interface DemoPerson extends DemoUser {
   /** An access token that never expires; exists only as demo data. */
   readonly accessToken: string;
 }
@@ -19,6 +23,18 @@ export const demoPeople = {
   moderator: person('moderator', 'Morgan Moderator', 'moderator'),
   admin: person('admin', 'Alex Admin', 'admin'),
 } as const;
+
+const OTHER_CUSTOMERS = 40;
+
+/** Customers without credentials, so that the demo people are not alone. */
+export function demoCustomers(faker: Faker): readonly DemoUser[] {
+  return Array.from({ length: OTHER_CUSTOMERS }, (_, index) => ({
+    id: `usr_demo_c${String(index + 1).padStart(2, '0')}`,
+    email: `demo-customer-${index + 1}@example.com`,
+    displayName: faker.person.fullName(),
+    role: 'customer',
+  }));
+}
 
 export interface DemoKey {
   readonly id: string;

@@ -1,32 +1,60 @@
-import { createHash } from 'node:crypto';
-import type { Faker } from './faker';
-import { newProductDocument, toStoredFacts, type ProductDocument } from '../modules/catalog';
+import {
+  categoryIdOf,
+  newProductDocument,
+  toStoredFacts,
+  type CategoryDocument,
+  type ProductDocument,
+} from '../modules/catalog';
+import { toMinor } from '../platform/money';
+import { demoCategories, type DemoCategory } from './categories';
 import type { DemoRepository } from './demo.repository';
-import { demoProducts, type DemoProduct } from './products';
+import type { DemoProduct } from './products';
 
 /** Categories and products. */
-export async function seedCatalog(demo: DemoRepository, faker: Faker): Promise<void> {
-  await demo.insertMissing('products', demoProducts(faker).map(toDocument));
+export async function seedCatalog(
+  demo: DemoRepository,
+  products: readonly DemoProduct[],
+  now: Date,
+): Promise<void> {
+  await demo.insertMissing(
+    'categories',
+    demoCategories.map((category) => toCategory(category, now)),
+  );
+  await demo.insertMissing('products', products.map(toProduct));
 }
 
-function toDocument({ id, categoryExternalId, ...rest }: DemoProduct): ProductDocument {
-  const category = categoryId(categoryExternalId);
+function toCategory(category: DemoCategory, now: Date): CategoryDocument {
+  const { externalId, title, parentExternalId, filterableAttributes, minimumPrice } = category;
+  return {
+    _id: categoryIdOf(externalId),
+    externalId,
+    title,
+    parentId: parentExternalId === null ? null : categoryIdOf(parentExternalId),
+    filterableAttributes,
+    minimumPriceMinor: minimumPrice === null ? null : toMinor(minimumPrice, 'USD'),
+    path: pathOf(externalId),
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+}
+
+function toProduct({ id, categoryExternalId, ...facts }: DemoProduct): ProductDocument {
+  const categoryId = categoryIdOf(categoryExternalId);
   return newProductDocument({
     id,
-    facts: toStoredFacts({ ...rest, categoryId: category, status: 'active' }),
-    categoryPath: [category],
-    now: rest.createdAt,
+    facts: toStoredFacts({ ...facts, categoryId, status: 'active' }),
+    categoryPath: pathOf(categoryExternalId),
+    now: facts.createdAt,
   });
 }
 
-/** A UUID (version 8: made from a name) that is the same on every machine. */
-function categoryId(externalId: string): string {
-  const hex = createHash('sha256').update(externalId).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+const parents = new Map(
+  demoCategories.map(({ externalId, parentExternalId }) => [externalId, parentExternalId]),
+);
+
+/** Ids from the root to the category. */
+function pathOf(externalId: string): readonly string[] {
+  const parent = parents.get(externalId) ?? null;
+  return [...(parent === null ? [] : pathOf(parent)), categoryIdOf(externalId)];
 }

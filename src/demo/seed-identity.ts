@@ -5,12 +5,16 @@ import {
   type UserDocument,
 } from '../modules/identity';
 import type { DemoRepository } from './demo.repository';
-import { demoKeys, demoPeople, type DemoPerson } from './people';
+import { demoKeys, demoPeople, type DemoUser } from './people';
 
-/** The demo users with their fixed access tokens, and the API keys. */
-export async function seedIdentity(demo: DemoRepository, now: Date): Promise<void> {
+/** The demo users with their fixed access tokens, all other customers, and the API keys. */
+export async function seedIdentity(
+  demo: DemoRepository,
+  customers: readonly DemoUser[],
+  now: Date,
+): Promise<void> {
   const people = Object.values(demoPeople);
-  const users: UserDocument[] = people.map((person) => toUser(person, now));
+  const users: UserDocument[] = [...people, ...customers].map((user) => toUser(user, now));
   const tokens: AccessTokenDocument[] = people.map(({ id, accessToken }) => ({
     _id: hashCredential(accessToken),
     userId: id,
@@ -33,7 +37,7 @@ export async function seedIdentity(demo: DemoRepository, now: Date): Promise<voi
   ]);
 }
 
-function toUser({ id, email, displayName, role }: DemoPerson, now: Date): UserDocument {
+function toUser({ id, email, displayName, role }: DemoUser, now: Date): UserDocument {
   return {
     _id: id,
     email,

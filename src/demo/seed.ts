@@ -1,12 +1,23 @@
 import type { Foundation } from '../services';
 import { createDemoRepository } from './demo.repository';
 import { loadFaker } from './faker';
+import { demoCustomers } from './people';
+import { demoProducts } from './products';
 import { seedCatalog } from './seed-catalog';
 import { seedIdentity } from './seed-identity';
+import { seedOrders } from './seed-orders';
 
 /** Writes the whole demo data set. Every part writes only what is missing, so an interrupted run can be repeated. */
-export async function seedEverything({ db, clock }: Foundation): Promise<void> {
+export async function seedEverything(foundation: Foundation): Promise<void> {
   const faker = await loadFaker();
-  const demo = createDemoRepository(db);
-  await Promise.all([seedIdentity(demo, clock.now()), seedCatalog(demo, faker)]);
+  const demo = createDemoRepository(foundation.db);
+  const now = foundation.clock.now();
+  const products = demoProducts(faker);
+  const customers = demoCustomers(faker);
+  const customerIds = customers.map(({ id }) => id);
+  await Promise.all([
+    seedIdentity(demo, customers, now),
+    seedCatalog(demo, products, now),
+    seedOrders(foundation, { faker, products, customerIds }),
+  ]);
 }

@@ -1,4 +1,9 @@
-import { seedDemoData, demoPeople, FIRST_DEMO_PRODUCT_ID } from '../../src/demo';
+import {
+  seedDemoData,
+  demoPeople,
+  FIRST_DEMO_ORDER_ID,
+  FIRST_DEMO_PRODUCT_ID,
+} from '../../src/demo';
 import { DEMO_PRODUCT_COUNT } from '../../src/demo/products';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { recordCommands } from '../support/query-log';
@@ -34,6 +39,32 @@ describe('seedDemoData', () => {
       currency: 'USD',
       availability: { status: 'in_stock' },
     });
+  });
+
+  it('serves the first order of the tour, complete', async () => {
+    const response = await service.app.inject({
+      url: `/orders/${FIRST_DEMO_ORDER_ID}?include=recommendations,history`,
+      headers: { authorization: `Bearer ${demoPeople.customer.accessToken}` },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      status: 'delivered',
+      complete: true,
+      customer: { id: demoPeople.customer.id },
+      payment: { status: 'paid' },
+    });
+    expect(response.json().recommendations.length).toBeGreaterThan(0);
+  });
+
+  it('has orders in every status for both demo customers', async () => {
+    for (const { accessToken } of [demoPeople.customer, demoPeople.customerTwo]) {
+      const response = await service.app.inject({
+        url: '/orders?pageSize=50',
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      const statuses = response.json().data.map(({ status }: { status: string }) => status);
+      expect(new Set(statuses).size).toBe(7);
+    }
   });
 
   it('signs the demo people in', async () => {

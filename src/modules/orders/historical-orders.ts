@@ -6,6 +6,8 @@ import type { PaymentDocument } from './payments.repository';
 
 /** An order of the past, taken over from another system with its dates and prices. */
 export interface HistoricalOrder {
+  /** Only for demo data with documented ids; made from customer and externalId otherwise. */
+  readonly id?: string;
   /** Identifier in the other system; with the customer it makes the order unique. */
   readonly externalId: string;
   readonly customerId: string;
@@ -74,7 +76,7 @@ function orderDocument(order: HistoricalOrder): OrderDocument {
   const amounts = sumOrder(lines, { shippingMinor: order.shippingMinor, taxMinor: 0 });
   const history = historyOf(order);
   return {
-    _id: deterministicId('ord', createdAt, seed, bucket),
+    _id: order.id ?? deterministicId('ord', createdAt, seed, bucket),
     bucket,
     customerId,
     externalId,
