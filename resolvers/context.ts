@@ -8,6 +8,8 @@ export interface GraphContext {
   readonly services: Services;
   readonly loaders: Loaders;
   readonly requestId: string;
+  /** What the client calls itself (`X-Client-Id`). */
+  readonly clientId: string | null;
   /** Seed for `creationId`: repeated attempts of one request create the same ids. Null without a key. */
   readonly idempotency: string | null;
 }

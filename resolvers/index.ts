@@ -1,6 +1,7 @@
 import { baseResolvers } from './base';
 import { catalogResolvers } from './catalog';
 import { identityResolvers } from './identity';
+import { metaResolvers } from './meta';
 import { ordersResolvers } from './orders';
 import { scalarResolvers } from './scalars';
 
@@ -10,5 +11,6 @@ export const resolvers = [
   baseResolvers,
   catalogResolvers,
   identityResolvers,
+  metaResolvers,
   ordersResolvers,
 ];

@@ -1,10 +1,12 @@
 import type { CatalogService } from '../src/modules/catalog';
+import type { DeprecationsService } from '../src/modules/deprecations';
 import type { IdentityServices } from '../src/modules/identity';
 import type { OrdersService } from '../src/modules/orders';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
 export interface Services {
   readonly catalog: CatalogService;
+  readonly deprecations: DeprecationsService;
   readonly identity: IdentityServices;
   readonly orders: OrdersService;
 }

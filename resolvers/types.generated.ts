@@ -93,12 +93,57 @@ export type CategoryImportItem = {
   readonly title: Scalars['String']['input'];
 };
 
+/** One limit of the contract. */
+export type ContractLimit = {
+  readonly description: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly unit: Scalars['String']['output'];
+  readonly value: Scalars['Int']['output'];
+};
+
+/** One major version of the contract. */
+export type ContractVersion = {
+  readonly description: Scalars['String']['output'];
+  readonly status: VersionStatus;
+  /** What clients send in `Api-Version`. */
+  readonly version: Scalars['String']['output'];
+};
+
 export type DeliveryStatus =
   | 'cancelled'
   | 'delivered'
   | 'pending'
   | 'ready'
   | 'shipped';
+
+/** A deprecated part of the contract, with the viewer's own use of it (for admins everybody's). */
+export type Deprecation = {
+  /** Page with migration instructions. */
+  readonly guideUrl: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  /** The major version that no longer has it. */
+  readonly removedIn: Scalars['String']['output'];
+  readonly replacement: Scalars['String']['output'];
+  /** First day on which it is deprecated. */
+  readonly since: Scalars['String']['output'];
+  /** First day on which it may be gone. */
+  readonly sunset: Scalars['String']['output'];
+  /** The last 90 days, latest first. */
+  readonly uses: ReadonlyArray<DeprecationUse>;
+};
+
+export type DeprecationList = {
+  readonly data: ReadonlyArray<Deprecation>;
+};
+
+/** How often one client used a deprecated field on one day. */
+export type DeprecationUse = {
+  /** What the client calls itself in `X-Client-Id`, else the kind of its credential. */
+  readonly client: Scalars['String']['output'];
+  readonly count: Scalars['Int']['output'];
+  /** Day in UTC, `2026-12-01`. */
+  readonly day: Scalars['String']['output'];
+};
 
 /** Attributes that a category may offer as search filters. */
 export type FilterableAttribute =
@@ -116,6 +161,10 @@ export type ItemViolation = {
   readonly code: Scalars['String']['output'];
   readonly message: Scalars['String']['output'];
   readonly pointer?: Maybe<Scalars['String']['output']>;
+};
+
+export type LimitList = {
+  readonly data: ReadonlyArray<ContractLimit>;
 };
 
 export type Mutation = {
@@ -187,10 +236,7 @@ export type Order = {
   readonly recommendations?: Maybe<ReadonlyArray<Product>>;
   readonly status: OrderStatus;
   readonly summary: OrderSummary;
-  /**
-   * The same as totalAmount.
-   * @deprecated Use totalAmount and currency.
-   */
+  /** The same as totalAmount. */
   readonly total: Scalars['Money']['output'];
   readonly totalAmount: Scalars['Money']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
@@ -433,6 +479,12 @@ export type ProductStatus =
 export type Query = {
   /** Answers as long as the schema is served. */
   readonly apiVersion: Scalars['String']['output'];
+  /** The limits of the contract. */
+  readonly contractLimits: LimitList;
+  /** The versions of the contract. */
+  readonly contractVersions: VersionList;
+  /** What is deprecated, and who uses it. */
+  readonly deprecations: DeprecationList;
   /** The viewer's own account. */
   readonly me?: Maybe<User>;
   /** One order, or null when it does not exist or belongs to somebody else. */
@@ -530,6 +582,15 @@ export type UserStatus =
   | 'disabled'
   | 'unverified';
 
+export type VersionList = {
+  readonly data: ReadonlyArray<ContractVersion>;
+};
+
+export type VersionStatus =
+  | 'current'
+  | 'deprecated'
+  | 'preview';
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -613,8 +674,13 @@ export type ResolversTypes = {
   Category: ResolverTypeWrapper<Category>;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  ContractLimit: ResolverTypeWrapper<ContractLimit>;
+  ContractVersion: ResolverTypeWrapper<ContractVersion>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeliveryStatus: DeliveryStatus;
+  Deprecation: ResolverTypeWrapper<Deprecation>;
+  DeprecationList: ResolverTypeWrapper<DeprecationList>;
+  DeprecationUse: ResolverTypeWrapper<DeprecationUse>;
   FilterableAttribute: FilterableAttribute;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -622,6 +688,7 @@ export type ResolversTypes = {
   ItemError: ResolverTypeWrapper<ItemError>;
   ItemViolation: ResolverTypeWrapper<ItemViolation>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  LimitList: ResolverTypeWrapper<LimitList>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Order: ResolverTypeWrapper<OrderModel>;
@@ -656,6 +723,8 @@ export type ResolversTypes = {
   UserCard: ResolverTypeWrapper<UserModel>;
   UserStanding: ResolverTypeWrapper<UserStandingModel>;
   UserStatus: UserStatus;
+  VersionList: ResolverTypeWrapper<VersionList>;
+  VersionStatus: VersionStatus;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -667,13 +736,19 @@ export type ResolversParentTypes = {
   Category: Category;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  ContractLimit: ContractLimit;
+  ContractVersion: ContractVersion;
   DateTime: Scalars['DateTime']['output'];
+  Deprecation: Deprecation;
+  DeprecationList: DeprecationList;
+  DeprecationUse: DeprecationUse;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   ItemError: ItemError;
   ItemViolation: ItemViolation;
   JSONObject: Scalars['JSONObject']['output'];
+  LimitList: LimitList;
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
   Order: OrderModel;
@@ -700,6 +775,7 @@ export type ResolversParentTypes = {
   UserBlock: UserBlock;
   UserCard: UserModel;
   UserStanding: UserStandingModel;
+  VersionList: VersionList;
 };
 
 export type ByDefaultDirectiveArgs = {
@@ -763,9 +839,42 @@ export type CategoryResolvers<ContextType = GraphContext, ParentType extends Res
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ContractLimitResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ContractLimit'] = ResolversParentTypes['ContractLimit']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unit?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ContractVersionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ContractVersion'] = ResolversParentTypes['ContractVersion']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['VersionStatus'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type DeprecationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Deprecation'] = ResolversParentTypes['Deprecation']> = {
+  guideUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  removedIn?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  replacement?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sunset?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uses?: Resolver<ReadonlyArray<ResolversTypes['DeprecationUse']>, ParentType, ContextType>;
+};
+
+export type DeprecationListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DeprecationList'] = ResolversParentTypes['DeprecationList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Deprecation']>, ParentType, ContextType>;
+};
+
+export type DeprecationUseResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DeprecationUse'] = ResolversParentTypes['DeprecationUse']> = {
+  client?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
 
 export type ItemErrorResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ItemError'] = ResolversParentTypes['ItemError']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -782,6 +891,10 @@ export type ItemViolationResolvers<ContextType = GraphContext, ParentType extend
 export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSONObject'], any> {
   name: 'JSONObject';
 }
+
+export type LimitListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['LimitList'] = ResolversParentTypes['LimitList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ContractLimit']>, ParentType, ContextType>;
+};
 
 export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Money'], any> {
   name: 'Money';
@@ -937,6 +1050,9 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
 
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contractLimits?: Resolver<ResolversTypes['LimitList'], ParentType, ContextType>;
+  contractVersions?: Resolver<ResolversTypes['VersionList'], ParentType, ContextType>;
+  deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
@@ -975,14 +1091,24 @@ export type UserStandingResolvers<ContextType = GraphContext, ParentType extends
   status?: Resolver<ResolversTypes['UserStatus'], ParentType, ContextType>;
 };
 
+export type VersionListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['VersionList'] = ResolversParentTypes['VersionList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ContractVersion']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphContext> = {
   Availability?: AvailabilityResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
+  ContractLimit?: ContractLimitResolvers<ContextType>;
+  ContractVersion?: ContractVersionResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  Deprecation?: DeprecationResolvers<ContextType>;
+  DeprecationList?: DeprecationListResolvers<ContextType>;
+  DeprecationUse?: DeprecationUseResolvers<ContextType>;
   ItemError?: ItemErrorResolvers<ContextType>;
   ItemViolation?: ItemViolationResolvers<ContextType>;
   JSONObject?: GraphQLScalarType;
+  LimitList?: LimitListResolvers<ContextType>;
   Money?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
@@ -1003,6 +1129,7 @@ export type Resolvers<ContextType = GraphContext> = {
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;
   UserStanding?: UserStandingResolvers<ContextType>;
+  VersionList?: VersionListResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphContext> = {

@@ -7,6 +7,8 @@ import fastify, {
 import type pino from 'pino';
 import type { GraphContext } from '../resolvers/context';
 import { createLoaders } from '../resolvers/loaders';
+import type { Services } from '../resolvers/services';
+import { limits } from './contract/limits';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
 import {
@@ -30,6 +32,7 @@ import { createKeyring } from './platform/keys';
 import type { Database } from './platform/mongo/client';
 import { createSecretBox } from './platform/secret-box';
 import { registerRest } from './rest/plugin';
+import { registerVersioning } from './rest/versioning';
 import { answerProblem } from './rest/refusal';
 import { createServices } from './services';
 
@@ -50,7 +53,7 @@ export interface AppOptions {
   readonly clock: Clock;
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
+const USAGE_FLUSH_MS = 10_000;
 
 /**
  * The composition root: wires modules, graph and REST into one server that does not listen yet. Its worker is
@@ -65,7 +68,7 @@ export async function buildApp({
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: limits.bodyBytes.value,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: requestIdOf,
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
@@ -87,15 +90,18 @@ export async function buildApp({
     services,
     loaders: createLoaders(services),
     requestId: request.id,
+    clientId: headerOf(request, 'x-client-id'),
     idempotency: request.idempotency?.seed ?? null,
   });
 
   registerRequestId(app);
   registerSecurityHeaders(app, config);
+  registerVersioning(app, config.minimumClientVersions);
   await registerCors(app, config.corsOrigins);
   registerAccessLog(app, log);
   registerAdmission(app, { maxRunning: config.maxInFlight, maxWaiting: config.maxWaiting });
   registerViewer(app, authenticate);
+  registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, database);
   registerWorker(app, createWorker({ jobs, log }));
   const execute = await registerExecutor(app);
@@ -120,6 +126,26 @@ export async function buildApp({
     });
   });
   return app;
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Figures are counted in memory and written now and then; a closing server writes the rest. */
+function registerUsageFigures(
+  app: FastifyInstance,
+  { flush }: Services['deprecations'],
+  log: pino.Logger,
+): void {
+  const write = (): Promise<void> =>
+    flush().catch((error: unknown) => log.warn({ err: error }, 'usage figures have to wait'));
+  const timer = setInterval(write, USAGE_FLUSH_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await write();
+  });
 }
 
 /** Who asks, known before anything else looks at the request. */

@@ -3,6 +3,11 @@ import type { Services } from '../resolvers/services';
 import { createInputChecks } from './graphql/input-checks';
 import { catalogCollections, createCatalog, createCatalogRepositories } from './modules/catalog';
 import {
+  createDeprecationsService,
+  createUsageRepository,
+  deprecationUsesCollection,
+} from './modules/deprecations';
+import {
   createIdentity,
   createIdentityRepositories,
   identityCollections,
@@ -35,6 +40,7 @@ export const collections: readonly CollectionDefinition[] = [
   ...catalogCollections,
   ...identityCollections,
   bulkOperationsCollection,
+  deprecationUsesCollection,
   eventsCollection,
   idempotencyCollection,
   periodicJobsCollection,
@@ -73,6 +79,7 @@ export function createServices({ db, clock, deriveKey }: Foundation): {
         clock,
         checkOf: createInputChecks(),
       }),
+      deprecations: createDeprecationsService({ usage: createUsageRepository(db), clock }),
       identity: identity.services,
       orders: createOrdersService({
         ...orders,

@@ -15,4 +15,4 @@ export const versions = [
   },
 ] as const satisfies readonly ContractVersion[];
 
-export const CURRENT_VERSION = '1';
+export const CURRENT_VERSION: string = '1';

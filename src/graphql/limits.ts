@@ -11,16 +11,16 @@ import {
 } from 'graphql';
 import depthLimit from 'graphql-depth-limit';
 import { fieldExtensionsEstimator, getComplexity } from 'graphql-query-complexity';
+import { limits } from '../contract/limits';
 import type { GraphContext } from '../../resolvers/context';
 
 /** Limits of documents sent to `/graphql` (decisions.md part 1; reliability.md part 7). */
-export const MAX_TOKENS = 1000;
-export const MAX_DEPTH = 10;
+export const MAX_TOKENS = limits.graphqlTokens.value;
+export const MAX_DEPTH = limits.graphqlDepth.value;
 /** Selections after fragments are spread out: fragments must not multiply. */
 export const MAX_SELECTIONS = 2000;
-export const MAX_ALIASES = 15;
-export const MAX_ROOT_FIELDS = 10;
-export const MAX_COMPLEXITY = 5000;
+export const MAX_ALIASES = limits.graphqlAliases.value;
+export const MAX_COMPLEXITY = limits.graphqlComplexity.value;
 
 const LIST_FACTOR = 10;
 

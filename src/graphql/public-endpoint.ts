@@ -8,6 +8,7 @@ import { isAppError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
 import { publicErrorOf, toGraphQLError } from './errors';
 import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS } from './limits';
+import { createUseCounter } from './deprecated-use';
 import { buildSchema } from './schema';
 
 export interface PublicGraphQLOptions {
@@ -33,7 +34,11 @@ export async function registerPublicGraphQL(
     parseOptions: { maxTokens: MAX_TOKENS },
     maxRecursiveSelections: MAX_SELECTIONS,
     formatError: (formatted, error) => maskedError(formatted, error, log),
-    plugins: [ApolloServerPluginLandingPageDisabled(), createLimitRules(schema, mayIntrospect)],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      createLimitRules(schema, mayIntrospect),
+      createUseCounter(schema),
+    ],
   });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());

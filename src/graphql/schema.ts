@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import { isObjectType, type GraphQLSchema } from 'graphql';
 import { resolvers } from '../../resolvers';
+import { deprecationReason, deprecations } from '../contract/deprecations';
 import { projectRoot } from '../platform/project-root';
 import { withInputRules } from './input-rules';
 
@@ -20,6 +21,18 @@ export function readTypeDefs(): string[] {
  * `checkInputs`: enforce `@constraint` (on `/graphql`; REST bodies are checked before they become variables).
  */
 export function buildSchema({ checkInputs }: { readonly checkInputs: boolean }): GraphQLSchema {
-  const schema = makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers });
+  const schema = withDeprecations(makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers }));
   return checkInputs ? withInputRules(schema) : schema;
+}
+
+/** The deprecation table is the only place that says what is deprecated; the SDL shows it. */
+function withDeprecations(schema: GraphQLSchema): GraphQLSchema {
+  for (const deprecation of deprecations) {
+    const [typeName = '', fieldName = ''] = deprecation.coordinate.split('.');
+    const type = schema.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+    if (field === undefined) throw new Error(`the SDL has no ${deprecation.coordinate}`);
+    field.deprecationReason = deprecationReason(deprecation);
+  }
+  return schema;
 }

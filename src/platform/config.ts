@@ -64,7 +64,7 @@ function readConfig(env: Environment, faults: string[]) {
     graphqlIntrospection: read.flag('GRAPHQL_INTROSPECTION', false),
     orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, 1, 31_536_000),
     commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, 0, 86_400),
-    minimumClientVersions: read.text('MINIMUM_CLIENT_VERSIONS', ''),
+    minimumClientVersions: read.versions('MINIMUM_CLIENT_VERSIONS'),
     hibpEnabled: read.flag('HIBP_ENABLED', false),
     smtpUrl: read.text('SMTP_URL', '') || null,
     mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
@@ -113,6 +113,18 @@ function readers(env: Environment, faults: string[]) {
         .split(',')
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
+    /** `ios-app=2.1.0,android-app=2.0.0` */
+    versions: (name: string): ReadonlyMap<string, string> => {
+      const entries = text(name, '')
+        .split(',')
+        .filter((entry) => entry.trim() !== '');
+      const pairs = entries.map((entry) =>
+        /^\s*([\w.-]{1,100})=(\d+(?:\.\d+){0,3})\s*$/.exec(entry),
+      );
+      if (pairs.includes(null))
+        faults.push(`${name} must look like ios-app=2.1.0,android-app=2.0.0`);
+      return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
+    },
     integer: (name: string, fallback: number, min: number, max: number): number => {
       const raw = text(name, String(fallback));
       const value = Number(raw);

@@ -1,11 +1,13 @@
 import { catalogEndpoints } from './catalog';
 import type { Endpoint } from './endpoint';
 import { identityEndpoints } from './identity';
+import { metaEndpoints } from './meta';
 import { ordersEndpoints } from './orders';
 
 /** The table of contents: every endpoint of the REST contract. */
 export const endpoints: readonly Endpoint[] = [
   ...catalogEndpoints,
   ...identityEndpoints,
+  ...metaEndpoints,
   ...ordersEndpoints,
 ];

@@ -27,7 +27,17 @@ export interface IdempotencyOptions {
 const KEPT_MS = { byKey: 24 * 3_600_000, byBody: 10 * 60_000 };
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Headers that belong to the answer itself, not to one transmission of it. */
-const KEPT_HEADERS = ['content-type', 'location', 'etag', 'cache-control', 'vary', 'retry-after'];
+const KEPT_HEADERS = [
+  'content-type',
+  'location',
+  'etag',
+  'cache-control',
+  'vary',
+  'retry-after',
+  'deprecation',
+  'sunset',
+  'link',
+];
 
 /**
  * Safe retries (specification part 4): an unsafe request with an `Idempotency-Key` is carried out once, and its

@@ -11,6 +11,7 @@ import { registerIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
 import { answerProblem, pathOf } from './refusal';
+import { registerDeprecationPages } from './deprecation-pages';
 import { registerEndpoint } from './route';
 
 declare module 'fastify' {
@@ -50,6 +51,7 @@ export function registerRest(
   registerIdempotency(app, { ...idempotency, log });
   for (const endpoint of endpoints) registerEndpoint(app, endpoint, deps);
   registerProblemPages(app);
+  registerDeprecationPages(app);
   registerOpenApi(app, deps.schema);
   registerInternalRest(app, deps);
 }

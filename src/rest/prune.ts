@@ -3,14 +3,17 @@ import {
   Kind,
   parse,
   specifiedRules,
+  TypeInfo,
   validate,
   visit,
+  visitWithTypeInfo,
   type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type GraphQLSchema,
 } from 'graphql';
 import depthLimit from 'graphql-depth-limit';
+import { deprecationOf } from '../contract/deprecations';
 import type { RelationSet } from './relations';
 
 const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
@@ -28,6 +31,23 @@ export function pruneDocument(source: string, relations: RelationSet): DocumentN
     },
   });
   return removeUnusedVariables(pruned);
+}
+
+/** The document without the fields that are gone in a version of the contract. */
+export function withoutRemoved(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  version: string,
+): DocumentNode {
+  const types = new TypeInfo(schema);
+  const isRemoved = (field: FieldNode): boolean => {
+    const deprecation = deprecationOf(types.getParentType()?.name ?? '', field.name.value);
+    return deprecation !== undefined && Number(version) >= Number(deprecation.removedIn);
+  };
+  return visit(
+    document,
+    visitWithTypeInfo(types, { Field: (field) => (isRemoved(field) ? null : undefined) }),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../contract/limits';
 import { publicErrorOf } from '../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
@@ -39,7 +40,7 @@ function asAppError(error: unknown, log: Logger, requestId: string): AppError {
         kind: 'structural',
         code: 'body_too_large',
         message: 'The body is larger than this endpoint takes.',
-        details: { facts: { max: 1024 * 1024 } },
+        details: { facts: { max: limits.bodyBytes.value } },
       });
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -3,9 +3,11 @@ import type { GraphQLSchema } from 'graphql';
 
 import type { ExecuteDocument, GraphContext } from '../graphql/executor';
 import { notFoundError, structuralError } from '../platform/errors';
+import { CURRENT_VERSION } from '../contract/versions';
 import { createBodyReader } from './body';
 import { bulkProblem, judgeBulk, type BulkAnswer } from './bulk';
 import { entityTag, ifMatchVersion, isNotModified } from './conditional';
+import type { DeprecationNotice } from './deprecation-headers';
 import type { Endpoint, EndpointInput } from './endpoint';
 import { pageLinks, shapePagination } from './list-page';
 import { parseParameters, type ParameterTable } from './parameters';
@@ -29,7 +31,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   const answer = createAnswer(endpoint);
   const readInput = createInputReader(endpoint, deps.schema);
   const variantFor = createVariants(deps.schema, endpoint);
-  variantFor(noRelations);
+  variantFor(noRelations, CURRENT_VERSION);
   const variablesOf = endpoint.variables as (input: Input) => Data;
 
   app.route({
@@ -38,11 +40,13 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     config: { endpoint },
     handler: async (request, reply) => {
       const { input, relations } = readInput(request);
-      const variant = variantFor(relations);
-      const data = await deps.execute(variant.source, variablesOf(input), deps.contextOf(request));
+      const variant = variantFor(relations, request.apiVersion);
+      const context = deps.contextOf(request);
+      const data = await deps.execute(variant.source, variablesOf(input), context);
       let value: unknown = data;
       for (const segment of variant.resultPath) value = (value as Data | null)?.[segment] ?? null;
       if (value === null) throw notFoundError(endpoint.resource);
+      if (variant.deprecation) announce(variant.deprecation, reply, context);
       return answer(request, reply, { data, value: value as Data, serialize: variant.serialize });
     },
   });
@@ -80,6 +84,9 @@ interface Answer {
   readonly serialize: (value: unknown) => string;
 }
 
+/** What an answer depends on beside its address. */
+const VARY = 'Authorization, Api-Version';
+
 /** Writes the answer: status, validators, caching and links. */
 function createAnswer(endpoint: Endpoint) {
   const { status = 200, location, responseHeaders, isList, cache = 'private' } = endpoint;
@@ -95,11 +102,11 @@ function createAnswer(endpoint: Endpoint) {
     if (isList) {
       const pagination = value['pagination'] as Parameters<typeof shapePagination>[0];
       const links = pageLinks(request.url, pagination);
-      if (links !== null) reply.header('link', links);
+      if (links !== null) reply.header('link', joined(reply.getHeader('link'), links));
       shapePagination(pagination);
     }
     reply.header('cache-control', cacheControl(cache, request));
-    reply.header('vary', varyOf(reply));
+    reply.header('vary', joined(reply.getHeader('vary'), VARY));
     if (code === 204) return reply.send();
     const body = serialize(value);
     if (isGet) {
@@ -120,10 +127,19 @@ function cacheControl(cache: Endpoint['cache'], request: FastifyRequest): string
   return isPublic ? 'public, max-age=30, stale-while-revalidate=60' : 'private, no-cache';
 }
 
-/** The answer depends on the credential, beside whatever it depends on already (CORS: Origin). */
-function varyOf(reply: FastifyReply): string {
-  const known = reply.getHeader('vary');
-  return known === undefined ? 'Authorization' : `${String(known)}, Authorization`;
+/** A list header keeps what others have put there (CORS: `Vary`, deprecations: `Link`). */
+function joined(known: unknown, value: string): string {
+  return known === undefined ? value : `${String(known)}, ${value}`;
+}
+
+/** An answer with deprecated fields says so, and the use is counted. */
+function announce(
+  { names, headers }: DeprecationNotice,
+  reply: FastifyReply,
+  { services, viewer, clientId }: GraphContext,
+): void {
+  reply.headers(headers);
+  services.deprecations.recordUse(viewer, { names, clientId });
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {

@@ -15,6 +15,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { deprecationOf, type Deprecation } from '../contract/deprecations';
 
 /**
  * The shape of a document's answer, derived from its selection set and the schema: the one artefact behind the
@@ -24,6 +25,8 @@ export interface Shape {
   readonly schema: ShapeSchema;
   /** Paths (`items.*.product`) of blocks that are left out when they are null. */
   readonly omittable: readonly string[];
+  /** What the answer carries that is deprecated. */
+  readonly deprecated: readonly Deprecation[];
 }
 
 export interface ShapeSchema {
@@ -59,7 +62,8 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
   const root = schema.getRootType(operation.operation);
   if (!root) throw new Error(`the schema has no ${operation.operation} type`);
   const omittable: string[] = [];
-  const whole = objectShape(root, operation.selectionSet, { path: '', omittable });
+  const deprecated = new Set<Deprecation>();
+  const whole = objectShape(root, operation.selectionSet, { path: '', omittable, deprecated });
   const segments = resultPath.split('.');
   const target = segments.reduce<ShapeSchema | undefined>(
     (shape, segment) => shape?.properties?.[segment],
@@ -72,6 +76,7 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
     omittable: omittable
       .filter((path) => path.startsWith(prefix))
       .map((path) => path.slice(prefix.length)),
+    deprecated: [...deprecated],
   };
 }
 
@@ -88,6 +93,7 @@ export function operationOf(document: DocumentNode): OperationDefinitionNode {
 interface Walk {
   readonly path: string;
   readonly omittable: string[];
+  readonly deprecated: Set<Deprecation>;
 }
 
 function objectShape(
@@ -108,7 +114,12 @@ function objectShape(
     const omission = omissionOf(field);
     if (omission === null) required.push(key);
     else if (omission.whenNull) walk.omittable.push(path);
-    properties[key] = fieldShape(field, selection, { path, omittable: walk.omittable });
+    const deprecation = deprecationOf(type.name, field.name);
+    if (deprecation) walk.deprecated.add(deprecation);
+    properties[key] = {
+      ...fieldShape(field, selection, { ...walk, path }),
+      ...deprecationMarks(deprecation),
+    };
   }
   return { type: 'object', properties, required, additionalProperties: false };
 }
@@ -122,9 +133,14 @@ function fieldShape(
   return {
     ...shape,
     ...(field.description ? { description: field.description } : {}),
-    ...(field.deprecationReason ? { deprecated: true } : {}),
     ...(hasDirective(field, 'computed') ? { 'x-presence': 'computed', readOnly: true } : {}),
   };
+}
+
+function deprecationMarks(deprecation: Deprecation | undefined): ShapeSchema {
+  if (deprecation === undefined) return {};
+  const { sunset, replacement } = deprecation;
+  return { deprecated: true, 'x-sunset': sunset, 'x-replacement': replacement };
 }
 
 function typeShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeSchema {

@@ -1,8 +1,10 @@
 import { print, type GraphQLSchema } from 'graphql';
+import { CURRENT_VERSION } from '../contract/versions';
 import { type AppError, structuralError } from '../platform/errors';
 import { withItemStatus } from './bulk';
 import type { Endpoint } from './endpoint';
-import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
+import { noticeOf, type DeprecationNotice } from './deprecation-headers';
+import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
 import type { RelationSet } from './relations';
 import { createSerializer, type Serialize } from './serializer';
 import { operationOf, shapeOf, type Shape } from './shape';
@@ -12,6 +14,8 @@ export interface Variant {
   readonly source: string;
   readonly shape: Shape;
   readonly serialize: Serialize;
+  /** Headers and names of what is deprecated in the answer; null when nothing is. */
+  readonly deprecation: DeprecationNotice | null;
   /** Path from the data to the answer. */
   readonly resultPath: readonly string[];
   /** The variables the pruned document still declares. */
@@ -25,13 +29,13 @@ const DEFAULT_DEPTH = 12;
 export function createVariants(
   schema: GraphQLSchema,
   endpoint: Endpoint,
-): (relations: RelationSet) => Variant {
+): (relations: RelationSet, version: string) => Variant {
   const cache = new Map<string, Variant>();
-  return (relations) => {
-    const key = `${relations.include.join()}|${relations.expand.join()}`;
+  return (relations, version) => {
+    const key = `${version}|${relations.include.join()}|${relations.expand.join()}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const variant = compileVariant(schema, endpoint, relations);
+    const variant = compileVariant(schema, endpoint, relations, version);
     if (cache.size >= MAX_VARIANTS) cache.delete(cache.keys().next().value ?? '');
     cache.set(key, variant);
     return variant;
@@ -42,8 +46,10 @@ export function compileVariant(
   schema: GraphQLSchema,
   endpoint: Endpoint,
   relations: RelationSet,
+  version: string = CURRENT_VERSION,
 ): Variant {
-  const document = pruneDocument(endpoint.document.source, relations);
+  const complete = pruneDocument(endpoint.document.source, relations);
+  const document = withoutRemoved(schema, complete, version);
   const maxDepth = endpoint.relations?.documentDepth ?? DEFAULT_DEPTH;
   try {
     assertRunnable(schema, document, maxDepth);
@@ -58,6 +64,7 @@ export function compileVariant(
     source: print(document),
     shape,
     serialize: createSerializer(shape),
+    deprecation: noticeOf(shape.deprecated),
     resultPath: resultPath.split('.'),
     variableNames: (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   };

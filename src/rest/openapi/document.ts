@@ -18,11 +18,12 @@ import { eventSchema, webhookParameters, webhooksOf } from './webhooks';
 export function buildOpenApi(
   schema: GraphQLSchema,
   endpoints: readonly Endpoint[],
+  version: string = CURRENT_VERSION,
 ): PublishedSchema {
   const paths: Record<string, Record<string, PublishedSchema>> = {};
   const schemas: Record<string, PublishedSchema> = {};
   for (const endpoint of endpoints) {
-    const published = publishedSchemas(schema, endpoint);
+    const published = publishedSchemas(schema, endpoint, version);
     schemas[responseName(endpoint)] = published.response;
     if (endpoint.body && published.request) schemas[endpoint.body.inputType] = published.request;
     const path = (paths[templateOf(endpoint.path)] ??= {});
@@ -40,7 +41,7 @@ export function buildOpenApi(
   });
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, version },
     servers: [{ url: '/', description: 'The host this document came from.' }],
     tags: tagsOf(endpoints),
     ...operations,
@@ -50,7 +51,6 @@ export function buildOpenApi(
 
 const info: PublishedSchema = {
   title: 'Commerce and Discussion',
-  version: CURRENT_VERSION,
   summary: 'Orders, products, search, bulk work, comments and webhooks.',
   description: [
     'Clients ignore unknown fields and tolerate unknown enum values: additive changes come without a new version.',
@@ -70,9 +70,9 @@ const securitySchemes: PublishedSchema = {
   },
 };
 
-function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint) {
+function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint, version: string) {
   return {
-    response: responseSchema(schema, endpoint),
+    response: responseSchema(schema, endpoint, version),
     request: endpoint.body ? publishInput(inputJsonSchema(schema, endpoint.body.inputType)) : null,
   };
 }

@@ -7,17 +7,22 @@ import { buildOpenApi } from './document';
 
 /** `GET /openapi.json`, made on first use and kept, and the page that shows it. */
 export function registerOpenApi(app: FastifyInstance, schema: GraphQLSchema): void {
-  let cached: { readonly text: string; readonly tag: string } | undefined;
+  const cache = new Map<string, { readonly text: string; readonly tag: string }>();
   app.get('/openapi.json', (request, reply) => {
-    cached ??= render(schema);
-    void reply.headers({ etag: cached.tag, 'cache-control': 'public, max-age=300' });
+    const cached = cache.get(request.apiVersion) ?? render(schema, request.apiVersion);
+    cache.set(request.apiVersion, cached);
+    void reply.headers({
+      etag: cached.tag,
+      'cache-control': 'public, max-age=300',
+      vary: 'Api-Version',
+    });
     if (isNotModified(request.headers['if-none-match'], cached.tag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(cached.text);
   });
   registerDocsPage(app);
 }
 
-function render(schema: GraphQLSchema) {
-  const text = JSON.stringify(buildOpenApi(schema, endpoints));
+function render(schema: GraphQLSchema, version: string) {
+  const text = JSON.stringify(buildOpenApi(schema, endpoints, version));
   return { text, tag: entityTag(text, undefined) };
 }

@@ -1,14 +1,19 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../endpoint';
 import { noRelations, type RelationSet } from '../relations';
-import type { ShapeSchema } from '../shape';
 import { compileVariant } from '../variants';
 import { mergeShapes } from './merge-shapes';
 import { publishShape, type PublishedSchema } from './published-schema';
 
 /** What an endpoint answers, over every relation a client may ask for. */
-export function responseSchema(schema: GraphQLSchema, endpoint: Endpoint): PublishedSchema {
-  const shapes = relationSets(endpoint).map((set) => shapeOfVariant(schema, endpoint, set));
+export function responseSchema(
+  schema: GraphQLSchema,
+  endpoint: Endpoint,
+  version: string,
+): PublishedSchema {
+  const shapes = relationSets(endpoint).map(
+    (relations) => compileVariant(schema, endpoint, relations, version).shape.schema,
+  );
   const published = publishShape(mergeShapes(shapes));
   return endpoint.isList ? withPagination(published) : published;
 }
@@ -20,10 +25,6 @@ function relationSets({ relations }: Endpoint): readonly RelationSet[] {
     ...(relations?.include ?? []).map((path) => ({ include: [path], expand: [] })),
     ...(relations?.expand ?? []).map((path) => ({ include: [], expand: [path] })),
   ];
-}
-
-function shapeOfVariant(schema: GraphQLSchema, endpoint: Endpoint, set: RelationSet): ShapeSchema {
-  return compileVariant(schema, endpoint, set).shape.schema;
 }
 
 /** Each style has its own fields, so a page is one of two described objects. */

@@ -1,0 +1,22 @@
+import { deprecations } from '../src/contract/deprecations';
+import { limits } from '../src/contract/limits';
+import { versions } from '../src/contract/versions';
+import type { Resolvers } from './types.generated';
+
+export const metaResolvers: Resolvers = {
+  Query: {
+    contractVersions: () => ({ data: versions }),
+    contractLimits: () => ({
+      data: Object.entries(limits).map(([name, limit]) => ({ name, ...limit })),
+    }),
+    deprecations: async (_root, _args, { services, viewer }) => {
+      const uses = await services.deprecations.listUses(viewer);
+      const data = deprecations.map((deprecation) => ({
+        ...deprecation,
+        guideUrl: `/docs/deprecations/${deprecation.name}`,
+        uses: uses.filter(({ name }) => name === deprecation.name),
+      }));
+      return { data };
+    },
+  },
+};

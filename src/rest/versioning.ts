@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CURRENT_VERSION, versions } from '../contract/versions';
+import { AppError, structuralError } from '../platform/errors';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The version of the contract this request speaks. */
+    apiVersion: string;
+  }
+}
+
+/** Oldest supported version of each client, by its `X-Client-Id`. */
+export type MinimumVersions = ReadonlyMap<string, string>;
+
+const KNOWN: ReadonlySet<string> = new Set(versions.map(({ version }) => version));
+
+/** `Api-Version` is read and echoed on every request; clients below their minimum are turned away. */
+export function registerVersioning(app: FastifyInstance, minimum: MinimumVersions): void {
+  app.decorateRequest('apiVersion', CURRENT_VERSION);
+  app.addHook('onRequest', (request, reply, done) => {
+    const asked = request.headers['api-version'];
+    const version = typeof asked === 'string' ? asked.trim() : CURRENT_VERSION;
+    reply.header('api-version', KNOWN.has(version) ? version : CURRENT_VERSION);
+    if (!KNOWN.has(version)) return done(unsupportedVersion());
+    request.apiVersion = version;
+    return done(minimum.size === 0 ? undefined : outdatedClient(request, minimum));
+  });
+}
+
+function unsupportedVersion(): AppError {
+  const allowed = [...KNOWN];
+  const message = `Api-Version must be one of ${allowed.join(', ')}; without it ${CURRENT_VERSION} answers.`;
+  return structuralError([
+    { header: 'Api-Version', code: 'unsupported_api_version', message, params: { allowed } },
+  ]);
+}
+
+function outdatedClient(
+  { headers }: FastifyRequest,
+  minimum: MinimumVersions,
+): AppError | undefined {
+  const client = headers['x-client-id'];
+  const version = headers['x-client-version'];
+  if (typeof client !== 'string' || typeof version !== 'string') return undefined;
+  const oldest = minimum.get(client);
+  if (oldest === undefined || !isOlder(version, oldest)) return undefined;
+  return new AppError({
+    kind: 'forbidden',
+    code: 'client_version_unsupported',
+    message: `Version ${version.slice(0, 50)} of ${client} is no longer supported; ${oldest} is.`,
+    details: { facts: { minimumVersion: oldest } },
+  });
+}
+
+/** Compares `major.minor.patch` number by number; what is missing counts as 0. */
+export function isOlder(version: string, than: string): boolean {
+  const left = numbersOf(version);
+  const right = numbersOf(than);
+  const length = Math.max(left.length, right.length);
+  for (let i = 0; i < length; i += 1) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+function numbersOf(version: string): readonly number[] {
+  return version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0);
+}

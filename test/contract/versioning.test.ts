@@ -1,0 +1,194 @@
+import type { GraphQLObjectType } from 'graphql';
+import { deprecations } from '../../src/contract/deprecations';
+import { limits } from '../../src/contract/limits';
+import { buildSchema } from '../../src/graphql/schema';
+import { isOlder } from '../../src/rest/versioning';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { ordersOf, pastOrder } from '../support/orders';
+import { keys, people } from '../support/people';
+import { seedProducts } from '../support/products';
+import { recordCommands } from '../support/query-log';
+
+let service: TestApp;
+let url: string;
+
+const customer = { ...people.customer.headers, 'x-client-id': 'shop-ios' };
+
+const get = (path: string, headers: Readonly<Record<string, string>> = customer) =>
+  service.app.inject({ url: path, headers });
+
+beforeAll(async () => {
+  service = await buildTestApp({ env: { MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.1.0' } });
+  await seedProducts(service.database.db, [{ _id: 'prd_one' }, { _id: 'prd_three' }]);
+  await ordersOf(service).recordHistoricalOrders([pastOrder()]);
+  const row = await service.database.db.collection('orders').findOne({});
+  url = `/orders/${String(row?._id)}`;
+});
+afterAll(() => service.close());
+
+describe('Api-Version', () => {
+  it.each(['3', '0', 'latest', '1.0', '__proto__'])(
+    'refuses %s and names the known ones',
+    async (v) => {
+      const response = await get(url, { ...customer, 'api-version': v });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
+        code: 'unsupported_api_version',
+        allowed: ['1', '2'],
+        errors: [{ header: 'Api-Version' }],
+      });
+    },
+  );
+
+  it('is 1 without the header, and echoed on every answer', async () => {
+    expect((await get(url)).headers['api-version']).toBe('1');
+    expect((await get('/nowhere')).headers['api-version']).toBe('1');
+    expect((await get(url, {})).headers['api-version']).toBe('1');
+    expect((await get(url, { ...customer, 'api-version': '2' })).headers['api-version']).toBe('2');
+  });
+
+  it('2 is a preview in which deprecated fields are gone', async () => {
+    const one = (await get(url)).json<Record<string, unknown>>();
+    const two = await get(url, { ...customer, 'api-version': '2' });
+    expect(one['total']).toBe(one['totalAmount']);
+    const { total: _total, ...rest } = one;
+    expect(two.json()).toEqual(rest);
+    expect(two.headers['deprecation']).toBeUndefined();
+    const list = await get('/orders', { ...customer, 'api-version': '2' });
+    expect(list.body).not.toContain('"total":');
+  });
+
+  it('has a published document of its own', async () => {
+    const one = await get('/openapi.json');
+    const two = await get('/openapi.json', { 'api-version': '2' });
+    expect(one.body).toContain('"x-sunset"');
+    expect(two.body).not.toContain('"x-sunset"');
+    expect(two.json<{ info: { version: string } }>().info.version).toBe('2');
+  });
+});
+
+describe('a deprecated field', () => {
+  it('is announced in the headers of every answer that carries it', async () => {
+    for (const path of [url, '/orders?page=1']) {
+      const { headers } = await get(path);
+      expect(headers['deprecation']).toBe('@1796083200');
+      expect(headers['sunset']).toBe('Wed, 01 Dec 2027 00:00:00 GMT');
+      expect(headers['link']).toContain('</docs/deprecations/order.total>; rel="deprecation"');
+    }
+    expect((await get('/orders?page=1')).headers['link']).toContain('rel="first"');
+    expect((await get('/products/prd_one')).headers['deprecation']).toBeUndefined();
+  });
+
+  it('has a page with migration instructions', async () => {
+    for (const { name, replacement } of deprecations) {
+      const page = await get(`/docs/deprecations/${name}`);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(replacement);
+    }
+    expect((await get('/docs/deprecations/nothing')).statusCode).toBe(404);
+  });
+
+  it('is marked in the SDL and in OpenAPI', async () => {
+    const order = buildSchema({ checkInputs: false }).getType('Order') as GraphQLObjectType;
+    expect(order.getFields()['total']?.deprecationReason).toContain('totalAmount');
+    expect((await get('/openapi.json')).body).toContain('"deprecated":true');
+  });
+
+  it('stays for at least a year', () => {
+    for (const { since, sunset } of deprecations) {
+      expect(Date.parse(sunset) - Date.parse(since)).toBeGreaterThanOrEqual(365 * 86_400_000);
+    }
+  });
+});
+
+describe('the use of deprecated fields', () => {
+  interface Figures {
+    readonly data: readonly {
+      readonly name: string;
+      readonly uses: readonly { readonly client: string; readonly count: number }[];
+    }[];
+  }
+
+  const countOf = async (client: string, headers = people.customer.headers): Promise<number> => {
+    const { data } = (await get('/meta/deprecations', headers)).json<Figures>();
+    const uses = data.find(({ name }) => name === 'order.total')?.uses ?? [];
+    return uses.filter((use) => use.client === client).reduce((sum, use) => sum + use.count, 0);
+  };
+
+  it('is not shown to anybody without a credential', async () => {
+    expect((await get('/meta/deprecations', {})).statusCode).toBe(401);
+  });
+
+  it('is counted per client over REST and GraphQL, without a database command', async () => {
+    const headers = { ...customer, 'x-client-id': 'counted' };
+    const before = await recordCommands(service.database, () => get(url, headers));
+    expect(before.every(({ name }) => name === 'find' || name === 'aggregate')).toBe(true);
+    await service.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers,
+      payload: { query: '{ orders { data { total } } }' },
+    });
+    await get(url, { ...headers, 'api-version': '2' });
+    expect(await countOf('counted')).toBe(2);
+  });
+
+  it('is shown to the client itself and to admins, to nobody else', async () => {
+    await get(url, { ...customer, 'x-client-id': 'mine' });
+    expect(await countOf('mine')).toBe(1);
+    expect(await countOf('mine', people.otherCustomer.headers)).toBe(0);
+    expect(await countOf('mine', people.admin.headers)).toBe(1);
+  });
+
+  it('does not grow with names that clients invent', async () => {
+    await get(url, { ...customer, 'x-client-id': '<script>' });
+    const { body } = await get('/meta/deprecations', people.admin.headers);
+    expect(body).not.toContain('<script>');
+  });
+});
+
+describe('X-Client-Version', () => {
+  it('below the minimum is turned away with the minimum', async () => {
+    const response = await get(url, { ...customer, 'x-client-version': '2.0.9' });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({
+      code: 'client_version_unsupported',
+      minimumVersion: '2.1.0',
+    });
+  });
+
+  it('from the minimum on, of other clients, and unknown, is served', async () => {
+    for (const version of ['2.1.0', '2.10.0', '3']) {
+      expect((await get(url, { ...customer, 'x-client-version': version })).statusCode).toBe(200);
+    }
+    const other = { ...people.customer.headers, 'x-client-id': 'other', 'x-client-version': '0.1' };
+    expect((await get(url, other)).statusCode).toBe(200);
+    expect((await get(url)).statusCode).toBe(200);
+  });
+
+  it('compares number by number', () => {
+    expect(isOlder('1.9', '1.10')).toBe(true);
+    expect(isOlder('1.10.0', '1.10')).toBe(false);
+    expect(isOlder('2', '1.99.99')).toBe(false);
+    expect(isOlder('nonsense', '0.0.1')).toBe(true);
+  });
+});
+
+describe('GET /meta/versions and /meta/limits', () => {
+  it('name the versions', async () => {
+    const { data } = (await get('/meta/versions', {})).json<{ data: { version: string }[] }>();
+    expect(data.map(({ version }) => version)).toEqual(['1', '2']);
+  });
+
+  it('name every limit of the table', async () => {
+    const { data } = (await get('/meta/limits', {})).json<{
+      data: { name: string; value: number }[];
+    }>();
+    expect(data.length).toBe(Object.keys(limits).length);
+    expect(data.find(({ name }) => name === 'bodyBytes')?.value).toBe(1024 * 1024);
+  });
+
+  it('are for keys as well', async () => {
+    expect((await get('/meta/limits', keys.partner.headers)).statusCode).toBe(200);
+  });
+});
