@@ -55,17 +55,9 @@ export interface AppOptions {
 
 const USAGE_FLUSH_MS = 10_000;
 
-/**
- * The composition root: wires modules, graph and REST into one server that does not listen yet. Its worker is
- * started by the process (`server.ts` when `config.runWorker`, always in `worker.ts`) and stopped with `close`.
- */
-export async function buildApp({
-  config,
-  database,
-  log,
-  clock,
-}: AppOptions): Promise<FastifyInstance> {
-  const app: FastifyInstance = fastify({
+/** The HTTP server: limits of size and time, ids of requests. */
+function createServer(config: Config, log: pino.Logger): FastifyInstance {
+  return fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes.value,
@@ -76,6 +68,19 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   });
+}
+
+/**
+ * The composition root: wires modules, graph and REST into one server that does not listen yet. Its worker is
+ * started by the process (`server.ts` when `config.runWorker`, always in `worker.ts`) and stopped with `close`.
+ */
+export async function buildApp({
+  config,
+  database,
+  log,
+  clock,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = createServer(config, log);
   const deriveKey = createKeyring(config.secretKey);
   const { services, authenticate, jobs } = createServices({
     db: database.db,

@@ -1,141 +1,19 @@
-import type { ErrorKind } from '../platform/errors';
+import {
+  conflict,
+  domain,
+  forbidden,
+  structural,
+  unauthenticated,
+  unavailable,
+  type CodeDescription,
+} from './code-description';
+import { structuralCodes } from './structural-codes';
 
-/** What a code means, for the `/problems/{code}` pages, OpenAPI and the docs. A code is never reused. */
-export interface CodeDescription {
-  readonly title: string;
-  /** Why it happens and what the client can do. */
-  readonly help: string;
-  /** Where it comes from, when it is always the same. */
-  readonly kind: ErrorKind;
-}
-
-const structural = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'structural',
-});
-const domain = (title: string, help: string): CodeDescription => ({ title, help, kind: 'domain' });
-const conflict = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'conflict',
-});
-const forbidden = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'forbidden',
-});
-const unauthenticated = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'unauthenticated',
-});
-const unavailable = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'unavailable',
-});
+export type { CodeDescription };
 
 /** The catalog of error codes (decisions.md part 2). */
 export const codes = {
-  // Structural: the request is malformed. 400.
-  validation_failed: structural(
-    'Several things are wrong',
-    'Each entry of `errors` names one violation and where it is.',
-  ),
-  invalid_json: structural(
-    'The body is not JSON',
-    'Send one valid JSON value with a JSON content type.',
-  ),
-  required: structural(
-    'A required value is missing',
-    'Add the value that `pointer` or `parameter` names.',
-  ),
-  wrong_type: structural(
-    'A value has the wrong type',
-    'Types are never converted: "2" is a string, not a number.',
-  ),
-  wrong_format: structural(
-    'A value has the wrong format',
-    'Dates are RFC 3339, e-mail addresses and URLs complete.',
-  ),
-  too_long: structural('A text is too long', '`params` names the longest allowed.'),
-  too_short: structural('A text is too short', '`params` names the shortest allowed.'),
-  too_many_items: structural('A list has too many items', '`params` names how many are allowed.'),
-  empty_array: structural('A list is empty', 'Send at least one item.'),
-  out_of_range: structural('A number is out of range', '`params` names the limits.'),
-  not_allowed: structural('A value is not allowed', '`params.allowed` names what is.'),
-  invalid_value: structural('A value is not valid', 'See `message`.'),
-  unknown_field: structural(
-    'An unknown field',
-    'Remove it or correct its name; the message lists the known ones.',
-  ),
-  unknown_parameter: structural(
-    'An unknown query parameter',
-    'Remove it or correct its name; `allowed` lists the known ones.',
-  ),
-  repeated_parameter: structural(
-    'A query parameter is repeated',
-    'Give each parameter once; lists are comma separated.',
-  ),
-  too_many_decimals: structural(
-    'An amount has too many decimals',
-    'An amount has at most the decimals of its currency.',
-  ),
-  invalid_currency: structural('An unknown currency', 'Use an ISO 4217 code such as USD.'),
-  invalid_range: structural('A range is upside down', 'The lower bound must not exceed the upper.'),
-  sort_not_allowed: structural('A sort order that is not offered', '`allowed` lists the orders.'),
-  filter_not_applicable: structural(
-    'A filter that does not fit the category',
-    'See GET /products/search/filters.',
-  ),
-  pagination_style_conflict: structural(
-    'Two pagination styles at once',
-    'Use page and pageSize, or limit and cursor.',
-  ),
-  pagination_window_exceeded: structural(
-    'A page beyond the window',
-    'Use limit and cursor to read on.',
-  ),
-  invalid_cursor: structural('A cursor that is not ours', 'Send `nextCursor` as it was received.'),
-  cursor_mismatch: structural(
-    'A cursor of another list',
-    'A cursor belongs to the endpoint, filters and sort it came from.',
-  ),
-  cursor_expired: structural('An expired cursor', 'Start again without a cursor.'),
-  include_not_allowed: structural(
-    'A relation that is not offered here',
-    '`allowed` lists the relations of this endpoint.',
-  ),
-  include_too_deep: structural(
-    'A relation path that goes too deep',
-    '`maxDepth` and `allowed` say how far it may go.',
-  ),
-  too_many_includes: structural(
-    'Too many relations at once',
-    '`max` says how many paths one request may name.',
-  ),
-  document_too_complex: structural(
-    'A GraphQL document that asks for too much',
-    'Ask for fewer levels, aliases or items; `max` says how many.',
-  ),
-  introspection_disabled: structural(
-    'The schema cannot be read here',
-    'Introspection is for admins and keys with internal:read.',
-  ),
-  batch_too_large: structural(
-    'Too many items in one batch',
-    'Send at most `max` items, or use POST /imports.',
-  ),
-  invalid_idempotency_key: structural(
-    'A malformed Idempotency-Key',
-    'Send 1 to 255 visible ASCII characters.',
-  ),
-  unsupported_api_version: structural('An unknown Api-Version', '`allowed` lists the versions.'),
-  webhook_url_not_allowed: structural(
-    'A URL that cannot receive webhooks',
-    'Use a public https address on port 443 or 8443.',
-  ),
+  ...structuralCodes,
 
   // Authentication and authorization. 401 / 403.
   authentication_required: unauthenticated(
