@@ -1,5 +1,6 @@
 import { baseResolvers } from './base';
 import { catalogResolvers } from './catalog';
+import { commentsResolvers } from './comments';
 import { identityResolvers } from './identity';
 import { metaResolvers } from './meta';
 import { ordersResolvers } from './orders';
@@ -13,4 +14,5 @@ export const resolvers = [
   identityResolvers,
   metaResolvers,
   ordersResolvers,
+  commentsResolvers,
 ];

@@ -1,5 +1,6 @@
 import type { CatalogService } from '../src/modules/catalog';
 import type { DeprecationsService } from '../src/modules/deprecations';
+import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { OrdersService } from '../src/modules/orders';
 
@@ -9,4 +10,5 @@ export interface Services {
   readonly deprecations: DeprecationsService;
   readonly identity: IdentityServices;
   readonly orders: OrdersService;
+  readonly comments: CommentServices;
 }

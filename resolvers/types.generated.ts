@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Product as ProductModel } from '../src/modules/catalog';
+import type { Post as PostModel, CommentView as CommentModel, CommentDeed as CommentDeedModel } from '../src/modules/comments';
 import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { GraphContext } from './context';
@@ -93,6 +94,136 @@ export type CategoryImportItem = {
   readonly title: Scalars['String']['input'];
 };
 
+/**
+ * A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
+ * it is a placeholder: `[deleted]` or `[removed]`, without an author.
+ */
+export type Comment = {
+  /** Null in placeholders and when the account is gone. */
+  readonly author?: Maybe<UserCard>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Level of nesting, from 1 to 3. */
+  readonly depth: Scalars['Int']['output'];
+  readonly dislikeCount: Scalars['Int']['output'];
+  /** Until when its author can change the text; null in placeholders. */
+  readonly editableUntil?: Maybe<Scalars['DateTime']['output']>;
+  /** Null when the text was never changed. */
+  readonly editedAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly isDeleted: Scalars['Boolean']['output'];
+  readonly likeCount: Scalars['Int']['output'];
+  /** Null for comments that answer the post itself. */
+  readonly parentId?: Maybe<Scalars['ID']['output']>;
+  readonly postId: Scalars['ID']['output'];
+  /** The first replies; only in lists of the comments of a post. */
+  readonly replies?: Maybe<CommentReplies>;
+  /** Direct replies that the viewer sees. */
+  readonly replyCount: Scalars['Int']['output'];
+  /** The comment of the first level that it belongs to; its own id there. */
+  readonly rootId: Scalars['ID']['output'];
+  /** Likes minus dislikes. */
+  readonly score: Scalars['Int']['output'];
+  readonly status: CommentStatus;
+  /** Plain text. */
+  readonly text: Scalars['String']['output'];
+  readonly updatedAt: Scalars['DateTime']['output'];
+  readonly version: Scalars['Int']['output'];
+  /** The viewer's own vote: -1, 0 or 1; null without a credential. */
+  readonly viewerVote?: Maybe<Scalars['Int']['output']>;
+  readonly visibility: CommentVisibility;
+};
+
+/** One thing that was done to a comment. */
+export type CommentDeed = {
+  readonly action: Scalars['String']['output'];
+  /** Null: the service itself. */
+  readonly actor?: Maybe<UserCard>;
+  readonly at: Scalars['DateTime']['output'];
+  readonly from: CommentStatus;
+  readonly note?: Maybe<Scalars['String']['output']>;
+  /** What an edit replaced. */
+  readonly previousText?: Maybe<Scalars['String']['output']>;
+  readonly reasonCode?: Maybe<CommentReason>;
+  readonly to: CommentStatus;
+};
+
+/** A complaint about a comment. */
+export type CommentFlag = {
+  readonly commentId: Scalars['ID']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly reasonCode: CommentReason;
+};
+
+export type CommentFlagged = {
+  readonly flag: CommentFlag;
+  /** False when the viewer had complained before; the first complaint stays. */
+  readonly isNew: Scalars['Boolean']['output'];
+};
+
+/** What was done to a comment, oldest first. */
+export type CommentHistory = {
+  readonly data: ReadonlyArray<CommentDeed>;
+};
+
+export type CommentPage = {
+  readonly data: ReadonlyArray<Comment>;
+  readonly pagination: Pagination;
+};
+
+/** What screening would do with a comment. */
+export type CommentPreview = {
+  /** True: it would not be taken at all. */
+  readonly isRefused: Scalars['Boolean']['output'];
+  readonly phases: ReadonlyArray<ScreeningPhase>;
+  readonly reasonCode?: Maybe<CommentReason>;
+  /** The status it would get. */
+  readonly status: CommentStatus;
+};
+
+/** Why a comment is flagged, held back or taken down. */
+export type CommentReason =
+  | 'abusive'
+  | 'ad'
+  | 'banned_word'
+  | 'harassment'
+  | 'hate_speech'
+  | 'illegal_content'
+  | 'misinformation'
+  | 'off_topic'
+  | 'offensive'
+  | 'other'
+  | 'spam';
+
+/** The first replies of a comment, and how to read on. */
+export type CommentReplies = {
+  readonly data: ReadonlyArray<Comment>;
+  readonly hasNext: Scalars['Boolean']['output'];
+  /** Continues at `GET /comments/{id}/replies` with the same sort. */
+  readonly nextCursor?: Maybe<Scalars['String']['output']>;
+  /** Replies that are not shown here. */
+  readonly remaining: Scalars['Int']['output'];
+};
+
+/** `popular`: votes that decay with time. `top`: the share of likes that is certain (Wilson lower bound). */
+export type CommentSort =
+  | 'newest'
+  | 'oldest'
+  | 'popular'
+  | 'top';
+
+/** `pending`: waits for a moderator. `hidden` and `rejected`: taken down. `deleted`: final. */
+export type CommentStatus =
+  | 'deleted'
+  | 'hidden'
+  | 'pending'
+  | 'published'
+  | 'rejected';
+
+/** `admins`: only admins see it, whatever its status. */
+export type CommentVisibility =
+  | 'admins'
+  | 'public';
+
 /** One limit of the contract. */
 export type ContractLimit = {
   readonly description: Scalars['String']['output'];
@@ -107,6 +238,22 @@ export type ContractVersion = {
   readonly status: VersionStatus;
   /** What clients send in `Api-Version`. */
   readonly version: Scalars['String']['output'];
+};
+
+export type CreateCommentInput = {
+  /** The comment it answers, of the same post. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: Scalars['String']['input'];
+};
+
+export type CreatePostInput = {
+  readonly title: Scalars['String']['input'];
+};
+
+export type CreateReplyInput = {
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: Scalars['String']['input'];
 };
 
 export type DeliveryStatus =
@@ -150,6 +297,10 @@ export type FilterableAttribute =
   | 'memory'
   | 'screenSize';
 
+export type FlagCommentInput = {
+  readonly reasonCode: CommentReason;
+};
+
 /** Why one item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
@@ -167,25 +318,86 @@ export type LimitList = {
   readonly data: ReadonlyArray<ContractLimit>;
 };
 
+export type ModerateCommentInput = {
+  readonly action: ModerationAction;
+  /** For other moderators; never shown to the author. */
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly reasonCode?: InputMaybe<CommentReason>;
+};
+
+/** `restrict` and `unrestrict` are for admins: only they see a restricted comment. */
+export type ModerationAction =
+  | 'delete'
+  | 'hide'
+  | 'publish'
+  | 'reject'
+  | 'restrict'
+  | 'unrestrict';
+
 export type Mutation = {
   /** Keeps a user out of discussions (moderators). */
   readonly blockUser: UserStanding;
+  /** Ends the discussion of a post (admins). */
+  readonly closePost: Post;
+  readonly createComment: Comment;
+  readonly createPost: Post;
+  readonly createReply: Comment;
+  /** Leaves a placeholder where others saw it. */
+  readonly deleteComment: Comment;
   /** Closes an account and ends its sessions (admins). */
   readonly disableUser: UserStanding;
   /** Opens a closed account again (admins). */
   readonly enableUser: UserStanding;
+  readonly flagComment: CommentFlagged;
+  /** Carries out the judgement of a moderator. */
+  readonly moderateComment: Comment;
   /** Does nothing; lets tools test that mutations reach the service. */
   readonly noop: Scalars['Boolean']['output'];
+  /** Says what screening would do with a comment, without writing it. */
+  readonly previewComment: CommentPreview;
+  /** Resumes the discussion of a post (admins). */
+  readonly reopenPost: Post;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
+  /** Changes the text, for a limited time and by its author only. `ifMatch`: the version the client has seen. */
+  readonly updateComment: Comment;
   /** Changes the viewer's own profile. */
   readonly updateMe?: Maybe<User>;
+  readonly voteComment: Comment;
 };
 
 
 export type MutationBlockUserArgs = {
   id: Scalars['ID']['input'];
   input: BlockUserInput;
+};
+
+
+export type MutationClosePostArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationCreateCommentArgs = {
+  input: CreateCommentInput;
+  postId: Scalars['ID']['input'];
+};
+
+
+export type MutationCreatePostArgs = {
+  input: CreatePostInput;
+};
+
+
+export type MutationCreateReplyArgs = {
+  commentId: Scalars['ID']['input'];
+  input: CreateReplyInput;
+};
+
+
+export type MutationDeleteCommentArgs = {
+  id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -199,13 +411,49 @@ export type MutationEnableUserArgs = {
 };
 
 
+export type MutationFlagCommentArgs = {
+  id: Scalars['ID']['input'];
+  input: FlagCommentInput;
+};
+
+
+export type MutationModerateCommentArgs = {
+  id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+  input: ModerateCommentInput;
+};
+
+
+export type MutationPreviewCommentArgs = {
+  input: PreviewCommentInput;
+};
+
+
+export type MutationReopenPostArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationUnblockUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+export type MutationUpdateCommentArgs = {
+  id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+  input: UpdateCommentInput;
+};
+
+
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
+};
+
+
+export type MutationVoteCommentArgs = {
+  id: Scalars['ID']['input'];
+  input: VoteInput;
 };
 
 export type Order = {
@@ -391,6 +639,33 @@ export type PaymentStatus =
   | 'pending'
   | 'refunded';
 
+/** What can be discussed: as little as a discussion needs. */
+export type Post = {
+  /** A closed post takes no new comments. */
+  readonly closed: Scalars['Boolean']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly title: Scalars['String']['output'];
+  readonly updatedAt: Scalars['DateTime']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+export type PostPage = {
+  readonly data: ReadonlyArray<Post>;
+  readonly pagination: Pagination;
+};
+
+export type PostSort =
+  | 'newest'
+  | 'oldest';
+
+export type PreviewCommentInput = {
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  readonly postId: Scalars['ID']['input'];
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: Scalars['String']['input'];
+};
+
 /** A product of the catalog. Draft and archived products are visible to catalog writers only. */
 export type Product = {
   /** Free-form facts; `memory` in GB and `screenSize` in inches are filters of their own. */
@@ -479,6 +754,12 @@ export type ProductStatus =
 export type Query = {
   /** Answers as long as the schema is served. */
   readonly apiVersion: Scalars['String']['output'];
+  /** One comment, or null when it does not exist or the viewer may not see it. */
+  readonly comment?: Maybe<Comment>;
+  /** What was done to a comment (moderators). */
+  readonly commentHistory?: Maybe<CommentHistory>;
+  /** The comments of a post, each with its first replies; null when there is no such post. */
+  readonly comments?: Maybe<CommentPage>;
   /** The limits of the contract. */
   readonly contractLimits: LimitList;
   /** The versions of the contract. */
@@ -487,14 +768,45 @@ export type Query = {
   readonly deprecations: DeprecationList;
   /** The viewer's own account. */
   readonly me?: Maybe<User>;
+  /** Comments in one status, oldest first (moderators). */
+  readonly moderationQueue: CommentPage;
   /** One order, or null when it does not exist or belongs to somebody else. */
   readonly order?: Maybe<Order>;
   /** Orders the viewer may see: own ones, or for admins those of everybody. */
   readonly orders: OrderPage;
+  readonly post?: Maybe<Post>;
+  readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
+  /** The direct replies of a comment; null when the viewer does not see the comment. */
+  readonly replies?: Maybe<CommentPage>;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
+};
+
+
+export type QueryCommentArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryCommentHistoryArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryCommentsArgs = {
+  page?: InputMaybe<PageInput>;
+  postId: Scalars['ID']['input'];
+  repliesPreview?: InputMaybe<Scalars['Int']['input']>;
+  replySort?: InputMaybe<CommentSort>;
+  sort?: InputMaybe<CommentSort>;
+};
+
+
+export type QueryModerationQueueArgs = {
+  page?: InputMaybe<PageInput>;
+  status?: InputMaybe<CommentStatus>;
 };
 
 
@@ -515,8 +827,26 @@ export type QueryOrdersArgs = {
 };
 
 
+export type QueryPostArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryPostsArgs = {
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<PostSort>;
+};
+
+
 export type QueryProductArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryRepliesArgs = {
+  commentId: Scalars['ID']['input'];
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<CommentSort>;
 };
 
 
@@ -529,6 +859,22 @@ export type Role =
   | 'admin'
   | 'customer'
   | 'moderator';
+
+export type ScreeningOutcome =
+  | 'hold'
+  | 'pass'
+  | 'refuse';
+
+export type ScreeningPhase = {
+  readonly name: Scalars['String']['output'];
+  readonly outcome: ScreeningOutcome;
+  readonly reasonCode?: Maybe<CommentReason>;
+};
+
+export type UpdateCommentInput = {
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: Scalars['String']['input'];
+};
 
 /** What a user may change about themselves; what is left out stays as it is. */
 export type UpdateMeInput = {
@@ -590,6 +936,11 @@ export type VersionStatus =
   | 'current'
   | 'deprecated'
   | 'preview';
+
+export type VoteInput = {
+  /** 1 likes, -1 dislikes, 0 takes the vote back. */
+  readonly value: Scalars['Int']['input'];
+};
 
 
 
@@ -674,14 +1025,30 @@ export type ResolversTypes = {
   Category: ResolverTypeWrapper<Category>;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  Comment: ResolverTypeWrapper<CommentModel>;
+  CommentDeed: ResolverTypeWrapper<CommentDeedModel>;
+  CommentFlag: ResolverTypeWrapper<CommentFlag>;
+  CommentFlagged: ResolverTypeWrapper<CommentFlagged>;
+  CommentHistory: ResolverTypeWrapper<Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversTypes['CommentDeed']> }>;
+  CommentPage: ResolverTypeWrapper<Omit<CommentPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Comment']> }>;
+  CommentPreview: ResolverTypeWrapper<CommentPreview>;
+  CommentReason: CommentReason;
+  CommentReplies: ResolverTypeWrapper<Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversTypes['Comment']> }>;
+  CommentSort: CommentSort;
+  CommentStatus: CommentStatus;
+  CommentVisibility: CommentVisibility;
   ContractLimit: ResolverTypeWrapper<ContractLimit>;
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
+  CreateCommentInput: CreateCommentInput;
+  CreatePostInput: CreatePostInput;
+  CreateReplyInput: CreateReplyInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeliveryStatus: DeliveryStatus;
   Deprecation: ResolverTypeWrapper<Deprecation>;
   DeprecationList: ResolverTypeWrapper<DeprecationList>;
   DeprecationUse: ResolverTypeWrapper<DeprecationUse>;
   FilterableAttribute: FilterableAttribute;
+  FlagCommentInput: FlagCommentInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -689,6 +1056,8 @@ export type ResolversTypes = {
   ItemViolation: ResolverTypeWrapper<ItemViolation>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   LimitList: ResolverTypeWrapper<LimitList>;
+  ModerateCommentInput: ModerateCommentInput;
+  ModerationAction: ModerationAction;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Order: ResolverTypeWrapper<OrderModel>;
@@ -708,6 +1077,10 @@ export type ResolversTypes = {
   PaginationStyle: PaginationStyle;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
   PaymentStatus: PaymentStatus;
+  Post: ResolverTypeWrapper<PostModel>;
+  PostPage: ResolverTypeWrapper<Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Post']> }>;
+  PostSort: PostSort;
+  PreviewCommentInput: PreviewCommentInput;
   Product: ResolverTypeWrapper<ProductModel>;
   ProductImage: ResolverTypeWrapper<ProductImage>;
   ProductImageInput: ProductImageInput;
@@ -716,7 +1089,10 @@ export type ResolversTypes = {
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Role: Role;
+  ScreeningOutcome: ScreeningOutcome;
+  ScreeningPhase: ResolverTypeWrapper<ScreeningPhase>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   User: ResolverTypeWrapper<UserModel>;
   UserBlock: ResolverTypeWrapper<UserBlock>;
@@ -725,6 +1101,7 @@ export type ResolversTypes = {
   UserStatus: UserStatus;
   VersionList: ResolverTypeWrapper<VersionList>;
   VersionStatus: VersionStatus;
+  VoteInput: VoteInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -736,12 +1113,24 @@ export type ResolversParentTypes = {
   Category: Category;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  Comment: CommentModel;
+  CommentDeed: CommentDeedModel;
+  CommentFlag: CommentFlag;
+  CommentFlagged: CommentFlagged;
+  CommentHistory: Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversParentTypes['CommentDeed']> };
+  CommentPage: Omit<CommentPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
+  CommentPreview: CommentPreview;
+  CommentReplies: Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
   ContractLimit: ContractLimit;
   ContractVersion: ContractVersion;
+  CreateCommentInput: CreateCommentInput;
+  CreatePostInput: CreatePostInput;
+  CreateReplyInput: CreateReplyInput;
   DateTime: Scalars['DateTime']['output'];
   Deprecation: Deprecation;
   DeprecationList: DeprecationList;
   DeprecationUse: DeprecationUse;
+  FlagCommentInput: FlagCommentInput;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
@@ -749,6 +1138,7 @@ export type ResolversParentTypes = {
   ItemViolation: ItemViolation;
   JSONObject: Scalars['JSONObject']['output'];
   LimitList: LimitList;
+  ModerateCommentInput: ModerateCommentInput;
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
   Order: OrderModel;
@@ -763,19 +1153,25 @@ export type ResolversParentTypes = {
   PageInput: PageInput;
   Pagination: Pagination;
   PaymentMethod: PaymentMethod;
+  Post: PostModel;
+  PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
+  PreviewCommentInput: PreviewCommentInput;
   Product: ProductModel;
   ProductImage: ProductImage;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
   Query: Record<PropertyKey, never>;
+  ScreeningPhase: ScreeningPhase;
   String: Scalars['String']['output'];
+  UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   User: UserModel;
   UserBlock: UserBlock;
   UserCard: UserModel;
   UserStanding: UserStandingModel;
   VersionList: VersionList;
+  VoteInput: VoteInput;
 };
 
 export type ByDefaultDirectiveArgs = {
@@ -837,6 +1233,75 @@ export type CategoryResolvers<ContextType = GraphContext, ParentType extends Res
   minimumPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CommentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Comment'] = ResolversParentTypes['Comment']> = {
+  author?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  depth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dislikeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  editableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  postId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  replies?: Resolver<Maybe<ResolversTypes['CommentReplies']>, ParentType, ContextType>;
+  replyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rootId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  score?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  viewerVote?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  visibility?: Resolver<ResolversTypes['CommentVisibility'], ParentType, ContextType>;
+};
+
+export type CommentDeedResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentDeed'] = ResolversParentTypes['CommentDeed']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actor?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  previousText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
+};
+
+export type CommentFlagResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentFlag'] = ResolversParentTypes['CommentFlag']> = {
+  commentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reasonCode?: Resolver<ResolversTypes['CommentReason'], ParentType, ContextType>;
+};
+
+export type CommentFlaggedResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentFlagged'] = ResolversParentTypes['CommentFlagged']> = {
+  flag?: Resolver<ResolversTypes['CommentFlag'], ParentType, ContextType>;
+  isNew?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CommentHistoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentHistory'] = ResolversParentTypes['CommentHistory']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['CommentDeed']>, ParentType, ContextType>;
+};
+
+export type CommentPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentPage'] = ResolversParentTypes['CommentPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Comment']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type CommentPreviewResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentPreview'] = ResolversParentTypes['CommentPreview']> = {
+  isRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  phases?: Resolver<ReadonlyArray<ResolversTypes['ScreeningPhase']>, ParentType, ContextType>;
+  reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
+};
+
+export type CommentRepliesResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentReplies'] = ResolversParentTypes['CommentReplies']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Comment']>, ParentType, ContextType>;
+  hasNext?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ContractLimitResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ContractLimit'] = ResolversParentTypes['ContractLimit']> = {
@@ -902,11 +1367,22 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
+  closePost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationClosePostArgs, 'id'>>;
+  createComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateCommentArgs, 'input' | 'postId'>>;
+  createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
+  createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
+  deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
+  flagComment?: Resolver<ResolversTypes['CommentFlagged'], ParentType, ContextType, RequireFields<MutationFlagCommentArgs, 'id' | 'input'>>;
+  moderateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationModerateCommentArgs, 'id' | 'input'>>;
   noop?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
+  reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
+  updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
+  voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
 };
 
 export type OrderResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -1022,6 +1498,20 @@ export type PaymentMethodResolvers<ContextType = GraphContext, ParentType extend
   last4?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PostResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Post'] = ResolversParentTypes['Post']> = {
+  closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PostPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PostPage'] = ResolversParentTypes['PostPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Post']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type ProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Product'] = ResolversParentTypes['Product']> = {
   attributes?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
   availability?: Resolver<ResolversTypes['Availability'], ParentType, ContextType>;
@@ -1050,14 +1540,27 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
 
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
+  commentHistory?: Resolver<Maybe<ResolversTypes['CommentHistory']>, ParentType, ContextType, RequireFields<QueryCommentHistoryArgs, 'id'>>;
+  comments?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryCommentsArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
   contractLimits?: Resolver<ResolversTypes['LimitList'], ParentType, ContextType>;
   contractVersions?: Resolver<ResolversTypes['VersionList'], ParentType, ContextType>;
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
+  post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
+  posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
+  replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
+};
+
+export type ScreeningPhaseResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ScreeningPhase'] = ResolversParentTypes['ScreeningPhase']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ScreeningOutcome'], ParentType, ContextType>;
+  reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -1099,6 +1602,14 @@ export type Resolvers<ContextType = GraphContext> = {
   Availability?: AvailabilityResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
+  Comment?: CommentResolvers<ContextType>;
+  CommentDeed?: CommentDeedResolvers<ContextType>;
+  CommentFlag?: CommentFlagResolvers<ContextType>;
+  CommentFlagged?: CommentFlaggedResolvers<ContextType>;
+  CommentHistory?: CommentHistoryResolvers<ContextType>;
+  CommentPage?: CommentPageResolvers<ContextType>;
+  CommentPreview?: CommentPreviewResolvers<ContextType>;
+  CommentReplies?: CommentRepliesResolvers<ContextType>;
   ContractLimit?: ContractLimitResolvers<ContextType>;
   ContractVersion?: ContractVersionResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
@@ -1122,9 +1633,12 @@ export type Resolvers<ContextType = GraphContext> = {
   OrderSummary?: OrderSummaryResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   PaymentMethod?: PaymentMethodResolvers<ContextType>;
+  Post?: PostResolvers<ContextType>;
+  PostPage?: PostPageResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;

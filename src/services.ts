@@ -8,6 +8,12 @@ import {
   deprecationUsesCollection,
 } from './modules/deprecations';
 import {
+  commentCollections,
+  createCommentRepositories,
+  createComments,
+  type CommentsModule,
+} from './modules/comments';
+import {
   createIdentity,
   createIdentityRepositories,
   identityCollections,
@@ -41,6 +47,7 @@ export const collections: readonly CollectionDefinition[] = [
   ...identityCollections,
   bulkOperationsCollection,
   deprecationUsesCollection,
+  ...commentCollections,
   eventsCollection,
   idempotencyCollection,
   periodicJobsCollection,
@@ -62,16 +69,25 @@ export interface Foundation {
 }
 
 /** The modules, wired: the only place that knows which module needs which. */
-export function createServices({ db, clock, deriveKey }: Foundation): {
+export function createServices({ db, clock, config, deriveKey }: Foundation): {
   readonly services: Services;
   readonly authenticate: Authenticate;
   /** Work beside requests, run by the worker of this process. */
   readonly jobs: readonly Job[];
+  /** Discussions of the past are recorded through it. */
+  readonly commentHistory: CommentsModule['history'];
 } {
   const periodic = createPeriodic({ db, clock });
   const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
   const orders = createOrderRepositories(db);
   const cursors = createCursorCodec(deriveKey('cursor'));
+  const comments = createComments({
+    ...createCommentRepositories(db),
+    clock,
+    cursors,
+    editWindowMs: config.commentEditWindowSeconds * 1000,
+    loadUser: (id) => identity.services.users.loadUser(id),
+  });
   return {
     services: {
       catalog: createCatalog({
@@ -87,8 +103,10 @@ export function createServices({ db, clock, deriveKey }: Foundation): {
         cursors,
         clock,
       }),
+      comments: comments.services,
     },
     authenticate: identity.authenticate,
+    commentHistory: comments.history,
     jobs: [
       createRelay({
         db,
@@ -97,6 +115,7 @@ export function createServices({ db, clock, deriveKey }: Foundation): {
         events: createEventsRepository(db),
       }),
       periodic({ name: 'expiry', everyMs: 60_000, run: createReaper({ db, clock }, collections) }),
+      ...comments.tasks.map((task) => periodic(task)),
     ],
   };
 }

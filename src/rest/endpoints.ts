@@ -1,4 +1,5 @@
 import { catalogEndpoints } from './catalog';
+import { commentsEndpoints } from './comments';
 import type { Endpoint } from './endpoint';
 import { identityEndpoints } from './identity';
 import { metaEndpoints } from './meta';
@@ -10,4 +11,5 @@ export const endpoints: readonly Endpoint[] = [
   ...identityEndpoints,
   ...metaEndpoints,
   ...ordersEndpoints,
+  ...commentsEndpoints,
 ];

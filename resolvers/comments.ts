@@ -1,0 +1,64 @@
+import { pageRequestOf } from './paging';
+import type { Resolvers } from './types.generated';
+
+export const commentsResolvers: Resolvers = {
+  Query: {
+    post: (_root, { id }, { services, viewer }) => services.comments.posts.findPost(viewer, id),
+    posts: (_root, { page, sort }, { services, viewer }) =>
+      services.comments.posts.listPosts(viewer, pageRequestOf(page), sort ?? 'newest'),
+    comment: (_root, { id }, { services, viewer }) =>
+      services.comments.comments.findComment(viewer, id),
+    comments: (_root, { postId, page, sort, replySort, repliesPreview }, { services, viewer }) =>
+      services.comments.lists.listRoots(viewer, postId, {
+        page: pageRequestOf(page),
+        sort: sort ?? 'popular',
+        replySort: replySort ?? 'oldest',
+        repliesPreview: repliesPreview ?? 3,
+      }),
+    replies: (_root, { commentId, page, sort }, { services, viewer }) =>
+      services.comments.lists.listReplies(viewer, commentId, {
+        page: pageRequestOf(page),
+        sort: sort ?? 'oldest',
+      }),
+    moderationQueue: (_root, { status, page }, { services, viewer }) =>
+      services.comments.moderation.listQueue(viewer, status ?? 'pending', pageRequestOf(page)),
+    commentHistory: async (_root, { id }, { services, viewer }) => {
+      const data = await services.comments.moderation.findHistory(viewer, id);
+      return data === null ? null : { data };
+    },
+  },
+  Mutation: {
+    createPost: (_root, { input }, { services, viewer, idempotency: seed }) =>
+      services.comments.posts.createPost(viewer, { ...input, seed }),
+    closePost: (_root, { id }, { services, viewer }) =>
+      services.comments.posts.setClosed(viewer, id, true),
+    reopenPost: (_root, { id }, { services, viewer }) =>
+      services.comments.posts.setClosed(viewer, id, false),
+    createComment: (_root, { postId, input }, { services, viewer, idempotency: seed }) =>
+      services.comments.comments.createComment(viewer, postId, { ...input, seed }),
+    createReply: (_root, { commentId, input }, { services, viewer, idempotency: seed }) =>
+      services.comments.comments.createReply(viewer, commentId, { ...input, seed }),
+    previewComment: (_root, { input: { postId, ...draft } }, { services, viewer }) =>
+      services.comments.comments.previewComment(viewer, postId, draft),
+    updateComment: (_root, { id, input, ifMatch }, { services, viewer }) =>
+      services.comments.comments.editComment(viewer, id, { ...input, ifMatch }),
+    deleteComment: (_root, { id, ifMatch }, { services, viewer }) =>
+      services.comments.comments.deleteComment(viewer, id, ifMatch),
+    voteComment: (_root, { id, input }, { services, viewer }) =>
+      services.comments.reactions.vote(viewer, id, input.value),
+    flagComment: (_root, { id, input }, { services, viewer }) =>
+      services.comments.reactions.flag(viewer, id, input.reasonCode),
+    moderateComment: (_root, { id, input, ifMatch }, { services, viewer }) =>
+      services.comments.moderation.moderate(viewer, id, { ...input, ifMatch }),
+  },
+  Comment: {
+    author: ({ authorId }, _args, { loaders }) =>
+      authorId === null ? null : loaders.identity.user.load(authorId),
+    viewerVote: ({ id }, _args, { services, viewer }) =>
+      services.comments.reactions.loadVote(viewer, id),
+  },
+  CommentDeed: {
+    actor: ({ actorId }, _args, { loaders }) =>
+      actorId === null ? null : loaders.identity.user.load(actorId),
+  },
+};

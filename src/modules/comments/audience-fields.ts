@@ -1,0 +1,49 @@
+/** Update stages of a database pipeline that keep the stored marks of visibility in step (visibility.ts). */
+export type Stage = Readonly<Record<string, unknown>>;
+
+/** A value that the database must not read as an expression. */
+export function literal(value: unknown): Stage {
+  return { $literal: value };
+}
+
+const counted = (audience: string): Stage => ({ $gt: [`$childCounts.${audience}`, 0] });
+const owns = (audience: string): Stage => ({ $eq: ['$ownAudience', audience] });
+
+/**
+ * A comment is shown to whoever sees itself or anything below it. When that changes, the change waits under
+ * `token` until the counters of what is above know it.
+ */
+export function deriveAudience(token: string): Stage[] {
+  const audience = {
+    $switch: {
+      branches: ['public', 'moderators'].map((name) => ({
+        case: { $or: [owns(name), counted(name)] },
+        then: name,
+      })),
+      default: 'admins',
+    },
+  };
+  return [
+    { $set: { audienceBefore: '$audience', audience } },
+    {
+      $set: {
+        seenBy: {
+          $cond: [
+            {
+              $or: [{ $eq: ['$audience', 'public'] }, { $eq: [{ $type: '$privateMark' }, 'null'] }],
+            },
+            ['$audience'],
+            ['$audience', '$privateMark'],
+          ],
+        },
+        unsettled: {
+          $cond: [
+            { $eq: ['$audience', '$audienceBefore'] },
+            '$unsettled',
+            { $concatArrays: ['$unsettled', [literal(token)]] },
+          ],
+        },
+      },
+    },
+  ];
+}

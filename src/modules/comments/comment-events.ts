@@ -1,0 +1,25 @@
+import type { EventDraft } from '../../platform/events';
+import type { Comment } from './comments.types';
+import { ownAudience, type VisibilityFacts } from './visibility';
+
+export type CommentEventType =
+  | 'comment.created'
+  | 'comment.updated'
+  | 'comment.deleted'
+  | 'comment.published'
+  | 'comment.rejected'
+  | 'comment.hidden';
+
+/** News about a comment in the state the news tells of: only what everybody may see is public. */
+export function commentEvent(
+  type: CommentEventType,
+  comment: Pick<Comment, 'id'> & VisibilityFacts,
+): EventDraft {
+  return {
+    type,
+    resourceType: 'comment',
+    resourceId: comment.id,
+    ownerId: comment.authorId,
+    isPublic: ownAudience(comment) === 'public',
+  };
+}

@@ -1,0 +1,166 @@
+import type { Collection, Db, Document } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import {
+  commentsCollection,
+  toComment,
+  WITHOUT_RECORDS,
+  type CommentDocument,
+  type CommentRow,
+} from './comments.repository';
+import type { Comment, CommentStatus } from './comments.types';
+import type { ListOrder } from './sort-orders';
+
+/** Which children of what, for whom, in which order. */
+export interface ChildrenQuery {
+  readonly postId: string;
+  /** The comment or post they answer. */
+  readonly under: string;
+  readonly marks: readonly string[];
+  /** The mark of what only the reader sees; null when there is no such thing. */
+  readonly privateMark: string | null;
+  readonly order: ListOrder;
+  /** Position after which the page begins. */
+  readonly after: string | null;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface Children {
+  readonly rows: readonly Comment[];
+  /** What only the reader sees of the post, counted by what it answers. */
+  readonly ownBelow: ReadonlyMap<string, number>;
+}
+
+export interface PreviewQuery {
+  readonly ids: readonly string[];
+  readonly marks: readonly string[];
+  readonly order: ListOrder;
+  readonly limit: number;
+}
+
+export interface QueueQuery {
+  readonly status: CommentStatus;
+  readonly visibilities: readonly Comment['visibility'][];
+  readonly after: string | null;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface CommentListsRepository {
+  listChildren(query: ChildrenQuery): Promise<Children>;
+  /** The first children of several comments, by what they answer. */
+  listFirstChildren(query: PreviewQuery): Promise<ReadonlyMap<string, readonly Comment[]>>;
+  /** How many unpublished children of one comment only this reader sees. */
+  countOwnBelow(privateMark: string, postId: string, under: string): Promise<number>;
+  listQueue(query: QueueQuery): Promise<readonly Comment[]>;
+  countQueue(query: Pick<QueueQuery, 'status' | 'visibilities'>, limit: number): Promise<number>;
+}
+
+/** More unpublished comments of one reader on one post are not counted. */
+const MOST_OWN = 200;
+
+export function createCommentListsRepository(db: Db): CommentListsRepository {
+  const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    listChildren: async (query) => {
+      const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), time).toArray();
+      return {
+        rows: rows.flatMap((row) => ('ownUnder' in row ? [] : [toComment(row)])),
+        ownBelow: countByKey(rows.flatMap((row) => ('ownUnder' in row ? [row.ownUnder] : []))),
+      };
+    },
+    listFirstChildren: async (query) => {
+      const rows = await comments.aggregate<PreviewRow>(previewPipeline(query), time).toArray();
+      return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
+    },
+    countOwnBelow: (privateMark, postId, under) =>
+      comments.countDocuments({ privateMark, postId, under }, { ...time, limit: MOST_OWN }),
+    listQueue: async ({ skip, limit, ...query }) => {
+      const options = {
+        ...time,
+        sort: { _id: 1 },
+        skip,
+        limit,
+        projection: WITHOUT_RECORDS,
+      } as const;
+      return (await comments.find(queueFilter(query), options).toArray()).map(toComment);
+    },
+    countQueue: (query, limit) =>
+      comments.countDocuments(queueFilter({ ...query, after: null }), { ...time, limit }),
+  };
+}
+
+type FoundRow = CommentRow | { readonly _id: string; readonly ownUnder: string };
+
+interface PreviewRow {
+  readonly _id: string;
+  readonly children: readonly CommentRow[];
+}
+
+/** The page by its index, and beside it (in the same command) what the reader alone sees of the post. */
+function childrenPipeline(query: ChildrenQuery): Document[] {
+  const { under, marks, order, after, skip, limit } = query;
+  const beyond = order.direction === 1 ? { $gt: after } : { $lt: after };
+  return [
+    {
+      $match: {
+        under,
+        seenBy: { $in: marks },
+        ...(after === null ? {} : { [order.field]: beyond }),
+      },
+    },
+    { $sort: { [order.field]: order.direction } },
+    ...(skip > 0 ? [{ $skip: skip }] : []),
+    { $limit: limit },
+    { $project: WITHOUT_RECORDS },
+    ...ownStages(query),
+  ];
+}
+
+function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
+  if (privateMark === null) return [];
+  const pipeline = [
+    { $match: { privateMark, postId } },
+    { $limit: MOST_OWN },
+    { $project: { ownUnder: '$under' } },
+  ];
+  return [{ $unionWith: { coll: commentsCollection.name, pipeline } }];
+}
+
+/** For each comment its first children by the index; one command however many comments. */
+function previewPipeline({ ids, marks, order, limit }: PreviewQuery): Document[] {
+  const children = [
+    { $match: { seenBy: { $in: marks } } },
+    { $sort: { [order.field]: order.direction } },
+    { $limit: limit },
+    { $project: WITHOUT_RECORDS },
+  ];
+  return [
+    { $match: { _id: { $in: ids } } },
+    { $project: { _id: 1 } },
+    {
+      $lookup: {
+        from: commentsCollection.name,
+        localField: '_id',
+        foreignField: 'under',
+        pipeline: children,
+        as: 'children',
+      },
+    },
+  ];
+}
+
+function queueFilter({ status, visibilities, after }: Omit<QueueQuery, 'skip' | 'limit'>) {
+  return {
+    status,
+    visibility: { $in: [...visibilities] },
+    ...(after === null ? {} : { _id: { $gt: after } }),
+  };
+}
+
+function countByKey(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,118 @@
+import { domainError, type AppError } from '../../platform/errors';
+import type { CommentStatus, CommentVisibility } from './comments.types';
+
+export type CommentAction =
+  | 'publish'
+  | 'reject'
+  | 'hide'
+  | 'delete'
+  | 'restrict'
+  | 'unrestrict'
+  | 'edit'
+  | 'reply'
+  | 'vote'
+  | 'flag';
+
+/** What a moderator or admin does to a comment. */
+export type ModerationAction = Extract<
+  CommentAction,
+  'publish' | 'reject' | 'hide' | 'delete' | 'restrict' | 'unrestrict'
+>;
+
+/** In which part somebody acts on a comment; `system` is screening. */
+export type Actor = 'author' | 'member' | 'moderator' | 'admin' | 'system';
+
+interface Row {
+  readonly actors: readonly Actor[];
+  /** From which status to which; a status that is not named refuses the action. */
+  readonly to: Partial<Record<CommentStatus, CommentStatus>>;
+}
+
+const judges = ['moderator', 'admin'] as const;
+const anybody = ['author', 'member', 'moderator', 'admin'] as const;
+const living = {
+  pending: 'pending',
+  published: 'published',
+  rejected: 'rejected',
+  hidden: 'hidden',
+} as const;
+const gone = {
+  pending: 'deleted',
+  published: 'deleted',
+  rejected: 'deleted',
+  hidden: 'deleted',
+} as const;
+
+/** The one table of state × action × actor (decisions.md part 7, Transitions). `deleted` is terminal. */
+export const transitions: Readonly<Record<CommentAction, Row>> = {
+  publish: {
+    actors: judges,
+    to: { pending: 'published', hidden: 'published', rejected: 'published' },
+  },
+  reject: {
+    actors: judges,
+    to: { pending: 'rejected', published: 'rejected', hidden: 'rejected' },
+  },
+  hide: { actors: [...judges, 'system'], to: { published: 'hidden' } },
+  delete: { actors: ['author', ...judges], to: gone },
+  restrict: { actors: ['admin'], to: living },
+  unrestrict: { actors: ['admin'], to: living },
+  edit: { actors: ['author'], to: { pending: 'pending', published: 'published' } },
+  reply: { actors: anybody, to: { published: 'published' } },
+  vote: { actors: anybody, to: { published: 'published' } },
+  flag: { actors: anybody, to: { published: 'published' } },
+};
+
+export interface State {
+  readonly status: CommentStatus;
+  readonly visibility: CommentVisibility;
+}
+
+/** True when somebody in this part may ever do it. */
+export function mayAct(action: CommentAction, actor: Actor): boolean {
+  return transitions[action].actors.includes(actor);
+}
+
+/** The state after an action, null when the table does not allow it in this state. */
+export function stateAfter(action: CommentAction, { status, visibility }: State): State | null {
+  const next = transitions[action].to[status];
+  if (next === undefined) return null;
+  if (action === 'restrict')
+    return visibility === 'public' ? { status, visibility: 'admins' } : null;
+  if (action === 'unrestrict')
+    return visibility === 'admins' ? { status, visibility: 'public' } : null;
+  return { status: next, visibility };
+}
+
+/** The refusal of an action that the state does not allow. */
+export function invalidTransition(action: CommentAction, { status }: State): AppError {
+  return domainError(
+    'invalid_state_transition',
+    `This is not possible with a comment that is ${status} ("${action}").`,
+    { from: status, to: targetOf(action), allowed: allowedFrom(status) },
+  );
+}
+
+/** Where the table leads from a status. */
+export function allowedFrom(status: CommentStatus): readonly CommentStatus[] {
+  const targets = (['publish', 'reject', 'hide', 'delete'] as const).flatMap(
+    (action) => transitions[action].to[status] ?? [],
+  );
+  return [...new Set(targets)];
+}
+
+/** The status an action is after; actions that change none are named themselves. */
+function targetOf(action: CommentAction): string {
+  switch (action) {
+    case 'publish':
+      return 'published';
+    case 'reject':
+      return 'rejected';
+    case 'hide':
+      return 'hidden';
+    case 'delete':
+      return 'deleted';
+    default:
+      return action;
+  }
+}

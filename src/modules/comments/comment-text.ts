@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { structuralError, type Violation } from '../../platform/errors';
+
+const MAX_LENGTH = 5000;
+
+/** The text as it is kept: plain, trimmed, 1 to 5,000 characters. */
+export function commentText(raw: string, pointer = '/text'): string {
+  const text = raw.trim();
+  const { length } = [...text];
+  if (length === 0) throw refused(pointer, 'too_short', { min: 1 });
+  if (length > MAX_LENGTH) throw refused(pointer, 'too_long', { max: MAX_LENGTH });
+  return text;
+}
+
+/** Texts that differ only in case and spacing are the same. */
+export function textHashOf(text: string): string {
+  const folded = text.toLowerCase().replace(/\s+/g, ' ').trim();
+  return createHash('sha256').update(folded).digest('base64url').slice(0, 22);
+}
+
+function refused(pointer: string, code: string, params: NonNullable<Violation['params']>) {
+  const message = `"${pointer}" must have 1 to ${MAX_LENGTH} characters after trimming.`;
+  return structuralError([{ pointer, code, message, params }]);
+}

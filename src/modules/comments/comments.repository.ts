@@ -1,0 +1,207 @@
+import type { Collection, Db, Document } from 'mongodb';
+import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { outboxIndex, type OutboxFields } from '../../platform/events';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import { deriveAudience, literal } from './audience-fields';
+import type { Comment, CommentDeed, RankSlot } from './comments.types';
+
+/** A comment as it is stored. */
+export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields {
+  readonly _id: string;
+  /** What it answers directly: its parent, or its post. */
+  readonly under: string;
+  readonly textHash: string;
+  /** The audience of its own state; `audience` also counts the descendants. */
+  readonly ownAudience: Comment['audience'];
+  /** The mark of the author who alone sees it; null for most. */
+  readonly privateMark: string | null;
+  /** Whose lists it is in (visibility.ts). */
+  readonly seenBy: readonly string[];
+  /** Changes of `audience` that the counters above it do not know yet. */
+  readonly unsettled: readonly string[];
+  /** Votes that a historical comment came with. */
+  readonly baseLikes?: number;
+  readonly baseDislikes?: number;
+  /** Rank slots that are older than the votes. */
+  readonly staleSlots: readonly RankSlot[];
+  /** Flags up to here have been judged by a moderator. */
+  readonly flagsJudgedAt: Date | null;
+  readonly takenDownAt: Date | null;
+  readonly history: readonly CommentDeed[];
+}
+
+const byRank = (slot: RankSlot, sort: 'popular' | 'top') => ({
+  key: { under: 1, seenBy: 1, [`sortKeys.${slot}.${sort}`]: -1 } as const,
+  serves: `lists by ${sort} in ${slot} epochs`,
+});
+
+export const commentsCollection: CollectionDefinition = {
+  name: 'comments',
+  validator: {
+    bsonType: 'object',
+    required: ['postId', 'under', 'rootId', 'depth', 'text', 'status', 'visibility', 'seenBy'],
+    properties: {
+      depth: { bsonType: ['int', 'long', 'double'], minimum: 1, maximum: 3 },
+      status: { enum: ['pending', 'published', 'rejected', 'hidden', 'deleted'] },
+      visibility: { enum: ['public', 'admins'] },
+    },
+  },
+  indexes: [
+    outboxIndex,
+    { key: { under: 1, seenBy: 1, _id: 1 }, serves: 'lists by time, counts of children' },
+    byRank('even', 'popular'),
+    byRank('odd', 'popular'),
+    byRank('even', 'top'),
+    byRank('odd', 'top'),
+    {
+      key: { privateMark: 1, postId: 1, under: 1 },
+      options: { partialFilterExpression: { privateMark: { $gt: '' } } },
+      serves: 'what only its author sees of a post',
+    },
+    { key: { status: 1, visibility: 1, _id: 1 }, serves: 'GET /moderation/comments' },
+    { key: { authorId: 1, textHash: 1, _id: -1 }, serves: 'screening: the same text again' },
+    {
+      key: { authorId: 1, takenDownAt: -1 },
+      options: { partialFilterExpression: { takenDownAt: { $gt: new Date(0) } } },
+      serves: 'screening: comments of an author that were taken down lately',
+    },
+    {
+      key: { unsettled: 1 },
+      options: { partialFilterExpression: { unsettled: { $gt: '' } } },
+      serves: 'sweep of counters that a crash left behind',
+    },
+    {
+      key: { staleSlots: 1, postId: 1, _id: 1 },
+      options: { partialFilterExpression: { staleSlots: { $gt: '' } } },
+      serves: 'refresh of stored ranks',
+    },
+  ],
+};
+
+/** Fields that no reader of a list needs. */
+export const WITHOUT_RECORDS = { history: 0, outbox: 0, unsettled: 0, seenBy: 0 } as const;
+
+/** A change of a comment's state: what to set and what it was read as. */
+export interface CommentChange {
+  readonly id: string;
+  readonly version: number;
+  readonly set: Partial<CommentDocument>;
+  readonly outbox?: OutboxFields['outbox'];
+  readonly deed?: CommentDeed;
+  /** Names the change among the unsettled ones, should the audience change. */
+  readonly token: string;
+}
+
+/** The comment after a change, with the audience it had before. */
+export interface ChangedComment {
+  readonly comment: Comment;
+  readonly audienceBefore: Comment['audience'];
+}
+
+const KEPT_DEEDS = 100;
+
+export interface CommentsRepository {
+  /** By id; reads of one moment share a command. */
+  readonly findById: BatchedRead<Comment>;
+  findHistory(id: string): Promise<readonly CommentDeed[]>;
+  /** Inserts; false when it is there already. */
+  insert(document: CommentDocument): Promise<boolean>;
+  /** Inserts what is not there yet (loads of historical comments). */
+  insertMissing(documents: readonly CommentDocument[]): Promise<void>;
+  /** Compare-and-set on the version; null when somebody else was faster. */
+  change(change: CommentChange): Promise<ChangedComment | null>;
+  isRepeated(query: RepeatQuery): Promise<boolean>;
+  countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
+}
+
+export interface RepeatQuery {
+  readonly authorId: string;
+  readonly under: string;
+  readonly textHash: string;
+  readonly since: Date;
+}
+
+export function createCommentsRepository(db: Db): CommentsRepository {
+  const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    findById: batchByKey({
+      fetch: async (ids) => {
+        const options = { ...time, projection: WITHOUT_RECORDS };
+        const rows = await comments.find({ _id: { $in: [...ids] } }, options).toArray();
+        return new Map(rows.map((row) => [row._id, toComment(row)]));
+      },
+    }),
+    findHistory: async (id) => {
+      const row = await comments.findOne({ _id: id }, { ...time, projection: { history: 1 } });
+      return row?.history ?? [];
+    },
+    insert: async (document) => {
+      try {
+        await comments.insertOne(document);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    insertMissing: async (documents) => {
+      try {
+        await comments.insertMany([...documents], { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    change: async (change) => {
+      const row = await comments.findOneAndUpdate(
+        { _id: change.id, version: change.version },
+        changeStages(change),
+        { returnDocument: 'after', projection: WITHOUT_RECORDS },
+      );
+      return row === null ? null : changedComment(row);
+    },
+    isRepeated: async ({ authorId, under, textHash, since }) => {
+      const filter = { authorId, textHash, under, createdAt: { $gte: since } };
+      const found = { ...filter, status: { $ne: 'deleted' as const } };
+      return (await comments.findOne(found, { ...time, projection: { _id: 1 } })) !== null;
+    },
+    countTakenDown: (authorId, since, limit) =>
+      comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
+  };
+}
+
+/** One update: the new values, the news, the record, and the audience that follows. */
+function changeStages({ set, outbox = [], deed, token }: CommentChange): Document[] {
+  const records = {
+    version: { $add: ['$version', 1] },
+    ...(outbox.length > 0
+      ? {
+          outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, literal(outbox)] },
+          hasOutbox: true,
+        }
+      : {}),
+    ...(deed
+      ? {
+          history: {
+            $slice: [{ $concatArrays: ['$history', literal([deed])] }, -KEPT_DEEDS],
+          },
+        }
+      : {}),
+  };
+  const values = Object.entries(set).map(([field, value]) => [field, literal(value)]);
+  return [{ $set: { ...Object.fromEntries(values), ...records } }, ...deriveAudience(token)];
+}
+
+export type CommentRow = Omit<CommentDocument, keyof typeof WITHOUT_RECORDS>;
+
+export function changedComment(row: CommentRow): ChangedComment {
+  const { audienceBefore } = row as CommentRow & { audienceBefore?: Comment['audience'] };
+  return { comment: toComment(row), audienceBefore: audienceBefore ?? row.audience };
+}
+
+export function toComment(row: CommentRow): Comment {
+  const { _id, seq = 0, ...fields } = row;
+  return { ...fields, id: _id, seq };
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import type { PeriodicTask } from '../../platform/jobs';
+import type { User } from '../identity';
+import { createCommentLists, type CommentListsService } from './comment-lists.service';
+import { createCommentsService, type CommentsService } from './comments.service';
+import { createHistoricalComments, type HistoricalComments } from './historical-comments';
+import { createModerationService, type ModerationService } from './moderation.service';
+import { createPostsService, type PostsService } from './posts.service';
+import { createRankRefresh } from './rank-refresh';
+import { createReactionsService, type ReactionsService } from './reactions.service';
+import { createScreening } from './screening.service';
+import { createStateChanges } from './state-changes';
+import type { CommentRepositories } from './storage.repository';
+import { createTallyKeeper } from './tally-keeper';
+import { sweepVotes } from './vote-sweep';
+
+/** Discussions as the graph sees them. */
+export interface CommentServices {
+  readonly posts: PostsService;
+  readonly comments: CommentsService;
+  readonly lists: CommentListsService;
+  readonly moderation: ModerationService;
+  readonly reactions: ReactionsService;
+}
+
+export interface CommentsModuleDeps extends CommentRepositories {
+  readonly clock: Clock;
+  readonly cursors: CursorCodec;
+  readonly editWindowMs: number;
+  /** Authors, from the identity module. */
+  readonly loadUser: (id: string) => Promise<User | null>;
+}
+
+export interface CommentsModule {
+  readonly services: CommentServices;
+  /** Loads discussions of the past (`npm run load`). */
+  readonly history: HistoricalComments;
+  readonly tasks: readonly PeriodicTask[];
+}
+
+/** The module, wired. */
+export function createComments(deps: CommentsModuleDeps): CommentsModule {
+  const { clock } = deps;
+  const keeper = createTallyKeeper(deps);
+  const changes = createStateChanges({ ...deps, keeper });
+  const screening = createScreening(deps);
+  const wired = { ...deps, keeper, changes, screening };
+  return {
+    services: {
+      posts: createPostsService(deps),
+      comments: createCommentsService(wired),
+      lists: createCommentLists(deps),
+      moderation: createModerationService(wired),
+      reactions: createReactionsService(wired),
+    },
+    history: createHistoricalComments(wired),
+    tasks: [
+      { name: 'comment-ranks', everyMs: 2000, run: createRankRefresh(deps.ranks, clock) },
+      { name: 'comment-counters', everyMs: 10_000, run: () => keeper.sweep() },
+      { name: 'comment-votes', everyMs: 10_000, run: () => sweepVotes(deps.votes, keeper, clock) },
+    ],
+  };
+}

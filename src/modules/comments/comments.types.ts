@@ -1,0 +1,110 @@
+export type CommentStatus = 'pending' | 'published' | 'rejected' | 'hidden' | 'deleted';
+
+/** `admins`: only admins see it, whatever its status. */
+export type CommentVisibility = 'public' | 'admins';
+
+/** Kinds of readers, from everybody to the fewest; each sees all that the ones before it see. */
+export type Audience = 'public' | 'moderators' | 'admins';
+
+/** How many children each kind of reader is the widest to see. */
+export type ChildCounts = Readonly<Record<Audience, number>>;
+
+/** Why a comment was flagged, held back or taken down (decisions.md part 7). */
+export type ReasonCode =
+  | 'offensive'
+  | 'abusive'
+  | 'spam'
+  | 'banned_word'
+  | 'ad'
+  | 'illegal_content'
+  | 'harassment'
+  | 'misinformation'
+  | 'hate_speech'
+  | 'off_topic'
+  | 'other';
+
+/** One thing that was done to a comment, for moderators. */
+export interface CommentDeed {
+  readonly at: Date;
+  /** Null: the service itself. */
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly from: CommentStatus;
+  readonly to: CommentStatus;
+  readonly reasonCode: ReasonCode | null;
+  readonly note: string | null;
+  /** What an edit replaced. */
+  readonly previousText: string | null;
+}
+
+/** A comment as the module speaks of it, with everything that readers must not see. */
+export interface Comment {
+  readonly id: string;
+  readonly postId: string;
+  readonly parentId: string | null;
+  readonly rootId: string;
+  /** 1 = answers the post itself. */
+  readonly depth: number;
+  readonly authorId: string | null;
+  readonly text: string;
+  readonly status: CommentStatus;
+  readonly visibility: CommentVisibility;
+  /** The status it was deleted in; only what everybody saw leaves a placeholder for everybody. */
+  readonly deletedFrom: CommentStatus | null;
+  readonly likeCount: number;
+  readonly dislikeCount: number;
+  readonly flagCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly editedAt: Date | null;
+  readonly version: number;
+  /** Sequence number of its last event. */
+  readonly seq: number;
+  /** The widest audience that finds it in lists: by its own state, or as a placeholder above what they see. */
+  readonly audience: Audience;
+  readonly childCounts: ChildCounts;
+  readonly tallyRevision: number;
+  readonly sortKeys: SortKeys;
+}
+
+/** Keys of the orders that follow votes, one set for each of the two epochs that are kept. */
+export interface RankKeys {
+  readonly popular: string;
+  readonly top: string;
+}
+
+export type RankSlot = 'even' | 'odd';
+export type SortKeys = Readonly<Record<RankSlot, RankKeys>>;
+
+/** A comment as one viewer sees it: the whole of it, or a placeholder. */
+export interface CommentView {
+  readonly id: string;
+  readonly postId: string;
+  readonly parentId: string | null;
+  readonly rootId: string;
+  readonly depth: number;
+  readonly text: string;
+  readonly authorId: string | null;
+  readonly status: CommentStatus;
+  readonly visibility: CommentVisibility;
+  readonly isDeleted: boolean;
+  readonly likeCount: number;
+  readonly dislikeCount: number;
+  readonly score: number;
+  readonly replyCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly editedAt: Date | null;
+  readonly editableUntil: Date | null;
+  readonly version: number;
+  /** The first replies; only in lists of roots. */
+  readonly replies?: ReplyPreview;
+}
+
+export interface ReplyPreview {
+  readonly data: readonly CommentView[];
+  readonly nextCursor: string | null;
+  readonly hasNext: boolean;
+  /** Replies that are not in the preview. */
+  readonly remaining: number;
+}

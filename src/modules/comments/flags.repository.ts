@@ -1,0 +1,60 @@
+import type { Collection, Db } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import { commentsCollection, type CommentDocument } from './comments.repository';
+import type { ReasonCode } from './comments.types';
+
+/** One person's complaint about one comment. */
+export interface CommentFlag {
+  readonly commentId: string;
+  readonly userId: string;
+  readonly reasonCode: ReasonCode;
+  readonly createdAt: Date;
+}
+
+interface FlagDocument extends CommentFlag {
+  /** `<comment>:<user>`: everybody complains once. */
+  readonly _id: string;
+}
+
+export const flagsCollection: CollectionDefinition = {
+  name: 'comment_flags',
+  indexes: [{ key: { commentId: 1, createdAt: 1 }, serves: 'flags since the last judgement' }],
+};
+
+const MOST_COUNTED = 1000;
+
+export interface FlagsRepository {
+  /** The flag as it is kept; the first of one person stays. */
+  put(flag: CommentFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }>;
+  /** Counts the flags since moderators last judged the comment, and stores the number there. */
+  recount(commentId: string): Promise<number>;
+}
+
+export function createFlagsRepository(db: Db): FlagsRepository {
+  const flags: Collection<FlagDocument> = db.collection(flagsCollection.name);
+  const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    put: async (flag) => {
+      const _id = `${flag.commentId}:${flag.userId}`;
+      try {
+        await flags.insertOne({ _id, ...flag });
+        return { flag, isNew: true };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return { flag: (await flags.findOne({ _id }, time)) ?? flag, isNew: false };
+      }
+    },
+    recount: async (commentId) => {
+      const projection = { flagsJudgedAt: 1 };
+      const comment = await comments.findOne({ _id: commentId }, { ...time, projection });
+      const since = comment?.flagsJudgedAt ?? new Date(0);
+      const filter = { commentId, createdAt: { $gt: since } };
+      const flagCount = await flags.countDocuments(filter, { ...time, limit: MOST_COUNTED });
+      await comments.updateOne({ _id: commentId }, { $set: { flagCount } });
+      return flagCount;
+    },
+  };
+}

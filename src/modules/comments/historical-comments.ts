@@ -1,0 +1,110 @@
+import { bucketOf, deterministicId } from '../../platform/ids';
+import type { CommentDocument, CommentsRepository } from './comments.repository';
+import type { Comment } from './comments.types';
+import { placeBelow, rootPlace } from './nesting';
+import { bareDocument } from './new-comment';
+import type { PostsRepository } from './posts.repository';
+import { newPostDocument } from './posts.service';
+import { freshSortKeys } from './ranking';
+import type { TalliesRepository } from './tallies.repository';
+import type { TallyKeeper } from './tally-keeper';
+
+/** A discussion that took place elsewhere. `externalId` is unique within its `source`. */
+export interface HistoricalPost {
+  readonly externalId: string;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly closed: boolean;
+}
+
+export interface HistoricalComment {
+  readonly externalId: string;
+  readonly postId: string;
+  /** A comment that was recorded before; null = it answers the post. */
+  readonly parentId: string | null;
+  readonly authorId: string | null;
+  /** As it was: neither trimmed nor limited. */
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly likeCount: number;
+  readonly dislikeCount: number;
+}
+
+/**
+ * Records discussions of the past with their dates and counters. Ids derive from source and external id, so that
+ * recording again changes nothing; it tells no events. Callers check that the text is sane.
+ */
+export interface HistoricalComments {
+  /** Their ids, in the order given. */
+  recordPosts(source: string, posts: readonly HistoricalPost[]): Promise<readonly string[]>;
+  /** Their ids, in the order given. Parents first: they must have been recorded by an earlier call. */
+  recordComments(
+    source: string,
+    comments: readonly HistoricalComment[],
+  ): Promise<readonly string[]>;
+}
+
+export interface HistoricalDeps {
+  readonly comments: CommentsRepository;
+  readonly posts: PostsRepository;
+  readonly tallies: TalliesRepository;
+  readonly keeper: TallyKeeper;
+}
+
+export function createHistoricalComments({
+  comments,
+  posts,
+  tallies,
+  keeper,
+}: HistoricalDeps): HistoricalComments {
+  return {
+    recordPosts: async (source, recorded) => {
+      const documents = recorded.map(({ externalId, title, createdAt, closed }) => {
+        const id = deterministicId('pst', createdAt, `${source}:post:${externalId}`);
+        return newPostDocument({ id, title, createdAt, closed });
+      });
+      if (documents.length > 0) await posts.insertMissing(documents);
+      return documents.map(({ _id }) => _id);
+    },
+    recordComments: async (source, recorded) => {
+      const parents = await Promise.all(
+        recorded.map(({ parentId }) => (parentId === null ? null : comments.findById(parentId))),
+      );
+      const documents = recorded.map((comment, index) =>
+        historicalDocument(source, comment, parents[index] ?? null),
+      );
+      if (documents.length > 0) await comments.insertMissing(documents);
+      await recountAbove(documents);
+      return documents.map(({ _id }) => _id);
+    },
+  };
+
+  /** Lowest first, so that each count finds the ones below it done. */
+  async function recountAbove(documents: readonly CommentDocument[]): Promise<void> {
+    const parents = documents.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
+    const grandparents = documents.flatMap(({ depth, rootId }) => (depth > 2 ? [rootId] : []));
+    for (const id of new Set([...parents, ...grandparents])) await keeper.recount(id);
+    for (const id of new Set(documents.map(({ postId }) => postId))) await tallies.recountPost(id);
+  }
+}
+
+function historicalDocument(
+  source: string,
+  comment: HistoricalComment,
+  parent: Comment | null,
+): CommentDocument {
+  const { externalId, postId, parentId, authorId, text, createdAt, likeCount, dislikeCount } =
+    comment;
+  if (parentId !== null && parent === null)
+    throw new Error(`the parent ${parentId} is not recorded`);
+  const id = deterministicId('cmt', createdAt, `${source}:comment:${externalId}`, bucketOf(postId));
+  const place = parent === null ? rootPlace : placeBelow(parent);
+  const votes = { likeCount, dislikeCount };
+  return {
+    ...bareDocument({ id, postId, place, authorId, text, status: 'published', createdAt }),
+    ...votes,
+    baseLikes: likeCount,
+    baseDislikes: dislikeCount,
+    sortKeys: freshSortKeys(id, { ...votes, createdAt }),
+  };
+}

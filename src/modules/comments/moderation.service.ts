@@ -1,0 +1,143 @@
+import type { CursorCodec } from '../../platform/cursor';
+import { isId } from '../../platform/ids';
+import {
+  COUNT_LIMIT,
+  cursorPage,
+  offsetPagination,
+  type Page,
+  type PageRequest,
+} from '../../platform/paging';
+import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
+import type { CommentEventType } from './comment-events';
+import type { CommentListsRepository } from './comment-lists.repository';
+import { invalidTransition, stateAfter, type ModerationAction } from './comment-status';
+import type { CommentsRepository } from './comments.repository';
+import type {
+  Comment,
+  CommentDeed,
+  CommentStatus,
+  CommentView,
+  ReasonCode,
+} from './comments.types';
+import { present } from './presentation';
+import type { Change, StateChanges } from './state-changes';
+import { audiencesSeenBy, isVisible, readerOf, type Reader } from './visibility';
+import type { Clock } from '../../platform/clock';
+
+export interface Judgement {
+  readonly action: ModerationAction;
+  readonly reasonCode?: ReasonCode | null;
+  readonly note?: string | null;
+  readonly ifMatch?: number | null;
+}
+
+export interface ModerationService {
+  /** Carries out one judgement of a moderator (restrict, unrestrict: of an admin). */
+  moderate(viewer: Viewer, id: string, judgement: Judgement): Promise<CommentView>;
+  /** Comments in one status, oldest first. */
+  listQueue(viewer: Viewer, status: CommentStatus, page: PageRequest): Promise<Page<CommentView>>;
+  /** What was done to a comment, oldest first; null when the viewer does not see it. */
+  findHistory(viewer: Viewer, id: string): Promise<readonly CommentDeed[] | null>;
+}
+
+export interface ModerationDeps {
+  readonly comments: CommentsRepository;
+  readonly lists: CommentListsRepository;
+  readonly changes: StateChanges;
+  readonly cursors: CursorCodec;
+  readonly clock: Clock;
+  readonly editWindowMs: number;
+}
+
+const EVENTS: Readonly<Record<ModerationAction, CommentEventType>> = {
+  publish: 'comment.published',
+  reject: 'comment.rejected',
+  hide: 'comment.hidden',
+  delete: 'comment.deleted',
+  restrict: 'comment.updated',
+  unrestrict: 'comment.updated',
+};
+
+export function createModerationService(deps: ModerationDeps): ModerationService {
+  const { comments, lists, changes, cursors, clock, editWindowMs } = deps;
+  const shownTo = (reader: Reader) => (comment: Comment) =>
+    present(comment, { reader, editWindowMs });
+  return {
+    moderate: async (viewer, id, { ifMatch, ...judgement }) => {
+      const judge = authorizeJudge(viewer, judgement.action);
+      const reader = readerOf(viewer);
+      const judged = await changes.change({
+        reader,
+        id,
+        ifMatch,
+        decide: (comment, first) => decide(comment, first, { judge, judgement, now: clock.now() }),
+      });
+      return shownTo(reader)(judged);
+    },
+    listQueue: async (viewer, status, page) => {
+      authorize(viewer, 'comment.moderate');
+      const reader = readerOf(viewer);
+      const query = { status, visibilities: visibilitiesOf(reader) };
+      if (page.style === 'offset') {
+        const skip = (page.page - 1) * page.pageSize;
+        const [rows, counted] = await Promise.all([
+          lists.listQueue({ ...query, after: null, skip, limit: page.pageSize }),
+          lists.countQueue(query, COUNT_LIMIT + 1),
+        ]);
+        return { data: rows.map(shownTo(reader)), pagination: offsetPagination(page, counted) };
+      }
+      const scope = { list: 'moderation', status };
+      const after = page.cursor === null ? null : String(cursors.decode(scope, page.cursor)[0]);
+      const rows = await lists.listQueue({ ...query, after, skip: 0, limit: page.limit + 1 });
+      const { data, pagination } = cursorPage(rows, page.limit, (last) =>
+        cursors.encode(scope, [last.id]),
+      );
+      return { data: data.map(shownTo(reader)), pagination };
+    },
+    findHistory: async (viewer, id) => {
+      authorize(viewer, 'comment.moderate');
+      const comment = isId('cmt', id) ? await comments.findById(id) : null;
+      if (comment === null || !isVisible(readerOf(viewer), comment)) return null;
+      return comments.findHistory(id);
+    },
+  };
+}
+
+function authorizeJudge(viewer: Viewer, action: ModerationAction): KnownViewer {
+  const isRestriction = action === 'restrict' || action === 'unrestrict';
+  return authorizeKnown(viewer, isRestriction ? 'comment.restrict' : 'comment.moderate');
+}
+
+interface Sentence {
+  readonly judge: KnownViewer;
+  readonly judgement: Omit<Judgement, 'ifMatch'>;
+  readonly now: Date;
+}
+
+/**
+ * Of two moderators at once one wins: a judgement about a state that has changed meanwhile is refused, even where
+ * the table would allow it.
+ */
+function decide(comment: Comment, first: Comment, { judge, judgement, now }: Sentence): Change {
+  const { action, reasonCode, note } = judgement;
+  const isOvertaken = comment.status !== first.status || comment.visibility !== first.visibility;
+  const state = isOvertaken ? null : stateAfter(action, comment);
+  if (state === null) throw invalidTransition(action, comment);
+  const isTakenDown = state.status === 'rejected' || state.status === 'hidden';
+  return {
+    state,
+    events: [EVENTS[action]],
+    action,
+    actorId: judge.userId,
+    reasonCode,
+    note,
+    set: {
+      ...(isTakenDown ? { takenDownAt: now } : {}),
+      ...(action === 'publish' ? { takenDownAt: null, flagsJudgedAt: now, flagCount: 0 } : {}),
+    },
+  };
+}
+
+function visibilitiesOf(reader: Reader): readonly Comment['visibility'][] {
+  return audiencesSeenBy(reader).includes('admins') ? ['public', 'admins'] : ['public'];
+}

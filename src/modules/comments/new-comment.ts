@@ -1,0 +1,85 @@
+import { emit } from '../../platform/events';
+import { commentEvent } from './comment-events';
+import type { CommentDocument } from './comments.repository';
+import type { CommentDeed, CommentStatus, ReasonCode } from './comments.types';
+import { textHashOf } from './comment-text';
+import type { Place } from './nesting';
+import { freshSortKeys } from './ranking';
+import { authorMark, ownAudience, privateReader } from './visibility';
+
+export interface NewComment {
+  readonly id: string;
+  readonly postId: string;
+  readonly place: Place;
+  readonly authorId: string | null;
+  readonly text: string;
+  readonly status: CommentStatus;
+  readonly createdAt: Date;
+  readonly token: string;
+  /** Why screening holds it back. */
+  readonly reasonCode?: ReasonCode | null;
+}
+
+/** The document of a comment that was just written, with its first event. */
+export function newCommentDocument(comment: NewComment): CommentDocument {
+  const { id, authorId, status, token } = comment;
+  const facts = { id, authorId, status, visibility: 'public', deletedFrom: null } as const;
+  return {
+    ...bareDocument(comment),
+    ...emit(0, comment.createdAt, [commentEvent('comment.created', facts)]).fields,
+    unsettled: [token],
+    history: comment.reasonCode ? [heldDeed(comment)] : [],
+  };
+}
+
+/** The document without news. */
+export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocument {
+  const { id, postId, place, authorId, text, status, createdAt } = comment;
+  const facts = { authorId, status, visibility: 'public', deletedFrom: null } as const;
+  const audience = ownAudience(facts);
+  const privateTo = privateReader(facts);
+  const privateMark = privateTo === null ? null : authorMark(privateTo);
+  return {
+    _id: id,
+    postId,
+    parentId: place.parentId,
+    rootId: place.rootId ?? id,
+    depth: place.depth,
+    under: place.parentId ?? postId,
+    text,
+    textHash: textHashOf(text),
+    ...facts,
+    ownAudience: audience,
+    audience,
+    privateMark,
+    seenBy: privateMark === null ? [audience] : [audience, privateMark],
+    likeCount: 0,
+    dislikeCount: 0,
+    flagCount: 0,
+    createdAt,
+    updatedAt: createdAt,
+    editedAt: null,
+    version: 1,
+    childCounts: { public: 0, moderators: 0, admins: 0 },
+    tallyRevision: 0,
+    sortKeys: freshSortKeys(id, { likeCount: 0, dislikeCount: 0, createdAt }),
+    unsettled: [],
+    staleSlots: [],
+    flagsJudgedAt: null,
+    takenDownAt: null,
+    history: [],
+  };
+}
+
+function heldDeed({ createdAt, status, reasonCode = null }: NewComment): CommentDeed {
+  return {
+    at: createdAt,
+    actorId: null,
+    action: 'screen',
+    from: status,
+    to: status,
+    reasonCode,
+    note: null,
+    previousText: null,
+  };
+}

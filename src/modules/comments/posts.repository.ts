@@ -1,0 +1,87 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import type { Post } from './posts.types';
+
+/** A post as it is stored. */
+export interface PostDocument extends Omit<Post, 'id' | 'ranking'> {
+  readonly _id: string;
+  readonly rankEpoch: number;
+  /** When the lists last changed to a new set of ranks. */
+  readonly rankedAt: Date;
+  /** Exists while the next set is being written. */
+  readonly preparing?: number;
+}
+
+export const postsCollection: CollectionDefinition = {
+  name: 'posts',
+  validator: {
+    bsonType: 'object',
+    required: ['title', 'closed', 'createdAt', 'version'],
+    properties: { title: { bsonType: 'string' }, closed: { bsonType: 'bool' } },
+  },
+  indexes: [],
+};
+
+export interface PostQuery {
+  /** Ids are time-ordered: 1 = oldest first. */
+  readonly direction: 1 | -1;
+  readonly after: string | null;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface PostsRepository {
+  /** By id; reads of one moment share a command. */
+  readonly findById: BatchedRead<Post>;
+  insertMissing(posts: readonly PostDocument[]): Promise<void>;
+  /** Compare-and-set on the version; null when somebody else was faster. */
+  setClosed(post: Post, closed: boolean, at: Date): Promise<Post | null>;
+  list(query: PostQuery): Promise<readonly Post[]>;
+  count(limit: number): Promise<number>;
+}
+
+export function createPostsRepository(db: Db): PostsRepository {
+  const posts: Collection<PostDocument> = db.collection(postsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    findById: batchByKey({
+      fetch: async (ids) => {
+        const rows = await posts.find({ _id: { $in: [...ids] } }, time).toArray();
+        return new Map(rows.map((row) => [row._id, toPost(row)]));
+      },
+    }),
+    insertMissing: async (documents) => {
+      try {
+        await posts.insertMany([...documents], { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    setClosed: async ({ id, version }, closed, at) => {
+      const row = await posts.findOneAndUpdate(
+        { _id: id, version },
+        { $set: { closed, updatedAt: at }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      );
+      return row === null ? null : toPost(row);
+    },
+    list: async ({ direction, after, skip, limit }) => {
+      const filter: Filter<PostDocument> =
+        after === null ? {} : { _id: direction === 1 ? { $gt: after } : { $lt: after } };
+      const options = { ...time, sort: { _id: direction }, skip, limit, hint: { _id: 1 } };
+      return (await posts.find(filter, options).toArray()).map(toPost);
+    },
+    count: (limit) => posts.countDocuments({}, { ...time, limit, hint: { _id: 1 } }),
+  };
+}
+
+function toPost({ _id, rankEpoch, rankedAt: _at, preparing, ...fields }: PostDocument): Post {
+  return {
+    ...fields,
+    id: _id,
+    ranking: { epoch: rankEpoch, isPreparing: preparing !== undefined },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import { conflictError, notFoundError } from '../../platform/errors';
+import { creationId, isId } from '../../platform/ids';
+import {
+  COUNT_LIMIT,
+  cursorPage,
+  offsetPagination,
+  type Page,
+  type PageRequest,
+} from '../../platform/paging';
+import { authorize, type Viewer } from '../identity';
+import type { PostDocument, PostsRepository } from './posts.repository';
+import type { Post } from './posts.types';
+
+export type PostSort = 'newest' | 'oldest';
+
+export interface PostDraft {
+  readonly title: string;
+  /** `context.idempotency`: attempts of one request make one post. */
+  readonly seed?: string | null;
+}
+
+export interface PostsService {
+  createPost(viewer: Viewer, draft: PostDraft): Promise<Post>;
+  findPost(viewer: Viewer, id: string): Promise<Post | null>;
+  listPosts(viewer: Viewer, page: PageRequest, sort: PostSort): Promise<Page<Post>>;
+  /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
+  setClosed(viewer: Viewer, id: string, closed: boolean): Promise<Post>;
+}
+
+export interface PostsDeps {
+  readonly posts: PostsRepository;
+  readonly cursors: CursorCodec;
+  readonly clock: Clock;
+}
+
+const ATTEMPTS = 3;
+
+export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsService {
+  return {
+    createPost: async (viewer, { title, seed = null }) => {
+      authorize(viewer, 'post.write');
+      const now = clock.now();
+      const id = creationId('pst', { now, seed });
+      await posts.insertMissing([newPostDocument({ id, title: title.trim(), createdAt: now })]);
+      return getPost(posts, id);
+    },
+    findPost: async (viewer, id) => {
+      authorize(viewer, 'post.read');
+      return isId('pst', id) ? posts.findById(id) : null;
+    },
+    listPosts: async (viewer, page, sort) => {
+      authorize(viewer, 'post.read');
+      const direction = sort === 'oldest' ? 1 : -1;
+      if (page.style === 'offset') {
+        const skip = (page.page - 1) * page.pageSize;
+        const [data, counted] = await Promise.all([
+          posts.list({ direction, after: null, skip, limit: page.pageSize }),
+          posts.count(COUNT_LIMIT + 1),
+        ]);
+        return { data, pagination: offsetPagination(page, counted) };
+      }
+      const scope = { list: 'posts', sort };
+      const after = page.cursor === null ? null : String(cursors.decode(scope, page.cursor)[0]);
+      const rows = await posts.list({ direction, after, skip: 0, limit: page.limit + 1 });
+      return cursorPage(rows, page.limit, ({ id }) => cursors.encode(scope, [id]));
+    },
+    setClosed: async (viewer, id, closed) => {
+      authorize(viewer, 'post.write');
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const post = isId('pst', id) ? await getPost(posts, id) : null;
+        if (post === null) throw notFoundError('post');
+        if (post.closed === closed) return post;
+        const changed = await posts.setClosed(post, closed, clock.now());
+        if (changed !== null) return changed;
+      }
+      throw conflictError('concurrent_change', 'The post is being changed by somebody else.');
+    },
+  };
+}
+
+async function getPost(posts: PostsRepository, id: string): Promise<Post> {
+  const post = await posts.findById(id);
+  if (post === null) throw notFoundError('post');
+  return post;
+}
+
+interface NewPost {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly closed?: boolean;
+}
+
+export function newPostDocument({ id, title, createdAt, closed = false }: NewPost): PostDocument {
+  return {
+    _id: id,
+    title,
+    closed,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+    childCounts: { public: 0, moderators: 0, admins: 0 },
+    tallyRevision: 0,
+    rankEpoch: 0,
+    rankedAt: new Date(0),
+  };
+}

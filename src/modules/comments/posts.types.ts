@@ -1,0 +1,22 @@
+import type { ChildCounts } from './comments.types';
+
+/** What comments are about: as little as a discussion needs. */
+export interface Post {
+  readonly id: string;
+  readonly title: string;
+  /** A closed post takes no new comments. */
+  readonly closed: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly version: number;
+  readonly childCounts: ChildCounts;
+  readonly tallyRevision: number;
+  readonly ranking: PostRanking;
+}
+
+/** Which set of stored ranks the post's lists read. */
+export interface PostRanking {
+  readonly epoch: number;
+  /** The next set is being written, so the one before the current is gone. */
+  readonly isPreparing: boolean;
+}

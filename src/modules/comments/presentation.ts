@@ -1,0 +1,62 @@
+import type { Comment, CommentStatus, CommentView } from './comments.types';
+import { isReadable, visibleCount, type Reader } from './visibility';
+
+const DELETED_TEXT = '[deleted]';
+const REMOVED_TEXT = '[removed]';
+
+export interface PresentationFacts {
+  readonly reader: Reader;
+  readonly editWindowMs: number;
+  /** The reader's own unpublished replies to it. */
+  readonly ownReplies?: number;
+}
+
+/** A comment as a reader sees it; the caller has made sure that the reader sees it at all. */
+export function present(comment: Comment, facts: PresentationFacts): CommentView {
+  const { id, postId, parentId, rootId, depth, createdAt, version } = comment;
+  const place = { id, postId, parentId, rootId, depth, createdAt, version };
+  const replyCount = visibleCount(facts.reader, comment.childCounts) + (facts.ownReplies ?? 0);
+  return isReadable(facts.reader, comment)
+    ? { ...place, ...contentOf(comment, facts), replyCount }
+    : { ...place, ...placeholderOf(comment), replyCount };
+}
+
+function contentOf(comment: Comment, { editWindowMs }: PresentationFacts) {
+  const { text, authorId, status, visibility, likeCount, dislikeCount } = comment;
+  return {
+    text,
+    authorId,
+    status,
+    visibility,
+    isDeleted: false,
+    likeCount,
+    dislikeCount,
+    score: likeCount - dislikeCount,
+    updatedAt: comment.updatedAt,
+    editedAt: comment.editedAt,
+    editableUntil: new Date(comment.createdAt.getTime() + editWindowMs),
+  };
+}
+
+/** What stands in the place of a comment that is gone while replies below it are not. */
+function placeholderOf({ status, createdAt }: Comment) {
+  const isDeleted = status === 'deleted';
+  return {
+    text: isDeleted ? DELETED_TEXT : REMOVED_TEXT,
+    authorId: null,
+    status: shownStatus(status),
+    visibility: 'public' as const,
+    isDeleted,
+    likeCount: 0,
+    dislikeCount: 0,
+    score: 0,
+    updatedAt: createdAt,
+    editedAt: null,
+    editableUntil: null,
+  };
+}
+
+/** A placeholder does not tell that a comment is restricted: whatever is not deleted or rejected is hidden. */
+function shownStatus(status: CommentStatus): CommentStatus {
+  return status === 'deleted' || status === 'rejected' ? status : 'hidden';
+}

@@ -1,0 +1,59 @@
+import type { RankKeys, RankSlot, SortKeys } from './comments.types';
+
+/** Votes and age: all that the ranks depend on. */
+export interface Votes {
+  readonly likeCount: number;
+  readonly dislikeCount: number;
+  readonly createdAt: Date;
+}
+
+/** 95 % confidence. */
+const Z = 1.96;
+/** Ten times the score weighs as much as half a day of youth. */
+const SECONDS_PER_DECADE = 45_000;
+
+/**
+ * Lower bound of the share of likes, at 95 % confidence: E. B. Wilson, "Probable inference, the law of
+ * succession, and statistical inference" (1927); for ratings: evanmiller.org/how-not-to-sort-by-average-rating.
+ */
+export function wilsonLowerBound(likes: number, dislikes: number): number {
+  const n = likes + dislikes;
+  if (n === 0) return 0;
+  const share = likes / n;
+  const spread = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * n)) / n);
+  return Math.max(0, (share + (Z * Z) / (2 * n) - spread) / (1 + (Z * Z) / n));
+}
+
+/**
+ * Votes that decay with time: the "hot" rank of Reddit's published source (`r2/lib/db/_sorts.pyx`). It grows with
+ * the moment of creation instead of shrinking with age, which orders the same and needs no refresh by time.
+ */
+export function hotRank({ likeCount, dislikeCount, createdAt }: Votes): number {
+  const score = likeCount - dislikeCount;
+  const magnitude = Math.log10(Math.max(Math.abs(score), 1));
+  return Math.sign(score) * magnitude + createdAt.getTime() / 1000 / SECONDS_PER_DECADE;
+}
+
+/**
+ * Ranks as texts that sort like the numbers, with the id as tie-break: a position in a list is one value, and an
+ * index on it pages without looking at ties.
+ */
+export function rankKeys(id: string, votes: Votes): RankKeys {
+  const top = wilsonLowerBound(votes.likeCount, votes.dislikeCount);
+  return { popular: keyOf(hotRank(votes), id), top: keyOf(top, id) };
+}
+
+/** Both epochs' keys of a comment that is new. */
+export function freshSortKeys(id: string, votes: Votes): SortKeys {
+  const keys = rankKeys(id, votes);
+  return { even: keys, odd: keys };
+}
+
+/** Two epochs are kept: one is read while the other is written. */
+export function slotOf(epoch: number): RankSlot {
+  return epoch % 2 === 0 ? 'even' : 'odd';
+}
+
+function keyOf(rank: number, id: string): string {
+  return `${String(Math.round(Math.max(0, rank) * 1e8)).padStart(15, '0')}:${id}`;
+}

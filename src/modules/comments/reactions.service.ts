@@ -1,0 +1,100 @@
+import type { Clock } from '../../platform/clock';
+import { notFoundError } from '../../platform/errors';
+import { isId } from '../../platform/ids';
+import type { Viewer } from '../identity';
+import { invalidTransition, stateAfter } from './comment-status';
+import type { CommentsRepository } from './comments.repository';
+import type { Comment, CommentView, ReasonCode } from './comments.types';
+import { createPresenter, writer, type CommentsDeps } from './comments.service';
+import type { CommentFlag, FlagsRepository } from './flags.repository';
+import type { Screening } from './screening.service';
+import type { StateChanges } from './state-changes';
+import type { TalliesRepository } from './tallies.repository';
+import type { TallyKeeper } from './tally-keeper';
+import { service, isVisible, readerOf } from './visibility';
+import { voteId, type VotesRepository, type VoteValue } from './votes.repository';
+
+export interface ReactionsService {
+  /** Sets the viewer's vote by its sign; 0 takes it back. */
+  vote(viewer: Viewer, id: string, sign: number): Promise<CommentView>;
+  /** The viewer's vote, 0 without one, null for anonymous viewers. */
+  loadVote(viewer: Viewer, id: string): Promise<VoteValue | null>;
+  /** Complains about a comment; once a person. */
+  flag(viewer: Viewer, id: string, reasonCode: ReasonCode): Promise<FlagResult>;
+}
+
+export interface FlagResult {
+  readonly flag: CommentFlag;
+  readonly isNew: boolean;
+}
+
+export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowMs'> {
+  readonly comments: CommentsRepository;
+  readonly votes: VotesRepository;
+  readonly flags: FlagsRepository;
+  readonly tallies: TalliesRepository;
+  readonly keeper: TallyKeeper;
+  readonly changes: StateChanges;
+  readonly screening: Screening;
+  readonly clock: Clock;
+}
+
+export function createReactionsService(deps: ReactionsDeps): ReactionsService {
+  const { comments, votes, flags, tallies, keeper, changes, screening, clock } = deps;
+  const shown = createPresenter(deps);
+
+  const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
+    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    if (comment === null || !isVisible(readerOf(viewer), comment)) throw notFoundError('comment');
+    if (stateAfter(action, comment) === null) throw invalidTransition(action, comment);
+    return comment;
+  };
+  /** Many flags hide a comment until a moderator has judged it. */
+  const takeDown = (id: string, flagCount: number) =>
+    changes.change({
+      reader: service,
+      id,
+      decide: (comment) => {
+        const state = stateAfter('hide', comment);
+        if (state === null || !screening.isFlaggedDown(comment, flagCount)) return null;
+        return {
+          state,
+          events: ['comment.hidden'],
+          action: 'hide',
+          actorId: null,
+          reasonCode: 'other',
+        };
+      },
+    });
+
+  return {
+    vote: async (viewer, id, sign) => {
+      const value = Math.sign(sign) as VoteValue;
+      const { userId } = writer(viewer, 'comment.vote');
+      const comment = await target(viewer, id, 'vote');
+      const token = keeper.newToken();
+      const before = await votes.put(id, userId, { value, token });
+      const delta = {
+        likes: Number(value === 1) - Number(before === 1),
+        dislikes: Number(value === -1) - Number(before === -1),
+      };
+      const isCounted =
+        value === before || (await tallies.addVotes(id, comment.tallyRevision, delta));
+      if (!isCounted) await keeper.recount(id);
+      await votes.settle(id, userId, token);
+      return shown(readerOf(viewer), (await comments.findById(id)) ?? comment);
+    },
+    loadVote: async (viewer, id) => {
+      if (viewer.kind === 'anonymous') return null;
+      return (await votes.findValue(voteId(id, viewer.userId))) ?? 0;
+    },
+    flag: async (viewer, id, reasonCode) => {
+      const { userId } = writer(viewer, 'comment.flag');
+      await target(viewer, id, 'flag');
+      const put = await flags.put({ commentId: id, userId, reasonCode, createdAt: clock.now() });
+      const flagCount = await flags.recount(id);
+      if (put.isNew) await takeDown(id, flagCount);
+      return put;
+    },
+  };
+}

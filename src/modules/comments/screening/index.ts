@@ -1,0 +1,49 @@
+import type { CommentStatus, ReasonCode } from '../comments.types';
+import { duplicatePhase } from './duplicate';
+import { flagsPhase } from './flags';
+import { lengthPhase } from './length';
+import { linksPhase } from './links';
+import { newAuthorPhase } from './new-author';
+import type { Phase, PhaseOutcome, ScreeningFacts } from './phase';
+import { wordListPhase } from './word-list';
+
+export type { ScreeningFacts } from './phase';
+
+/** The phases in the order they judge. A new rule is a new file and a line here. */
+export const phases: readonly Phase[] = [
+  lengthPhase,
+  linksPhase,
+  wordListPhase,
+  duplicatePhase,
+  newAuthorPhase,
+  flagsPhase,
+];
+
+/** What each phase said and what follows from it. */
+export interface Verdict {
+  readonly status: Extract<CommentStatus, 'published' | 'pending'>;
+  readonly isRefused: boolean;
+  /** Why it waits for a moderator; null when it does not. */
+  readonly reasonCode: ReasonCode | null;
+  readonly phases: readonly { readonly name: string; readonly outcome: PhaseOutcome }[];
+}
+
+/** Asks every phase; one that holds is enough to hold, one that refuses to refuse. */
+export function screen(facts: ScreeningFacts): Verdict {
+  const outcomes = phases.map(({ name, judge }) => ({ name, outcome: judge(facts) }));
+  const held = outcomes.flatMap(({ outcome }) => (outcome.kind === 'hold' ? [outcome] : []));
+  return {
+    status: held.length > 0 ? 'pending' : 'published',
+    isRefused: outcomes.some(({ outcome }) => outcome.kind === 'refuse'),
+    reasonCode: held[0]?.reasonCode ?? null,
+    phases: outcomes,
+  };
+}
+
+/** Moderators and admins are not screened: nothing to object. */
+export const unscreened: Verdict = {
+  status: 'published',
+  isRefused: false,
+  reasonCode: null,
+  phases: phases.map(({ name }) => ({ name, outcome: { kind: 'pass' } })),
+};

@@ -1,0 +1,12 @@
+import { hold, pass, type Phase } from './phase';
+
+const LONGEST_WORD = 400;
+
+/** Nobody writes words this long: a flooded text. */
+export const lengthPhase: Phase = {
+  name: 'length',
+  judge: ({ text }) =>
+    text.split(/\s+/).some((word) => word.length > LONGEST_WORD && !word.includes('://'))
+      ? hold('spam')
+      : pass,
+};

@@ -1,0 +1,33 @@
+import type { ReasonCode } from '../comments.types';
+
+/** What the phases know about a comment that was just written or flagged. */
+export interface ScreeningFacts {
+  readonly text: string;
+  /** Since when the author has an account. */
+  readonly authorSince: Date | null;
+  readonly now: Date;
+  /** The author wrote the same in the same place a moment ago. */
+  readonly isRepeated: boolean;
+  /** The author's comments that moderation took down lately. */
+  readonly takenDownCount: number;
+  /** How many people have flagged this comment. */
+  readonly flagCount: number;
+}
+
+export type PhaseOutcome =
+  | { readonly kind: 'pass' }
+  /** Moderators decide. */
+  | { readonly kind: 'hold'; readonly reasonCode: ReasonCode }
+  /** It is not taken at all. */
+  | { readonly kind: 'refuse'; readonly code: 'duplicate_comment' };
+
+export interface Phase {
+  readonly name: string;
+  readonly judge: (facts: ScreeningFacts) => PhaseOutcome;
+}
+
+export const pass: PhaseOutcome = { kind: 'pass' };
+
+export function hold(reasonCode: ReasonCode): PhaseOutcome {
+  return { kind: 'hold', reasonCode };
+}

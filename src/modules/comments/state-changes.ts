@@ -1,0 +1,157 @@
+import type { Clock } from '../../platform/clock';
+import { AppError, conflictError, notFoundError } from '../../platform/errors';
+import { emit } from '../../platform/events';
+import { isId } from '../../platform/ids';
+import { commentEvent, type CommentEventType } from './comment-events';
+import type { State } from './comment-status';
+import type { CommentDocument, CommentsRepository } from './comments.repository';
+import type { Comment, CommentDeed, ReasonCode } from './comments.types';
+import type { PostsRepository } from './posts.repository';
+import { movedBy, revisionsOf, type Revisions, type TallyKeeper } from './tally-keeper';
+import { authorMark, isVisible, ownAudience, privateReader, type Reader } from './visibility';
+
+/** A comment together with the revisions of the counters above it, read before it is changed. */
+export interface Changeable {
+  readonly comment: Comment;
+  readonly revisions: Revisions;
+}
+
+/** What happens to a comment, and who says so. */
+export interface Change {
+  readonly state: State;
+  readonly events: readonly [CommentEventType, ...CommentEventType[]];
+  readonly action: string;
+  readonly actorId: string | null;
+  readonly text?: string;
+  readonly reasonCode?: ReasonCode | null;
+  readonly note?: string | null;
+  readonly set?: Partial<CommentDocument>;
+}
+
+export interface StateChanges {
+  /** The comment, when the reader sees it; else "not found". */
+  get(reader: Reader, id: string): Promise<Changeable>;
+  /** Null when somebody else was faster. */
+  apply(target: Changeable, change: Change): Promise<Comment | null>;
+  /**
+   * Reads, decides and changes until nobody interferes. `decide` may throw; null from it = leave as it is.
+   * `ifMatch` is the version the client has seen.
+   */
+  change(request: ChangeRequest): Promise<Comment>;
+}
+
+export interface ChangeRequest {
+  readonly reader: Reader;
+  readonly id: string;
+  readonly ifMatch?: number | null;
+  /** `first` is the comment as it was when the request began. */
+  readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
+}
+
+export interface StateChangesDeps {
+  readonly comments: CommentsRepository;
+  readonly posts: PostsRepository;
+  readonly keeper: TallyKeeper;
+  readonly clock: Clock;
+}
+
+const ATTEMPTS = 10;
+
+export function createStateChanges({
+  comments,
+  posts,
+  keeper,
+  clock,
+}: StateChangesDeps): StateChanges {
+  const get: StateChanges['get'] = async (reader, id) => {
+    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    if (comment === null || !isVisible(reader, comment)) throw notFoundError('comment');
+    const above = [...new Set([comment.parentId, comment.rootId])].filter(
+      (key): key is string => key !== null && key !== id,
+    );
+    const [post, ...chain] = await Promise.all([
+      posts.findById(comment.postId),
+      ...above.map((key) => comments.findById(key)),
+    ]);
+    if (post === null) throw notFoundError('comment');
+    return { comment, revisions: revisionsOf(post, chain) };
+  };
+  const apply: StateChanges['apply'] = async ({ comment, revisions }, change) => {
+    const token = keeper.newToken();
+    const { id, version } = comment;
+    const changed = await comments.change({
+      id,
+      version,
+      token,
+      ...updateOf(comment, change, clock.now()),
+    });
+    if (changed === null) return null;
+    await keeper.tellAbove(movedBy(changed, token), revisions);
+    return changed.comment;
+  };
+  return {
+    get,
+    apply,
+    change: async ({ reader, id, ifMatch = null, decide }) => {
+      let first: Comment | null = null;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const target = await get(reader, id);
+        first ??= target.comment;
+        if (ifMatch !== null && ifMatch !== target.comment.version) throw versionMismatch();
+        const change = await decide(target.comment, first);
+        if (change === null) return target.comment;
+        const changed = await apply(target, change);
+        if (changed !== null) return changed;
+      }
+      throw conflictError('concurrent_change', 'The comment is being changed by somebody else.');
+    },
+  };
+}
+
+/** The values, the news and the record of a change. */
+function updateOf(comment: Comment, change: Change, now: Date) {
+  const { state, events, text, set } = change;
+  const deletedFrom = state.status === 'deleted' ? comment.status : null;
+  const facts = { ...state, id: comment.id, authorId: comment.authorId, deletedFrom };
+  const [first, ...others] = events;
+  const news = emit(comment.seq, now, [
+    commentEvent(first, facts),
+    ...others.map((type) => commentEvent(type, facts)),
+  ]);
+  const privateTo = privateReader(facts);
+  return {
+    outbox: news.entries,
+    deed: deedOf(comment, change, now),
+    set: {
+      ...state,
+      deletedFrom,
+      ownAudience: ownAudience(facts),
+      privateMark: privateTo === null ? null : authorMark(privateTo),
+      updatedAt: now,
+      seq: news.set.seq,
+      ...(text === undefined ? {} : { text }),
+      ...set,
+    },
+  };
+}
+
+function deedOf(comment: Comment, change: Change, at: Date): CommentDeed {
+  return {
+    at,
+    actorId: change.actorId,
+    action: change.action,
+    from: comment.status,
+    to: change.state.status,
+    reasonCode: change.reasonCode ?? null,
+    note: change.note ?? null,
+    previousText: change.text === undefined ? null : comment.text,
+  };
+}
+
+function versionMismatch(): AppError {
+  return new AppError({
+    kind: 'precondition',
+    code: 'version_mismatch',
+    message: 'The comment has changed since you read it; read it again.',
+  });
+}

@@ -1,0 +1,32 @@
+import type { Db } from 'mongodb';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { createCommentListsRepository } from './comment-lists.repository';
+import { commentsCollection, createCommentsRepository } from './comments.repository';
+import { createFlagsRepository, flagsCollection } from './flags.repository';
+import { createPostsRepository, postsCollection } from './posts.repository';
+import { createRanksRepository } from './ranks.repository';
+import { createTalliesRepository } from './tallies.repository';
+import { createVotesRepository, votesCollection } from './votes.repository';
+
+/** Every collection of discussions. */
+export const commentCollections: readonly CollectionDefinition[] = [
+  postsCollection,
+  commentsCollection,
+  votesCollection,
+  flagsCollection,
+];
+
+export type CommentRepositories = ReturnType<typeof createCommentRepositories>;
+
+/** Where discussions are kept. */
+export function createCommentRepositories(db: Db) {
+  return {
+    posts: createPostsRepository(db),
+    comments: createCommentsRepository(db),
+    lists: createCommentListsRepository(db),
+    tallies: createTalliesRepository(db),
+    votes: createVotesRepository(db),
+    flags: createFlagsRepository(db),
+    ranks: createRanksRepository(db),
+  } as const;
+}

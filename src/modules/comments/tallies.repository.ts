@@ -1,0 +1,175 @@
+import type { Collection, Db, Document } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { deriveAudience, literal } from './audience-fields';
+import {
+  changedComment,
+  commentsCollection,
+  type ChangedComment,
+  type CommentDocument,
+} from './comments.repository';
+import type { Audience, ChildCounts } from './comments.types';
+import { postsCollection, type PostDocument } from './posts.repository';
+import { votesCollection, type VoteDocument } from './votes.repository';
+
+/** A child's move between audiences; `from` null = it is new. */
+export interface Move {
+  readonly from: Audience | null;
+  readonly to: Audience;
+}
+
+export interface VoteDelta {
+  readonly likes: number;
+  readonly dislikes: number;
+}
+
+/** What a crash left behind: a comment whose counters above may not know its audience. */
+export interface UnsettledComment {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly rootId: string;
+  readonly postId: string;
+  readonly tokens: readonly string[];
+}
+
+/**
+ * Counters that live in another document than what they count. An increment holds only as long as the counter's
+ * `tallyRevision` is the one that was read before the counted change; a recount raises the revision (odd = under
+ * way), so that an increment either is part of what it counts or is refused, never both.
+ */
+export interface TalliesRepository {
+  /** False when the revision has moved on: recount. */
+  moveBelowPost(postId: string, revision: number, move: Move): Promise<boolean>;
+  /** The comment afterwards; null when the revision has moved on: recount. */
+  moveBelowComment(
+    id: string,
+    revision: number,
+    move: Move,
+    token: string,
+  ): Promise<ChangedComment | null>;
+  addVotes(id: string, revision: number, delta: VoteDelta): Promise<boolean>;
+  recountPost(id: string): Promise<void>;
+  recountComment(id: string, token: string): Promise<void>;
+  settle(id: string, tokens: readonly string[]): Promise<void>;
+  listUnsettled(before: string, limit: number): Promise<readonly UnsettledComment[]>;
+}
+
+export function createTalliesRepository(db: Db): TalliesRepository {
+  const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
+  const posts: Collection<PostDocument> = db.collection(postsCollection.name);
+  const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+
+  const countChildren = async (under: string): Promise<ChildCounts> => {
+    const count = (mark: Audience) => comments.countDocuments({ under, seenBy: mark }, time);
+    const [all, moderators, admins] = await Promise.all([
+      count('public'),
+      count('moderators'),
+      count('admins'),
+    ]);
+    return { public: all, moderators, admins };
+  };
+  const countVotes = async (commentId: string): Promise<VoteDelta> => {
+    const count = (value: 1 | -1) => votes.countDocuments({ commentId, value }, time);
+    const [likes, dislikes] = await Promise.all([count(1), count(-1)]);
+    return { likes, dislikes };
+  };
+
+  return {
+    moveBelowPost: async (postId, revision, move) => {
+      const filter = { _id: postId, tallyRevision: settledRevision(revision) };
+      const { matchedCount } = await posts.updateOne(filter, { $inc: increments(move) });
+      return matchedCount === 1;
+    },
+    moveBelowComment: async (id, revision, move, token) => {
+      const row = await comments.findOneAndUpdate(
+        { _id: id, tallyRevision: settledRevision(revision) },
+        [{ $set: additions(move) }, ...deriveAudience(token)],
+        { returnDocument: 'after' },
+      );
+      return row === null ? null : changedComment(row);
+    },
+    addVotes: async (id, revision, { likes, dislikes }) => {
+      const { matchedCount } = await comments.updateOne(
+        { _id: id, tallyRevision: settledRevision(revision) },
+        {
+          $inc: { likeCount: likes, dislikeCount: dislikes },
+          $set: { staleSlots: ['even', 'odd'] },
+        },
+      );
+      return matchedCount === 1;
+    },
+    recountPost: async (id) => {
+      const begun = await posts.findOneAndUpdate({ _id: id }, [beginRecount], {
+        returnDocument: 'after',
+      });
+      if (begun === null) return;
+      const childCounts = await countChildren(id);
+      await posts.updateOne(
+        { _id: id, tallyRevision: begun.tallyRevision },
+        { $set: { childCounts, tallyRevision: begun.tallyRevision + 1 } },
+      );
+    },
+    recountComment: async (id, token) => {
+      const begun = await comments.findOneAndUpdate({ _id: id }, [beginRecount], {
+        returnDocument: 'after',
+      });
+      if (begun === null) return;
+      const [childCounts, { likes, dislikes }] = await Promise.all([
+        countChildren(id),
+        countVotes(id),
+      ]);
+      const counted = {
+        childCounts: literal(childCounts),
+        likeCount: likes + (begun.baseLikes ?? 0),
+        dislikeCount: dislikes + (begun.baseDislikes ?? 0),
+        staleSlots: ['even', 'odd'],
+        tallyRevision: begun.tallyRevision + 1,
+      };
+      await comments.updateOne({ _id: id, tallyRevision: begun.tallyRevision }, [
+        { $set: counted },
+        ...deriveAudience(token),
+      ]);
+    },
+    settle: async (id, tokens) => {
+      await comments.updateOne({ _id: id }, { $pull: { unsettled: { $in: [...tokens] } } });
+    },
+    listUnsettled: async (before, limit) => {
+      const rows = await comments
+        .find({ unsettled: { $gt: '', $lt: before } }, { ...time, sort: { unsettled: 1 }, limit })
+        .toArray();
+      return rows.map(({ _id, parentId, rootId, postId, unsettled }) => ({
+        id: _id,
+        parentId,
+        rootId,
+        postId,
+        tokens: unsettled,
+      }));
+    },
+  };
+}
+
+/** A revision that was read while a recount was under way matches nothing. */
+function settledRevision(revision: number): number {
+  return revision % 2 === 0 ? revision : -1;
+}
+
+/** The next odd revision. */
+const beginRecount: Document = {
+  $set: {
+    tallyRevision: {
+      $add: ['$tallyRevision', { $cond: [{ $eq: [{ $mod: ['$tallyRevision', 2] }, 0] }, 1, 2] }],
+    },
+  },
+};
+
+function increments({ from, to }: Move): Record<string, number> {
+  return {
+    [`childCounts.${to}`]: 1,
+    ...(from === null ? {} : { [`childCounts.${from}`]: -1 }),
+  };
+}
+
+function additions(move: Move): Document {
+  const entries = Object.entries(increments(move));
+  return Object.fromEntries(entries.map(([field, by]) => [field, { $add: [`$${field}`, by] }]));
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock';
+import type { ChangedComment } from './comments.repository';
+import type { Audience, Comment } from './comments.types';
+import type { Post } from './posts.types';
+import type { Move, TalliesRepository } from './tallies.repository';
+
+/** A comment whose counters above have to learn its audience; `from` null = it is new. */
+export interface Moved {
+  readonly comment: Pick<Comment, 'id' | 'postId' | 'parentId' | 'rootId' | 'audience'>;
+  readonly from: Audience | null;
+  readonly token: string;
+}
+
+/** Revisions of the counters above a comment, read before the comment was changed. */
+export type Revisions = ReadonlyMap<string, number>;
+
+export interface TallyKeeper {
+  /** Names a change that the counters above do not know yet; sorts by time. */
+  newToken(): string;
+  /** Lets the counters above know; recounts where somebody else has recounted meanwhile. */
+  tellAbove(moved: Moved, revisions: Revisions): Promise<void>;
+  /** Counts everything above a comment anew. */
+  recountAbove(comment: Pick<Comment, 'postId' | 'parentId' | 'rootId'>): Promise<void>;
+  recount(commentId: string): Promise<void>;
+  /** Finishes what crashed processes left behind. */
+  sweep(): Promise<boolean>;
+}
+
+/** Whoever has not finished by then has crashed or is late enough to be refused. */
+const LATE_MS = 10_000;
+const BATCH = 100;
+
+export function createTallyKeeper({
+  tallies,
+  clock,
+}: {
+  readonly tallies: TalliesRepository;
+  readonly clock: Clock;
+}): TallyKeeper {
+  const newToken = (): string => tokenAt(clock.now().getTime(), randomUUID());
+
+  const recount = async (commentId: string): Promise<void> => {
+    const token = newToken();
+    await tallies.recountComment(commentId, token);
+    await tallies.settle(commentId, [token]);
+  };
+  const recountAbove: TallyKeeper['recountAbove'] = async ({ postId, parentId, rootId }) => {
+    if (parentId !== null) await recount(parentId);
+    if (parentId !== null && parentId !== rootId) await recount(rootId);
+    await tallies.recountPost(postId);
+  };
+  const tellParent = async (parentId: string, move: Move, revisions: Revisions) => {
+    const token = newToken();
+    const revision = revisions.get(parentId) ?? -1;
+    const changed = await tallies.moveBelowComment(parentId, revision, move, token);
+    if (changed === null) return false;
+    await tellAbove({ ...movedBy(changed, token) }, revisions);
+    return true;
+  };
+  const tellAbove = async (
+    { comment, from, token }: Moved,
+    revisions: Revisions,
+  ): Promise<void> => {
+    if (from === comment.audience) return;
+    const { postId, parentId } = comment;
+    const move = { from, to: comment.audience };
+    const isTold =
+      parentId === null
+        ? await tallies.moveBelowPost(postId, revisions.get(postId) ?? -1, move)
+        : await tellParent(parentId, move, revisions);
+    if (!isTold) await recountAbove(comment);
+    await tallies.settle(comment.id, [token]);
+  };
+
+  return {
+    newToken,
+    tellAbove,
+    recountAbove,
+    recount,
+    sweep: async () => {
+      const late = tokenAt(clock.now().getTime() - LATE_MS, '');
+      const unsettled = await tallies.listUnsettled(late, BATCH);
+      for (const comment of unsettled) {
+        await recountAbove(comment);
+        await tallies.settle(comment.id, comment.tokens);
+      }
+      return unsettled.length === BATCH;
+    },
+  };
+}
+
+export function movedBy({ comment, audienceBefore }: ChangedComment, token: string): Moved {
+  return { comment, from: audienceBefore, token };
+}
+
+export function revisionsOf(post: Post, comments: readonly (Comment | null)[]): Revisions {
+  const counted = [post, ...comments.filter((comment) => comment !== null)];
+  return new Map(counted.map(({ id, tallyRevision }) => [id, tallyRevision]));
+}
+
+function tokenAt(milliseconds: number, suffix: string): string {
+  return `${String(milliseconds).padStart(15, '0')}:${suffix}`;
+}

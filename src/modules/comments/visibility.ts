@@ -1,0 +1,97 @@
+import { reachOf, type Viewer } from '../identity';
+import type {
+  Audience,
+  ChildCounts,
+  Comment,
+  CommentStatus,
+  CommentVisibility,
+} from './comments.types';
+
+/**
+ * Who sees which comment: the only place. Lists, previews and counts ask for the marks (`seenBy`) that follow
+ * from these rules; single reads, GraphQL and events ask the same functions.
+ */
+export interface Reader {
+  readonly audience: Audience;
+  /** Who also sees their own pending and rejected comments; null for anonymous readers. */
+  readonly userId: string | null;
+}
+
+const AUDIENCES: readonly Audience[] = ['public', 'moderators', 'admins'];
+
+/** The service itself. */
+export const service: Reader = { audience: 'admins', userId: null };
+
+/** As whom a viewer reads. */
+export function readerOf(viewer: Viewer): Reader {
+  return {
+    audience: audienceOf(viewer),
+    userId: viewer.kind === 'anonymous' ? null : viewer.userId,
+  };
+}
+
+function audienceOf(viewer: Viewer): Audience {
+  if (reachOf(viewer, 'comment.restrict') !== null) return 'admins';
+  return reachOf(viewer, 'comment.moderate') === null ? 'public' : 'moderators';
+}
+
+/** The audiences whose comments a reader sees. */
+export function audiencesSeenBy({ audience }: Reader): readonly Audience[] {
+  return AUDIENCES.slice(0, AUDIENCES.indexOf(audience) + 1);
+}
+
+/** What the rules depend on. */
+export interface VisibilityFacts {
+  readonly status: CommentStatus;
+  readonly visibility: CommentVisibility;
+  readonly authorId: string | null;
+  readonly deletedFrom: CommentStatus | null;
+}
+
+/**
+ * The widest audience that sees a comment by its own state. A deleted comment leaves its placeholder to those who
+ * saw it before.
+ */
+export function ownAudience({ status, visibility, deletedFrom }: VisibilityFacts): Audience {
+  if (visibility === 'admins') return 'admins';
+  const judged = status === 'deleted' ? deletedFrom : status;
+  return judged === 'published' ? 'public' : 'moderators';
+}
+
+/** Whose eyes it is for although others do not see it yet: the author of what is pending or rejected. */
+export function privateReader({ status, visibility, authorId }: VisibilityFacts): string | null {
+  const isKept = status === 'pending' || status === 'rejected';
+  return isKept && visibility === 'public' ? authorId : null;
+}
+
+/** The mark of one author among the marks of a comment. */
+export function authorMark(userId: string): string {
+  return `author:${userId}`;
+}
+
+/** A comment is in a reader's lists when it carries one of these marks. */
+export function marksOf(reader: Reader): readonly string[] {
+  const isPlain = reader.audience === 'public' && reader.userId !== null;
+  return [...audiencesSeenBy(reader), ...(isPlain ? [authorMark(reader.userId ?? '')] : [])];
+}
+
+/** May the reader read its text and author? Deleted ones are placeholders for everybody. */
+export function isReadable(reader: Reader, comment: VisibilityFacts): boolean {
+  if (comment.status === 'deleted') return false;
+  const isOwn = reader.userId !== null && privateReader(comment) === reader.userId;
+  return isOwn || includesAudience(reader, ownAudience(comment));
+}
+
+/** Does the comment exist for the reader, be it as a placeholder? */
+export function isVisible(reader: Reader, comment: Comment): boolean {
+  return isReadable(reader, comment) || includesAudience(reader, comment.audience);
+}
+
+/** How many of the counted children a reader sees, their own unpublished ones not among them. */
+export function visibleCount(reader: Reader, counts: ChildCounts): number {
+  return audiencesSeenBy(reader).reduce((sum, audience) => sum + counts[audience], 0);
+}
+
+function includesAudience(reader: Reader, audience: Audience): boolean {
+  return audiencesSeenBy(reader).includes(audience);
+}

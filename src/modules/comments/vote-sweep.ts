@@ -1,0 +1,19 @@
+import type { TallyKeeper } from './tally-keeper';
+import type { VotesRepository } from './votes.repository';
+import type { Clock } from '../../platform/clock';
+
+const LATE_MS = 10_000;
+const BATCH = 100;
+
+/** Counts votes anew where a process crashed between the vote and its count. */
+export async function sweepVotes(
+  votes: VotesRepository,
+  keeper: TallyKeeper,
+  clock: Clock,
+): Promise<void> {
+  const late = String(clock.now().getTime() - LATE_MS).padStart(15, '0');
+  for (const { commentId, userId, token } of await votes.listUnsettled(late, BATCH)) {
+    await keeper.recount(commentId);
+    await votes.settle(commentId, userId, token);
+  }
+}

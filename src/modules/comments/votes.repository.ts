@@ -1,0 +1,98 @@
+import type { Collection, Db } from 'mongodb';
+import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+
+export type VoteValue = -1 | 0 | 1;
+
+/** What one person thinks of one comment. */
+export interface VoteDocument {
+  /** `<comment>:<user>`. */
+  readonly _id: string;
+  readonly commentId: string;
+  readonly value: VoteValue;
+  /** The change that the comment's counters may not know yet. */
+  readonly unsettled?: string;
+}
+
+export const votesCollection: CollectionDefinition = {
+  name: 'comment_votes',
+  validator: {
+    bsonType: 'object',
+    required: ['commentId', 'value'],
+    properties: { value: { enum: [-1, 0, 1] } },
+  },
+  indexes: [
+    { key: { commentId: 1, value: 1 }, serves: 'recount of the votes of a comment' },
+    {
+      key: { unsettled: 1 },
+      options: { partialFilterExpression: { unsettled: { $gt: '' } } },
+      serves: 'sweep of votes that a crash left uncounted',
+    },
+  ],
+};
+
+export interface UnsettledVote {
+  readonly commentId: string;
+  readonly userId: string;
+  readonly token: string;
+}
+
+export interface VotesRepository {
+  /** Votes by `voteId`; reads of one moment share a command. */
+  readonly findValue: BatchedRead<VoteValue>;
+  /** Sets the vote and tells what it was before. */
+  put(
+    commentId: string,
+    userId: string,
+    vote: { value: VoteValue; token: string },
+  ): Promise<VoteValue>;
+  settle(commentId: string, userId: string, token: string): Promise<void>;
+  listUnsettled(before: string, limit: number): Promise<readonly UnsettledVote[]>;
+}
+
+export function voteId(commentId: string, userId: string): string {
+  return `${commentId}:${userId}`;
+}
+
+export function createVotesRepository(db: Db): VotesRepository {
+  const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  const put: VotesRepository['put'] = async (commentId, userId, { value, token }) => {
+    try {
+      const before = await votes.findOneAndUpdate(
+        { _id: voteId(commentId, userId) },
+        { $set: { commentId, value, unsettled: token } },
+        { upsert: true, returnDocument: 'before' },
+      );
+      return before?.value ?? 0;
+    } catch (error) {
+      // Two first votes at once: the second finds the first one's document.
+      if (isDuplicateKey(error)) return put(commentId, userId, { value, token });
+      throw error;
+    }
+  };
+  return {
+    findValue: batchByKey({
+      fetch: async (ids) => {
+        const rows = await votes.find({ _id: { $in: [...ids] } }, time).toArray();
+        return new Map(rows.map(({ _id, value }) => [_id, value]));
+      },
+    }),
+    put,
+    settle: async (commentId, userId, token) => {
+      const filter = { _id: voteId(commentId, userId), unsettled: token };
+      await votes.updateOne(filter, { $unset: { unsettled: '' } });
+    },
+    listUnsettled: async (before, limit) => {
+      const filter = { unsettled: { $gt: '', $lt: before } };
+      const rows = await votes.find(filter, { ...time, sort: { unsettled: 1 }, limit }).toArray();
+      return rows.map(({ _id, commentId, unsettled = '' }) => ({
+        commentId,
+        userId: _id.slice(commentId.length + 1),
+        token: unsettled,
+      }));
+    },
+  };
+}

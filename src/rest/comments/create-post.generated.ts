@@ -1,0 +1,23 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+export type CreatePostInput = {
+  readonly title: string;
+};
+
+export type CreatePostMutationVariables = Exact<{
+  input: Types.CreatePostInput;
+}>;
+
+
+export type CreatePostMutation = { readonly createPost: { readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file beside it. */
+export const CreatePostDocument: FixedDocument<CreatePostMutation, CreatePostMutationVariables> = {
+  name: 'CreatePost',
+  source: "mutation CreatePost($input: CreatePostInput!) {\n  createPost(input: $input) {\n    id\n    title\n    closed\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};

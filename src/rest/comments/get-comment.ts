@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint';
+import { GetCommentDocument } from './get-comment.generated';
+
+export const getComment = defineEndpoint({
+  method: 'GET',
+  path: '/comments/:id',
+  tag: 'comments',
+  summary: 'Read a comment',
+  resource: 'comment',
+  anonymous: true,
+  document: GetCommentDocument,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

@@ -1,0 +1,39 @@
+import { closePost } from './close-post';
+import { createComment } from './create-comment';
+import { createPost } from './create-post';
+import { createReply } from './create-reply';
+import { deleteComment } from './delete-comment';
+import { flagComment } from './flag-comment';
+import { getComment } from './get-comment';
+import { getCommentHistory } from './get-comment-history';
+import { getPost } from './get-post';
+import { listComments } from './list-comments';
+import { listModerationQueue } from './list-moderation-queue';
+import { listPosts } from './list-posts';
+import { listReplies } from './list-replies';
+import { moderateComment } from './moderate-comment';
+import { previewComment } from './preview-comment';
+import { reopenPost } from './reopen-post';
+import { updateComment } from './update-comment';
+import { voteComment } from './vote-comment';
+
+export const commentsEndpoints = [
+  createPost,
+  getPost,
+  closePost,
+  reopenPost,
+  listPosts,
+  createComment,
+  createReply,
+  getComment,
+  updateComment,
+  deleteComment,
+  voteComment,
+  flagComment,
+  moderateComment,
+  previewComment,
+  listComments,
+  listReplies,
+  listModerationQueue,
+  getCommentHistory,
+];

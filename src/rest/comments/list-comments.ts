@@ -1,0 +1,32 @@
+import { defineEndpoint } from '../endpoint';
+import { integer, oneOf, pageInput, pageParameters } from '../parameters';
+import { COMMENT_SORTS } from './sorts';
+import { ListCommentsDocument } from './list-comments.generated';
+
+export const listComments = defineEndpoint({
+  method: 'GET',
+  path: '/posts/:postId/comments',
+  tag: 'comments',
+  summary: 'List the comments of a post, each with its first replies',
+  resource: 'post',
+  anonymous: true,
+  isList: true,
+  query: {
+    ...pageParameters,
+    sort: oneOf('Order of the comments; popular by default.', COMMENT_SORTS, 'sort_not_allowed'),
+    replySort: oneOf(
+      'Order of the replies; oldest first by default.',
+      COMMENT_SORTS,
+      'sort_not_allowed',
+    ),
+    repliesPreview: integer('Replies shown with each comment; 3 by default.', { min: 0, max: 10 }),
+  },
+  document: ListCommentsDocument,
+  variables: ({ params, query }) => ({
+    postId: params['postId'] ?? '',
+    page: pageInput(query),
+    sort: query.sort,
+    replySort: query.replySort,
+    repliesPreview: query.repliesPreview,
+  }),
+});

@@ -1,0 +1,23 @@
+import { defineEndpoint } from '../endpoint';
+import { oneOf, pageInput, pageParameters } from '../parameters';
+import { ListPostsDocument } from './list-posts.generated';
+
+export const listPosts = defineEndpoint({
+  method: 'GET',
+  path: '/posts',
+  tag: 'posts',
+  summary: 'List posts',
+  resource: 'post',
+  anonymous: true,
+  isList: true,
+  query: {
+    ...pageParameters,
+    sort: oneOf(
+      'Order of the posts; newest first by default.',
+      ['newest', 'oldest'],
+      'sort_not_allowed',
+    ),
+  },
+  document: ListPostsDocument,
+  variables: ({ query }) => ({ page: pageInput(query), sort: query.sort }),
+});

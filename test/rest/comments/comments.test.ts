@@ -1,0 +1,300 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { createDiscussion } from '../../support/comments';
+import { people } from '../../support/people';
+import { recordCommands } from '../../support/query-log';
+
+let service: TestApp;
+const api = createDiscussion(() => service);
+const ids = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id);
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+describe('POST /posts/{postId}/comments', () => {
+  it('refuses an anonymous viewer', async () => {
+    const { status } = await api.send('POST', '/posts/pst_x/comments', { body: { text: 'a' } });
+    expect(status).toBe(401);
+  });
+
+  it('answers 404 for a post that does not exist', async () => {
+    const as = people.customer.headers;
+    const { status } = await api.send('POST', '/posts/pst_x/comments', { as, body: { text: 'a' } });
+    expect(status).toBe(404);
+  });
+
+  it.each([
+    ['no text', {}, 'required'],
+    ['blank text', { text: '  \n ' }, 'too_short'],
+    ['5,001 characters', { text: 'a b '.repeat(1251).slice(0, 5001).trim() + 'x' }, 'too_long'],
+    ['a number', { text: 1 }, 'wrong_type'],
+    ['an unknown field', { text: 'a', status: 'published' }, 'unknown_field'],
+  ])('refuses %s', async (_name, body, code) => {
+    const postId = await api.post();
+    const as = people.customer.headers;
+    const answer = await api.send('POST', `/posts/${postId}/comments`, { as, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe(code);
+  });
+
+  it('refuses a blocked user', async () => {
+    const postId = await api.post();
+    const as = people.blockedCustomer.headers;
+    const answer = await api.send('POST', `/posts/${postId}/comments`, { as, body: { text: 'a' } });
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('user_blocked');
+  });
+
+  it('refuses comments on a closed post, and takes them again when it is reopened', async () => {
+    const postId = await api.post();
+    const as = people.admin.headers;
+    await api.send('POST', `/posts/${postId}/close`, { as });
+    const refused = await api.send('POST', `/posts/${postId}/comments`, {
+      as: people.customer.headers,
+      body: { text: 'late' },
+    });
+    expect([refused.status, refused.body.code]).toEqual([422, 'comments_closed']);
+    await api.send('POST', `/posts/${postId}/reopen`, { as });
+    await api.comment(postId);
+  });
+
+  it('refuses a parent that is unknown, or of another post', async () => {
+    const [postId, otherId] = [await api.post(), await api.post()];
+    const foreign = await api.comment(otherId);
+    const as = people.customer.headers;
+    const answer = (parentId: string) =>
+      api.send('POST', `/posts/${postId}/comments`, { as, body: { text: 'hm', parentId } });
+    expect((await answer('cmt_nope')).body).toMatchObject({
+      status: 422,
+      code: 'unknown_reference',
+    });
+    expect((await answer(foreign)).body).toMatchObject({ status: 422, code: 'parent_mismatch' });
+  });
+
+  it('refuses the fourth level and names the comment to reply to instead', async () => {
+    const one = await api.comment(await api.post());
+    const two = await api.reply(one);
+    const three = await api.reply(two);
+    const answer = await api.send('POST', `/comments/${three}/replies`, {
+      as: people.customer.headers,
+      body: { text: 'deeper' },
+    });
+    expect(answer.body).toMatchObject({
+      status: 422,
+      code: 'comment_depth_exceeded',
+      maxDepth: 3,
+      suggestedParentId: two,
+    });
+  });
+
+  it('refuses the same text in the same place again', async () => {
+    const postId = await api.post();
+    await api.comment(postId, { text: 'Once is enough' });
+    const answer = await api.send('POST', `/posts/${postId}/comments`, {
+      as: people.customer.headers,
+      body: { text: 'once  is ENOUGH ' },
+    });
+    expect(answer.body).toMatchObject({ status: 422, code: 'duplicate_comment' });
+  });
+
+  it('creates a comment with the whole shape', async () => {
+    const postId = await api.post();
+    const answer = await api.send('POST', `/posts/${postId}/comments`, {
+      as: people.customer.headers,
+      body: { text: '  <b>plain</b> $text  ' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers['location']).toBe(`/comments/${answer.body.id}`);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^cmt_/),
+      postId,
+      parentId: null,
+      rootId: answer.body.id,
+      depth: 1,
+      text: '<b>plain</b> $text',
+      author: {
+        id: people.customer.id,
+        displayName: expect.any(String),
+        avatarUrl: null,
+        role: 'customer',
+      },
+      status: 'published',
+      visibility: 'public',
+      isDeleted: false,
+      likeCount: 0,
+      dislikeCount: 0,
+      score: 0,
+      viewerVote: 0,
+      replyCount: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      editedAt: null,
+      editableUntil: expect.any(String),
+      version: 1,
+    });
+  });
+});
+
+describe('GET /posts/{postId}/comments', () => {
+  it('answers 404 for a post that does not exist', async () => {
+    expect((await api.list('pst_nope')).status).toBe(404);
+  });
+
+  it('refuses another sort and names the allowed ones', async () => {
+    const answer = await api.list(await api.post(), '?sort=random');
+    expect(answer.body).toMatchObject({
+      status: 400,
+      code: 'sort_not_allowed',
+      allowed: ['newest', 'oldest', 'popular', 'top'],
+    });
+  });
+
+  it('shows roots with their first replies and a cursor that continues them', async () => {
+    const postId = await api.post();
+    const root = await api.comment(postId);
+    const replies = [];
+    for (let i = 0; i < 5; i += 1) replies.push(await api.reply(root));
+    const { body } = await api.list(postId, '?repliesPreview=2');
+    expect(body.pagination).toMatchObject({ style: 'offset', totalItems: 1 });
+    expect(body.data[0]).toMatchObject({ id: root, replyCount: 5 });
+    expect(body.data[0].replies).toMatchObject({ hasNext: true, remaining: 3 });
+    expect(ids({ body: body.data[0].replies })).toEqual(replies.slice(0, 2));
+    const cursor = body.data[0].replies.nextCursor;
+    const rest = await api.get(`/comments/${root}/replies?limit=10&cursor=${cursor}`);
+    expect(ids(rest)).toEqual(replies.slice(2));
+    expect(rest.body.pagination).toMatchObject({ hasNext: false, nextCursor: null });
+  });
+
+  it('continues even a preview of nothing', async () => {
+    const postId = await api.post();
+    const root = await api.comment(postId);
+    const reply = await api.reply(root);
+    const { body } = await api.list(postId, '?repliesPreview=0');
+    expect(body.data[0].replies).toMatchObject({ data: [], hasNext: true, remaining: 1 });
+    const cursor = body.data[0].replies.nextCursor;
+    expect(ids(await api.get(`/comments/${root}/replies?limit=10&cursor=${cursor}`))).toEqual([
+      reply,
+    ]);
+  });
+
+  it.each(['newest', 'oldest', 'popular', 'top'])(
+    'pages by %s in both styles alike',
+    async (sort) => {
+      const postId = await api.post();
+      for (let i = 0; i < 7; i += 1) await api.comment(postId);
+      const whole = ids(await api.list(postId, `?sort=${sort}&pageSize=100`));
+      expect(whole).toHaveLength(7);
+      const numbered: string[] = [];
+      for (let page = 1; page <= 3; page += 1) {
+        numbered.push(...ids(await api.list(postId, `?sort=${sort}&page=${page}&pageSize=3`)));
+      }
+      expect(numbered).toEqual(whole);
+      const scanned: string[] = [];
+      let cursor = '';
+      do {
+        const answer = await api.list(postId, `?sort=${sort}&limit=2${cursor}`);
+        scanned.push(...ids(answer));
+        const { nextCursor } = answer.body.pagination;
+        cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
+      } while (cursor !== '');
+      expect(scanned).toEqual(whole);
+    },
+  );
+
+  it('costs at most 5 database commands for a page of roots with previews', async () => {
+    const postId = await api.post();
+    for (let i = 0; i < 4; i += 1) await api.reply(await api.comment(postId));
+    for (const as of [{}, people.customer.headers, people.moderator.headers]) {
+      await api.list(postId, '', as);
+      const commands = await recordCommands(service.database, () => api.list(postId, '', as));
+      expect(commands.length).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+describe('PATCH /comments/{id}', () => {
+  const edit = (id: string, as: Record<string, string> = people.customer.headers) =>
+    api.send('PATCH', `/comments/${id}`, { as, body: { text: 'changed' } });
+
+  it('refuses somebody else', async () => {
+    const id = await api.comment(await api.post());
+    expect((await edit(id, people.otherCustomer.headers)).body).toMatchObject({
+      code: 'not_yours',
+    });
+    expect((await edit(id, people.moderator.headers)).status).toBe(403);
+  });
+
+  it('refuses an edit one second after the window', async () => {
+    const id = await api.comment(await api.post());
+    service.clock.advance(901_000);
+    expect((await edit(id)).body).toMatchObject({
+      status: 422,
+      code: 'comment_edit_window_expired',
+    });
+  });
+
+  it('refuses a version that is no longer current', async () => {
+    const id = await api.comment(await api.post());
+    const { headers } = await edit(id);
+    const as = { ...people.customer.headers, 'if-match': String(headers['etag']) };
+    expect((await edit(id, as)).status).toBe(200);
+    expect((await edit(id, as)).status).toBe(412);
+  });
+
+  it('changes the text within the window', async () => {
+    const id = await api.comment(await api.post());
+    service.clock.advance(899_000);
+    const { status, body } = await edit(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ text: 'changed', version: 2, editedAt: expect.any(String) });
+  });
+});
+
+describe('DELETE /comments/{id}', () => {
+  it('refuses somebody else', async () => {
+    const id = await api.comment(await api.post());
+    expect((await api.remove(id, people.otherCustomer.headers)).status).toBe(403);
+  });
+
+  it('leaves a placeholder, and the replies stay', async () => {
+    const postId = await api.post();
+    const root = await api.comment(postId);
+    const reply = await api.reply(root);
+    expect((await api.remove(root)).body).toMatchObject({ status: 'deleted', text: '[deleted]' });
+    const { body } = await api.list(postId);
+    expect(body.data[0]).toMatchObject({
+      id: root,
+      text: '[deleted]',
+      author: null,
+      isDeleted: true,
+      replyCount: 1,
+    });
+    expect(body.data[0].replies.data[0].id).toBe(reply);
+    expect((await api.remove(root)).body).toMatchObject({ code: 'invalid_state_transition' });
+  });
+});
+
+describe('PUT /comments/{id}/vote', () => {
+  it('counts each person once', async () => {
+    const id = await api.comment(await api.post());
+    await api.vote(id, 1);
+    await api.vote(id, 1);
+    await api.vote(id, 1, people.otherCustomer.headers);
+    const { body } = await api.vote(id, -1, people.moderator.headers);
+    expect(body).toMatchObject({
+      likeCount: 2,
+      dislikeCount: 1,
+      score: 1,
+      viewerVote: -1,
+      version: 1,
+    });
+    expect((await api.vote(id, 0)).body).toMatchObject({ likeCount: 1, viewerVote: 0 });
+  });
+
+  it('refuses other values and blocked users', async () => {
+    const id = await api.comment(await api.post());
+    expect((await api.vote(id, 2)).status).toBe(400);
+    expect((await api.vote(id, 1, people.blockedCustomer.headers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,73 @@
+import type { TestApp } from './build-test-app';
+import { people } from './people';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** One answer of the service: its status and its parsed body. */
+export interface Answer {
+  readonly status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- bodies are judged by the tests themselves
+  readonly body: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** Discussions as clients use them. */
+export function createDiscussion(service: () => TestApp) {
+  let count = 0;
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    { as = {}, body }: { readonly as?: Headers; readonly body?: object } = {},
+  ): Promise<Answer> => {
+    const response = await service().app.inject({
+      method,
+      url,
+      headers: { ...as },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const parsed = response.body === '' ? null : response.json();
+    return { status: response.statusCode, body: parsed, headers: response.headers };
+  };
+  const uniqueText = () => `Something to say, number ${(count += 1)}.`;
+  const api = {
+    send,
+    get: (url: string, as: Headers = {}) => send('GET', url, { as }),
+    post: async (title = 'A post'): Promise<string> => {
+      const { body } = await send('POST', '/posts', { as: people.admin.headers, body: { title } });
+      return body.id;
+    },
+    comment: async (
+      postId: string,
+      { as = people.customer.headers, text = uniqueText() }: { as?: Headers; text?: string } = {},
+    ): Promise<string> => {
+      service().clock.advance(1);
+      const { status, body } = await send('POST', `/posts/${postId}/comments`, {
+        as,
+        body: { text },
+      });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body.id;
+    },
+    reply: async (
+      commentId: string,
+      { as = people.customer.headers, text = uniqueText() }: { as?: Headers; text?: string } = {},
+    ): Promise<string> => {
+      service().clock.advance(1);
+      const { status, body } = await send('POST', `/comments/${commentId}/replies`, {
+        as,
+        body: { text },
+      });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body.id;
+    },
+    moderate: (commentId: string, action: string, as: Headers = people.moderator.headers) =>
+      send('POST', `/comments/${commentId}/moderate`, { as, body: { action } }),
+    vote: (commentId: string, value: number, as: Headers = people.customer.headers) =>
+      send('PUT', `/comments/${commentId}/vote`, { as, body: { value } }),
+    remove: (commentId: string, as: Headers = people.customer.headers) =>
+      send('DELETE', `/comments/${commentId}`, { as }),
+    list: (postId: string, query = '', as: Headers = {}) =>
+      send('GET', `/posts/${postId}/comments${query}`, { as }),
+  };
+  return api;
+}
