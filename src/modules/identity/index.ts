@@ -19,6 +19,11 @@ export { createIdentityLoaders, type IdentityLoaders } from './identity.loaders'
 export { createIdentity, type IdentityServices } from './identity';
 export { createIdentityRepositories, identityCollections } from './identity.repository';
 export type { UsersService, UserStanding } from './users.service';
+export {
+  createTakeOverUsers,
+  type TakenOverUser,
+  type TakeOverUsers,
+} from './users-takeover.repository';
 export type { User, UserStatus } from './users.types';
 export { anonymous, principalOf, SCOPES } from './viewer';
 export type {

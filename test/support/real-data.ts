@@ -1,0 +1,26 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { projectRoot } from '../../src/platform/project-root';
+
+/** The folder of real data beside the project; it is never part of it. `REAL_DATA` names another place. */
+const folder = process.env['REAL_DATA'] ?? join(projectRoot, '..', 'shared', 'data');
+
+export const realDataFolder: string | null = existsSync(folder) ? folder : null;
+
+/** `describe` for suites that need the real data; skipped, with the reason in the name, where it is absent. */
+export function describeWithRealData(name: string, suite: (folder: string) => void): void {
+  if (realDataFolder !== null) describe(name, () => suite(realDataFolder as string));
+  else describe.skip(`${name} (skipped: no real data at ${folder})`, () => suite(folder));
+}
+
+/** All rows of a file of the folder. */
+export async function readRows<T>(name: string): Promise<readonly T[]> {
+  const path = join(folder, name);
+  const file = createReadStream(path);
+  const input = name.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+  const rows: T[] = [];
+  for await (const line of createInterface({ input })) rows.push(JSON.parse(line) as T);
+  return rows;
+}
