@@ -56,25 +56,51 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
 function createInputReader(endpoint: Endpoint, schema: GraphQLSchema) {
   const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
   const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : () => undefined;
-  return (request: FastifyRequest): { input: Input; relations: RelationSet } => {
+  return (request: FastifyRequest): Input => {
     const raw = request.query as Data;
     const { values, violations } = parseParameters(table, raw);
     const asked = endpoint.relations ? parseRelations(endpoint.relations, raw) : null;
     const all = asked ? [...violations, ...asked.violations] : violations;
     if (all.length > 0) throw structuralError(all);
-    const relations = asked?.relations ?? noRelations;
-    return {
-      relations,
-      input: {
-        relations,
-        params: request.params as Readonly<Record<string, string>>,
-        query: values,
-        body: readBody(request.body),
-        ifMatch: endpoint.conditional ? ifMatchVersion(request.headers['if-match']) : null,
-        header: (name) => headerOf(request, name),
-        ip: request.ip,
-      },
-    };
+    return new RequestInput(request, {
+      query: values,
+      relations: asked?.relations ?? noRelations,
+      body: readBody(request.body),
+      ifMatch: endpoint.conditional ? ifMatchVersion(request.headers['if-match']) : null,
+    });
+  };
+}
+
+type Checked = Pick<Input, 'query' | 'relations' | 'body' | 'ifMatch'>;
+
+class RequestInput implements Input {
+  readonly query: Input['query'];
+  readonly relations: RelationSet;
+  readonly body: unknown;
+  readonly ifMatch: number | null;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    { query, relations, body, ifMatch }: Checked,
+  ) {
+    this.query = query;
+    this.relations = relations;
+    this.body = body;
+    this.ifMatch = ifMatch;
+  }
+
+  get params(): Readonly<Record<string, string>> {
+    return this.request.params as Readonly<Record<string, string>>;
+  }
+
+  /** Costs a call of the system, so it is asked for only when somebody reads it. */
+  get ip(): string {
+    return this.request.ip;
+  }
+
+  readonly header = (name: string): string | null => {
+    const value = this.request.headers[name];
+    return typeof value === 'string' ? value : null;
   };
 }
 
@@ -140,9 +166,4 @@ function announce(
 ): void {
   reply.headers(headers);
   services.deprecations.recordUse(viewer, { names, clientId });
-}
-
-function headerOf(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : null;
 }
