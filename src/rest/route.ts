@@ -39,8 +39,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const { input, relations } = readInput(request);
-      const variant = variantFor(relations, request.apiVersion);
+      const input = readInput(request);
+      const variant = variantFor(input.relations, request.apiVersion);
       const context = deps.contextOf(request);
       const data = await deps.execute(variant.source, variablesOf(input), context);
       let value: unknown = data;
