@@ -11,6 +11,7 @@ import type { Services } from '../resolvers/services';
 import { limits } from './contract/limits';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
+import { createClientFactsOf } from './client-facts';
 import {
   authorize,
   principalOf,
@@ -92,8 +93,10 @@ export async function buildApp({
     deriveKey,
   });
 
+  const clientFactsOf = createClientFactsOf(config);
   const contextOf = (request: FastifyRequest): GraphContext => ({
     viewer: request.viewer,
+    client: clientFactsOf(request),
     services,
     loaders: createLoaders(services),
     requestId: request.id,

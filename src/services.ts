@@ -69,7 +69,7 @@ export interface Foundation {
 }
 
 /** The modules, wired: the only place that knows which module needs which. */
-export function createServices({ db, clock, config, deriveKey }: Foundation): {
+export function createServices({ db, clock, config, log, deriveKey }: Foundation): {
   readonly services: Services;
   readonly authenticate: Authenticate;
   /** Work beside requests, run by the worker of this process. */
@@ -78,7 +78,13 @@ export function createServices({ db, clock, config, deriveKey }: Foundation): {
   readonly commentHistory: CommentsModule['history'];
 } {
   const periodic = createPeriodic({ db, clock });
-  const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
+  const identity = createIdentity({
+    repositories: createIdentityRepositories(db, clock),
+    clock,
+    config,
+    log,
+    deriveKey,
+  });
   const orders = createOrderRepositories(db);
   const cursors = createCursorCodec(deriveKey('cursor'));
   const comments = createComments({
