@@ -41,9 +41,9 @@ export const commentsResolvers: Resolvers = {
     previewComment: (_root, { input: { postId, ...draft } }, { services, viewer }) =>
       services.comments.comments.previewComment(viewer, postId, draft),
     updateComment: (_root, { id, input, ifMatch }, { services, viewer }) =>
-      services.comments.comments.editComment(viewer, id, { ...input, ifMatch }),
+      services.comments.edits.editComment(viewer, id, { ...input, ifMatch }),
     deleteComment: (_root, { id, ifMatch }, { services, viewer }) =>
-      services.comments.comments.deleteComment(viewer, id, ifMatch),
+      services.comments.edits.deleteComment(viewer, id, ifMatch),
     voteComment: (_root, { id, input }, { services, viewer }) =>
       services.comments.reactions.vote(viewer, id, input.value),
     flagComment: (_root, { id, input }, { services, viewer }) =>

@@ -1,15 +1,15 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { isId } from '../../platform/ids';
-import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, type Viewer } from '../identity';
+import { createChildLists, keyOf } from './child-lists';
 import type { Children, CommentListsRepository } from './comment-lists.repository';
 import type { CommentsRepository } from './comments.repository';
-import type { ChildCounts, Comment, CommentView, ReplyPreview } from './comments.types';
+import type { Comment, CommentView, ReplyPreview } from './comments.types';
 import type { PostsRepository } from './posts.repository';
-import type { Post } from './posts.types';
 import { present } from './presentation';
-import { epochGone, isKept, orderOf, type CommentSort, type ListOrder } from './sort-orders';
-import { authorMark, isVisible, marksOf, readerOf, visibleCount, type Reader } from './visibility';
+import { orderOf, type CommentSort, type ListOrder } from './sort-orders';
+import { isVisible, marksOf, readerOf, type Reader } from './visibility';
 
 export interface RootsRequest {
   readonly page: PageRequest;
@@ -47,59 +47,9 @@ export interface CommentListsDeps {
   readonly editWindowMs: number;
 }
 
-/** One list of children: whose, how many by audience, in which order, for whom. */
-interface Listing {
-  readonly reader: Reader;
-  readonly post: Post;
-  readonly under: string;
-  readonly childCounts: ChildCounts;
-  readonly sort: CommentSort;
-}
-
-interface ListedPage extends Page<Comment> {
-  readonly ownBelow: Children['ownBelow'];
-}
-
 export function createCommentLists(deps: CommentListsDeps): CommentListsService {
-  const { posts, comments, lists, cursors, editWindowMs } = deps;
-  const positions = createPositions(cursors);
-
-  const listPage = async (listing: Listing, page: PageRequest): Promise<ListedPage> => {
-    const { reader, post, under, childCounts, sort } = listing;
-    const query = {
-      postId: post.id,
-      under,
-      marks: marksOf(reader),
-      privateMark: privateMarkOf(reader),
-    };
-    if (page.style === 'offset') {
-      const skip = (page.page - 1) * page.pageSize;
-      const order = orderOf(sort, post.ranking.epoch);
-      const found = await lists.listChildren({
-        ...query,
-        order,
-        after: null,
-        skip,
-        limit: page.pageSize,
-      });
-      const total = visibleCount(reader, childCounts) + (found.ownBelow.get(under) ?? 0);
-      return {
-        data: found.rows,
-        ownBelow: found.ownBelow,
-        pagination: offsetPagination(page, total),
-      };
-    }
-    const { order, after } = positions.read(listing, page.cursor);
-    const found = await lists.listChildren({
-      ...query,
-      order,
-      after,
-      skip: 0,
-      limit: page.limit + 1,
-    });
-    const cursorOf = (last: Comment) => positions.write(under, order, keyOf(last, order));
-    return { ...cursorPage(found.rows, page.limit, cursorOf), ownBelow: found.ownBelow };
-  };
+  const { posts, comments, lists, editWindowMs } = deps;
+  const { listPage, positions } = createChildLists(deps);
 
   const shownBy = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
     present(comment, { reader, editWindowMs, ownReplies: ownBelow.get(comment.id) ?? 0 });
@@ -173,30 +123,4 @@ function previewOf({ replyCount }: CommentView, facts: PreviewFacts): ReplyPrevi
     nextCursor: hasNext ? cursorAfter(data.at(-1)) : null,
     remaining: hasNext ? Math.max(1, replyCount - data.length) : 0,
   };
-}
-
-/** Cursors of lists of children: the epoch of the ranks they scan, and the key of the last row. */
-function createPositions(cursors: CursorCodec) {
-  const scopeOf = (under: string, sort: CommentSort) => ({ list: 'comments', under, sort });
-  return {
-    write: (under: string, order: ListOrder, key: string | null): string =>
-      cursors.encode(scopeOf(under, order.sort), [order.epoch, key]),
-    read: ({ under, sort, post }: Listing, cursor: string | null) => {
-      if (cursor === null) return { order: orderOf(sort, post.ranking.epoch), after: null };
-      const [epoch, key] = cursors.decode(scopeOf(under, sort), cursor);
-      const order = orderOf(sort, Number(epoch));
-      if (!isKept(order, post.ranking)) throw epochGone();
-      return { order, after: typeof key === 'string' ? key : null };
-    },
-  };
-}
-
-/** The value of the field that an order sorts by. */
-function keyOf(comment: Comment, { sort, epoch }: ListOrder): string {
-  if (sort === 'newest' || sort === 'oldest') return comment.id;
-  return comment.sortKeys[epoch % 2 === 0 ? 'even' : 'odd'][sort];
-}
-
-function privateMarkOf({ audience, userId }: Reader): string | null {
-  return audience === 'public' && userId !== null ? authorMark(userId) : null;
 }

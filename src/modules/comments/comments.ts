@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
 import type { User } from '../identity';
+import { createCommentEdits, type CommentEditsService } from './comment-edits.service';
 import { createCommentLists, type CommentListsService } from './comment-lists.service';
 import { createCommentsService, type CommentsService } from './comments.service';
 import { createHistoricalComments, type HistoricalComments } from './historical-comments';
@@ -19,6 +20,7 @@ import { sweepVotes } from './vote-sweep';
 export interface CommentServices {
   readonly posts: PostsService;
   readonly comments: CommentsService;
+  readonly edits: CommentEditsService;
   readonly lists: CommentListsService;
   readonly moderation: ModerationService;
   readonly reactions: ReactionsService;
@@ -50,6 +52,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
     services: {
       posts: createPostsService(deps),
       comments: createCommentsService(wired),
+      edits: createCommentEdits(wired),
       lists: createCommentLists(deps),
       moderation: createModerationService(wired),
       reactions: createReactionsService(wired),

@@ -6,7 +6,7 @@ import { bareDocument } from './new-comment';
 import type { PostsRepository } from './posts.repository';
 import { newPostDocument } from './posts.service';
 import { freshSortKeys } from './ranking';
-import type { TalliesRepository } from './tallies.repository';
+import type { RecountsRepository } from './recounts.repository';
 import type { TallyKeeper } from './tally-keeper';
 
 /** A discussion that took place elsewhere. `externalId` is unique within its `source`. */
@@ -47,14 +47,14 @@ export interface HistoricalComments {
 export interface HistoricalDeps {
   readonly comments: CommentsRepository;
   readonly posts: PostsRepository;
-  readonly tallies: TalliesRepository;
+  readonly recounts: RecountsRepository;
   readonly keeper: TallyKeeper;
 }
 
 export function createHistoricalComments({
   comments,
   posts,
-  tallies,
+  recounts,
   keeper,
 }: HistoricalDeps): HistoricalComments {
   return {
@@ -84,7 +84,7 @@ export function createHistoricalComments({
     const parents = documents.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
     const grandparents = documents.flatMap(({ depth, rootId }) => (depth > 2 ? [rootId] : []));
     for (const id of new Set([...parents, ...grandparents])) await keeper.recount(id);
-    for (const id of new Set(documents.map(({ postId }) => postId))) await tallies.recountPost(id);
+    for (const id of new Set(documents.map(({ postId }) => postId))) await recounts.recountPost(id);
   }
 }
 

@@ -5,6 +5,7 @@ import { commentsCollection, createCommentsRepository } from './comments.reposit
 import { createFlagsRepository, flagsCollection } from './flags.repository';
 import { createPostsRepository, postsCollection } from './posts.repository';
 import { createRanksRepository } from './ranks.repository';
+import { createRecountsRepository } from './recounts.repository';
 import { createTalliesRepository } from './tallies.repository';
 import { createVotesRepository, votesCollection } from './votes.repository';
 
@@ -25,6 +26,7 @@ export function createCommentRepositories(db: Db) {
     comments: createCommentsRepository(db),
     lists: createCommentListsRepository(db),
     tallies: createTalliesRepository(db),
+    recounts: createRecountsRepository(db),
     votes: createVotesRepository(db),
     flags: createFlagsRepository(db),
     ranks: createRanksRepository(db),

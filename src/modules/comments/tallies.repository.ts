@@ -1,15 +1,14 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { deriveAudience, literal } from './audience-fields';
+import { deriveAudience } from './audience-fields';
 import {
   changedComment,
   commentsCollection,
   type ChangedComment,
   type CommentDocument,
 } from './comments.repository';
-import type { Audience, ChildCounts } from './comments.types';
+import type { Audience } from './comments.types';
 import { postsCollection, type PostDocument } from './posts.repository';
-import { votesCollection, type VoteDocument } from './votes.repository';
 
 /** A child's move between audiences; `from` null = it is new. */
 export interface Move {
@@ -47,8 +46,6 @@ export interface TalliesRepository {
     token: string,
   ): Promise<ChangedComment | null>;
   addVotes(id: string, revision: number, delta: VoteDelta): Promise<boolean>;
-  recountPost(id: string): Promise<void>;
-  recountComment(id: string, token: string): Promise<void>;
   settle(id: string, tokens: readonly string[]): Promise<void>;
   listUnsettled(before: string, limit: number): Promise<readonly UnsettledComment[]>;
 }
@@ -56,23 +53,7 @@ export interface TalliesRepository {
 export function createTalliesRepository(db: Db): TalliesRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
-  const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-
-  const countChildren = async (under: string): Promise<ChildCounts> => {
-    const count = (mark: Audience) => comments.countDocuments({ under, seenBy: mark }, time);
-    const [all, moderators, admins] = await Promise.all([
-      count('public'),
-      count('moderators'),
-      count('admins'),
-    ]);
-    return { public: all, moderators, admins };
-  };
-  const countVotes = async (commentId: string): Promise<VoteDelta> => {
-    const count = (value: 1 | -1) => votes.countDocuments({ commentId, value }, time);
-    const [likes, dislikes] = await Promise.all([count(1), count(-1)]);
-    return { likes, dislikes };
-  };
 
   return {
     moveBelowPost: async (postId, revision, move) => {
@@ -98,38 +79,6 @@ export function createTalliesRepository(db: Db): TalliesRepository {
       );
       return matchedCount === 1;
     },
-    recountPost: async (id) => {
-      const begun = await posts.findOneAndUpdate({ _id: id }, [beginRecount], {
-        returnDocument: 'after',
-      });
-      if (begun === null) return;
-      const childCounts = await countChildren(id);
-      await posts.updateOne(
-        { _id: id, tallyRevision: begun.tallyRevision },
-        { $set: { childCounts, tallyRevision: begun.tallyRevision + 1 } },
-      );
-    },
-    recountComment: async (id, token) => {
-      const begun = await comments.findOneAndUpdate({ _id: id }, [beginRecount], {
-        returnDocument: 'after',
-      });
-      if (begun === null) return;
-      const [childCounts, { likes, dislikes }] = await Promise.all([
-        countChildren(id),
-        countVotes(id),
-      ]);
-      const counted = {
-        childCounts: literal(childCounts),
-        likeCount: likes + (begun.baseLikes ?? 0),
-        dislikeCount: dislikes + (begun.baseDislikes ?? 0),
-        staleSlots: ['even', 'odd'],
-        tallyRevision: begun.tallyRevision + 1,
-      };
-      await comments.updateOne({ _id: id, tallyRevision: begun.tallyRevision }, [
-        { $set: counted },
-        ...deriveAudience(token),
-      ]);
-    },
     settle: async (id, tokens) => {
       await comments.updateOne({ _id: id }, { $pull: { unsettled: { $in: [...tokens] } } });
     },
@@ -152,15 +101,6 @@ export function createTalliesRepository(db: Db): TalliesRepository {
 function settledRevision(revision: number): number {
   return revision % 2 === 0 ? revision : -1;
 }
-
-/** The next odd revision. */
-const beginRecount: Document = {
-  $set: {
-    tallyRevision: {
-      $add: ['$tallyRevision', { $cond: [{ $eq: [{ $mod: ['$tallyRevision', 2] }, 0] }, 1, 2] }],
-    },
-  },
-};
 
 function increments({ from, to }: Move): Record<string, number> {
   return {

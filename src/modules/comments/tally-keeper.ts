@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { ChangedComment } from './comments.repository';
 import type { Audience, Comment } from './comments.types';
 import type { Post } from './posts.types';
+import type { RecountsRepository } from './recounts.repository';
 import type { Move, TalliesRepository } from './tallies.repository';
 
 /** A comment whose counters above have to learn its audience; `from` null = it is new. */
@@ -33,22 +34,24 @@ const BATCH = 100;
 
 export function createTallyKeeper({
   tallies,
+  recounts,
   clock,
 }: {
   readonly tallies: TalliesRepository;
+  readonly recounts: RecountsRepository;
   readonly clock: Clock;
 }): TallyKeeper {
   const newToken = (): string => tokenAt(clock.now().getTime(), randomUUID());
 
   const recount = async (commentId: string): Promise<void> => {
     const token = newToken();
-    await tallies.recountComment(commentId, token);
+    await recounts.recountComment(commentId, token);
     await tallies.settle(commentId, [token]);
   };
   const recountAbove: TallyKeeper['recountAbove'] = async ({ postId, parentId, rootId }) => {
     if (parentId !== null) await recount(parentId);
     if (parentId !== null && parentId !== rootId) await recount(rootId);
-    await tallies.recountPost(postId);
+    await recounts.recountPost(postId);
   };
   const tellParent = async (parentId: string, move: Move, revisions: Revisions) => {
     const token = newToken();

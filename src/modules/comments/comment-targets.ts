@@ -1,0 +1,83 @@
+import { AppError, domainError, notFoundError } from '../../platform/errors';
+import { isId } from '../../platform/ids';
+import type { Viewer } from '../identity';
+import { stateAfter } from './comment-status';
+import type { CommentsRepository } from './comments.repository';
+import type { Comment } from './comments.types';
+import { placeBelow, rootPlace, type Place } from './nesting';
+import type { PostsRepository } from './posts.repository';
+import type { Post } from './posts.types';
+import { isVisible, readerOf } from './visibility';
+
+/** Where a new comment goes. */
+export interface Target {
+  readonly post: Post;
+  readonly parent: Comment | null;
+  readonly place: Place;
+}
+
+export interface CommentTargets {
+  /** On a post, or below a comment of it. */
+  on(viewer: Viewer, postId: string, parentId: string | null): Promise<Target>;
+  below(viewer: Viewer, commentId: string): Promise<Target>;
+}
+
+/** Finds where a comment is to go; refuses where the viewer cannot put one. */
+export function createCommentTargets({
+  posts,
+  comments,
+}: {
+  readonly posts: PostsRepository;
+  readonly comments: CommentsRepository;
+}): CommentTargets {
+  const visible = async (viewer: Viewer, id: string): Promise<Comment | null> => {
+    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;
+  };
+  return {
+    on: async (viewer, postId, parentId) => {
+      const [post, parent] = await Promise.all([
+        isId('pst', postId) ? posts.findById(postId) : null,
+        parentId === null ? null : visible(viewer, parentId),
+      ]);
+      if (post === null) throw notFoundError('post');
+      if (parentId === null) return targetOf(post, null);
+      if (parent === null) throw unknownParent();
+      if (parent.postId !== postId) throw parentMismatch();
+      return targetOf(post, parent);
+    },
+    below: async (viewer, commentId) => {
+      const parent = await visible(viewer, commentId);
+      const post = parent === null ? null : await posts.findById(parent.postId);
+      if (post === null) throw notFoundError('comment');
+      return targetOf(post, parent);
+    },
+  };
+}
+
+/** Post and parent take the comment, or the refusal says why not. */
+function targetOf(post: Post, parent: Comment | null): Target {
+  if (post.closed) throw domainError('comments_closed', 'This post takes no new comments.');
+  if (parent === null) return { post, parent, place: rootPlace };
+  if (stateAfter('reply', parent) === null || parent.visibility !== 'public') {
+    throw domainError('parent_not_replyable', 'This comment takes no replies.');
+  }
+  return { post, parent, place: placeBelow(parent) };
+}
+
+function unknownParent(): AppError {
+  return parentError('unknown_reference', 'The parent does not exist.');
+}
+
+function parentMismatch(): AppError {
+  return parentError('parent_mismatch', 'The parent belongs to another post.');
+}
+
+function parentError(code: string, message: string): AppError {
+  return new AppError({
+    kind: 'domain',
+    code,
+    message,
+    details: { userMessage: message, violations: [{ pointer: '/parentId', code, message }] },
+  });
+}
