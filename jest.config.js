@@ -6,8 +6,6 @@ const esmOnly = [
   'cookie',
   'p-limit',
   'yocto-queue',
-  '@scure/base',
-  '@noble/hashes',
 ];
 
 module.exports = {

@@ -4,6 +4,7 @@ import { commentsResolvers } from './comments';
 import { identityResolvers } from './identity';
 import { metaResolvers } from './meta';
 import { ordersResolvers } from './orders';
+import { importsResolvers } from './imports';
 import { scalarResolvers } from './scalars';
 
 /** One entry per SDL file; merged by the schema builder. */
@@ -15,4 +16,5 @@ export const resolvers = [
   metaResolvers,
   ordersResolvers,
   commentsResolvers,
+  importsResolvers,
 ];

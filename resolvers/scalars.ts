@@ -1,5 +1,4 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
-import { SCOPES, type Scope } from '../src/modules/identity';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -48,22 +47,17 @@ function parseObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-const scope = new GraphQLScalarType<Scope, string>({
-  name: 'Scope',
-  serialize: String,
-  parseValue: parseScope,
-  parseLiteral: (node) => parseScope(node.kind === Kind.STRING ? node.value : null),
+/** Each item of an import is judged on its own, so nothing is refused here. */
+const importItem = new GraphQLScalarType<unknown, unknown>({
+  name: 'ImportItem',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
-function parseScope(value: unknown): Scope {
-  const known = SCOPES.find((entry) => entry === value);
-  if (known === undefined) throw new GraphQLError(`A scope is one of ${SCOPES.join(', ')}.`);
-  return known;
-}
-
 export const scalarResolvers = {
+  ImportItem: importItem,
   DateTime: dateTime,
   Money: money,
   JSONObject: jsonObject,
-  Scope: scope,
 };

@@ -3,6 +3,7 @@ import type { DeprecationsService } from '../src/modules/deprecations';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { OrdersService } from '../src/modules/orders';
+import type { ImportsService } from '../src/modules/imports';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
 export interface Services {
@@ -11,4 +12,5 @@ export interface Services {
   readonly identity: IdentityServices;
   readonly orders: OrdersService;
   readonly comments: CommentServices;
+  readonly imports: ImportsService;
 }

@@ -1,5 +1,5 @@
-import type { Scope } from '../src/modules/identity';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel } from '../src/modules/catalog';
 import type { Post as PostModel, CommentView as CommentModel, CommentDeed as CommentDeedModel } from '../src/modules/comments';
 import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
@@ -18,31 +18,12 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A point in time: RFC 3339 in UTC with milliseconds and `Z`. */
   DateTime: { input: Date; output: Date; }
+  /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
+  ImportItem: { input: unknown; output: unknown; }
   /** A free-form JSON object: at most 16 levels deep and 16 KiB; keys without `$`, `.` and NUL. */
   JSONObject: { input: Readonly<Record<string, unknown>>; output: Readonly<Record<string, unknown>>; }
   /** An amount in major units of the currency beside it, with at most that currency's decimals. */
   Money: { input: number; output: number; }
-  /** What an API key may be used for, e.g. `orders:read`; its owner's role narrows it further. */
-  Scope: { input: Scope; output: Scope; }
-};
-
-/** The request was taken; whatever comes of it, the answer is the same. */
-export type Acceptance = {
-  readonly accepted: Scalars['Boolean']['output'];
-};
-
-/** An API key, without its secret. */
-export type ApiKey = {
-  readonly createdAt: Scalars['DateTime']['output'];
-  readonly id: Scalars['ID']['output'];
-  /** At most a few minutes old; null when it was never used. */
-  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
-  readonly name: Scalars['String']['output'];
-  readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
-};
-
-export type ApiKeyList = {
-  readonly data: ReadonlyArray<ApiKey>;
 };
 
 export type Availability = {
@@ -83,15 +64,6 @@ export type BulkSummary = {
   readonly total: Scalars['Int']['output'];
 };
 
-/** An ALTCHA challenge; its solution is sent as `captchaToken`, once. */
-export type CaptchaChallenge = {
-  readonly algorithm: Scalars['String']['output'];
-  readonly challenge: Scalars['String']['output'];
-  readonly maxnumber: Scalars['Int']['output'];
-  readonly salt: Scalars['String']['output'];
-  readonly signature: Scalars['String']['output'];
-};
-
 /** A node of the category tree. */
 export type Category = {
   /** The client's own identifier, unique when given. */
@@ -123,11 +95,6 @@ export type CategoryImportItem = {
   /** The parent's `externalId`; a new category without one is a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   readonly title: Scalars['String']['input'];
-};
-
-export type ChangePasswordInput = {
-  readonly currentPassword: Scalars['String']['input'];
-  readonly newPassword: Scalars['String']['input'];
 };
 
 /**
@@ -260,17 +227,6 @@ export type CommentVisibility =
   | 'admins'
   | 'public';
 
-export type ConfirmPasswordResetInput = {
-  readonly password: Scalars['String']['input'];
-  /** The code from the mail. */
-  readonly token: Scalars['String']['input'];
-};
-
-export type ConfirmTotpInput = {
-  /** The current code of the authenticator app. */
-  readonly code: Scalars['String']['input'];
-};
-
 /** One limit of the contract. */
 export type ContractLimit = {
   readonly description: Scalars['String']['output'];
@@ -285,11 +241,6 @@ export type ContractVersion = {
   readonly status: VersionStatus;
   /** What clients send in `Api-Version`. */
   readonly version: Scalars['String']['output'];
-};
-
-export type CreateApiKeyInput = {
-  readonly name: Scalars['String']['input'];
-  readonly scopes: ReadonlyArray<Scalars['Scope']['input']>;
 };
 
 export type CreateCommentInput = {
@@ -353,6 +304,110 @@ export type FlagCommentInput = {
   readonly reasonCode: CommentReason;
 };
 
+/** A long-running import. `id`, `importId` and `operationId` are the same value under the names in use. */
+export type Import = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** True when nothing will change any more. */
+  readonly done: Scalars['Boolean']['output'];
+  /** The first 100 refused items; all of them stand in the results. */
+  readonly errors: ReadonlyArray<ImportItemError>;
+  /** Seconds it will probably take from now on; null before the first items and when done. */
+  readonly etaSeconds?: Maybe<Scalars['Int']['output']>;
+  /** The import and its results are kept until then. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  readonly finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly importId: Scalars['ID']['output'];
+  readonly mode: ImportMode;
+  readonly operationId: Scalars['ID']['output'];
+  readonly progress: ImportProgress;
+  readonly startedAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly status: ImportStatus;
+  readonly type: ImportType;
+};
+
+/** An import: its items, or the upload that holds them. */
+export type ImportInput = {
+  /** Up to 50 000 items. */
+  readonly items?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>>;
+  readonly mode?: InputMaybe<ImportMode>;
+  readonly type: ImportType;
+  /** Items that were streamed in beforehand (`application/x-ndjson`), instead of `items`. */
+  readonly uploadId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Why one item was refused. */
+export type ImportItemError = {
+  readonly code: Scalars['String']['output'];
+  readonly errors: ReadonlyArray<ItemViolation>;
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  /** Position of the item in the import, from 0. */
+  readonly index: Scalars['Int']['output'];
+  readonly message: Scalars['String']['output'];
+};
+
+/** What an item does: make new things only, make or change, change only, or delete. */
+export type ImportMode =
+  | 'create'
+  | 'delete'
+  | 'update'
+  | 'upsert';
+
+export type ImportOutcome =
+  | 'created'
+  | 'deleted'
+  | 'failed'
+  | 'unchanged'
+  | 'updated';
+
+export type ImportProgress = {
+  readonly failed: Scalars['Int']['output'];
+  /** Processed items of the total, 0 to 100. */
+  readonly percent: Scalars['Int']['output'];
+  /** Items that have a result. */
+  readonly processed: Scalars['Int']['output'];
+  /** Items that were applied or needed no change. */
+  readonly succeeded: Scalars['Int']['output'];
+  /** Items of the import. */
+  readonly total: Scalars['Int']['output'];
+};
+
+/** What became of one item. */
+export type ImportResult = {
+  /** Null when the item was applied. */
+  readonly error?: Maybe<ItemError>;
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  /** The product or category; null when there is none. */
+  readonly id?: Maybe<Scalars['ID']['output']>;
+  readonly index: Scalars['Int']['output'];
+  readonly outcome: ImportOutcome;
+};
+
+export type ImportResultPage = {
+  readonly data: ReadonlyArray<ImportResult>;
+  readonly pagination: Pagination;
+};
+
+/** A page of results; this list is read by cursor only. */
+export type ImportResultPageInput = {
+  readonly cursor?: InputMaybe<Scalars['String']['input']>;
+  readonly limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
+export type ImportStatus =
+  | 'cancelled'
+  | 'cancelling'
+  | 'completed'
+  | 'completed_with_errors'
+  | 'failed'
+  | 'processing'
+  | 'queued';
+
+export type ImportType =
+  | 'categories'
+  | 'products';
+
 /** Why one item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
@@ -364,20 +419,6 @@ export type ItemViolation = {
   readonly code: Scalars['String']['output'];
   readonly message: Scalars['String']['output'];
   readonly pointer?: Maybe<Scalars['String']['output']>;
-};
-
-/** A mail that was kept instead of being sent (development). */
-export type KeptMail = {
-  readonly createdAt: Scalars['DateTime']['output'];
-  readonly id: Scalars['ID']['output'];
-  readonly kind: Scalars['String']['output'];
-  readonly subject: Scalars['String']['output'];
-  readonly text: Scalars['String']['output'];
-  readonly to: Scalars['String']['output'];
-};
-
-export type KeptMailList = {
-  readonly data: ReadonlyArray<KeptMail>;
 };
 
 export type LimitList = {
@@ -401,20 +442,12 @@ export type ModerationAction =
   | 'unrestrict';
 
 export type Mutation = {
-  /** Answers `mfa_required`. */
-  readonly answerSecondFactor: SignedIn;
   /** Keeps a user out of discussions (moderators). */
   readonly blockUser: UserStanding;
-  /** Changes the password and ends every other session. */
-  readonly changePassword: Scalars['Boolean']['output'];
+  /** Stops after the items under way; null when the import does not exist. */
+  readonly cancelImport?: Maybe<Import>;
   /** Ends the discussion of a post (admins). */
   readonly closePost: Post;
-  /** Sets a new password with the code from the mail and ends every session. */
-  readonly confirmPasswordReset: Acceptance;
-  /** Turns the authenticator app on. */
-  readonly confirmTotp: RecoveryCodes;
-  /** Makes an API key that acts as the viewer. */
-  readonly createApiKey: NewApiKey;
   readonly createComment: Comment;
   readonly createPost: Post;
   readonly createReply: Comment;
@@ -424,10 +457,6 @@ export type Mutation = {
   readonly disableUser: UserStanding;
   /** Opens a closed account again (admins). */
   readonly enableUser: UserStanding;
-  /** Ends one of the viewer's sessions. */
-  readonly endSession: Scalars['Boolean']['output'];
-  /** Begins to set up an authenticator app. */
-  readonly enrolTotp: TotpEnrolment;
   readonly flagComment: CommentFlagged;
   /** Carries out the judgement of a moderator. */
   readonly moderateComment: Comment;
@@ -435,36 +464,16 @@ export type Mutation = {
   readonly noop: Scalars['Boolean']['output'];
   /** Says what screening would do with a comment, without writing it. */
   readonly previewComment: CommentPreview;
-  /** The next tokens for a refresh token. */
-  readonly refreshTokens: Tokens;
-  /** Turns the authenticator app off. */
-  readonly removeTotp: Scalars['Boolean']['output'];
   /** Resumes the discussion of a post (admins). */
   readonly reopenPost: Post;
-  /** Asks for a mail to reset the password; the answer is the same whether there is an account. */
-  readonly requestPasswordReset: Acceptance;
-  /** Revokes an API key. */
-  readonly revokeApiKey: Scalars['Boolean']['output'];
-  /** Signs in; `mfa_required` and `captcha_required` ask for more. */
-  readonly signIn: SignedIn;
-  /** Ends the session that asks. */
-  readonly signOut: Scalars['Boolean']['output'];
-  /** Asks for an account; the answer is the same whether there is one already. */
-  readonly signUp: Acceptance;
+  readonly startImport: Import;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
   /** Changes the text, for a limited time and by its author only. `ifMatch`: the version the client has seen. */
   readonly updateComment: Comment;
   /** Changes the viewer's own profile. */
   readonly updateMe?: Maybe<User>;
-  /** Opens an account with the code from the mail. */
-  readonly verifyEmail: Acceptance;
   readonly voteComment: Comment;
-};
-
-
-export type MutationAnswerSecondFactorArgs = {
-  input: SecondFactorInput;
 };
 
 
@@ -474,28 +483,13 @@ export type MutationBlockUserArgs = {
 };
 
 
-export type MutationChangePasswordArgs = {
-  input: ChangePasswordInput;
+export type MutationCancelImportArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
 export type MutationClosePostArgs = {
   id: Scalars['ID']['input'];
-};
-
-
-export type MutationConfirmPasswordResetArgs = {
-  input: ConfirmPasswordResetInput;
-};
-
-
-export type MutationConfirmTotpArgs = {
-  input: ConfirmTotpInput;
-};
-
-
-export type MutationCreateApiKeyArgs = {
-  input: CreateApiKeyInput;
 };
 
 
@@ -532,16 +526,6 @@ export type MutationEnableUserArgs = {
 };
 
 
-export type MutationEndSessionArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-export type MutationEnrolTotpArgs = {
-  input: PasswordInput;
-};
-
-
 export type MutationFlagCommentArgs = {
   id: Scalars['ID']['input'];
   input: FlagCommentInput;
@@ -560,38 +544,13 @@ export type MutationPreviewCommentArgs = {
 };
 
 
-export type MutationRefreshTokensArgs = {
-  input: RefreshTokenInput;
-};
-
-
-export type MutationRemoveTotpArgs = {
-  input: PasswordInput;
-};
-
-
 export type MutationReopenPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-export type MutationRequestPasswordResetArgs = {
-  input: PasswordResetInput;
-};
-
-
-export type MutationRevokeApiKeyArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-export type MutationSignInArgs = {
-  input: SignInInput;
-};
-
-
-export type MutationSignUpArgs = {
-  input: SignUpInput;
+export type MutationStartImportArgs = {
+  input: ImportInput;
 };
 
 
@@ -612,25 +571,9 @@ export type MutationUpdateMeArgs = {
 };
 
 
-export type MutationVerifyEmailArgs = {
-  input: VerifyEmailInput;
-};
-
-
 export type MutationVoteCommentArgs = {
   id: Scalars['ID']['input'];
   input: VoteInput;
-};
-
-/** A new API key; its secret is shown this once. */
-export type NewApiKey = {
-  readonly createdAt: Scalars['DateTime']['output'];
-  readonly id: Scalars['ID']['output'];
-  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
-  readonly name: Scalars['String']['output'];
-  readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
-  /** Sent as `Authorization: Bearer`. */
-  readonly secret: Scalars['String']['output'];
 };
 
 export type Order = {
@@ -802,17 +745,6 @@ export type PaginationStyle =
   | 'cursor'
   | 'offset';
 
-/** The password again, before something that matters. */
-export type PasswordInput = {
-  readonly password: Scalars['String']['input'];
-};
-
-export type PasswordResetInput = {
-  /** Solution of a challenge, when one was asked for. */
-  readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
-  readonly email: Scalars['String']['input'];
-};
-
 export type PaymentMethod = {
   readonly brand: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
@@ -940,12 +872,8 @@ export type ProductStatus =
   | 'draft';
 
 export type Query = {
-  /** The viewer's API keys, newest first. */
-  readonly apiKeys: ApiKeyList;
   /** Answers as long as the schema is served. */
   readonly apiVersion: Scalars['String']['output'];
-  /** A challenge to solve when `captcha_required` was answered. */
-  readonly captchaChallenge: CaptchaChallenge;
   /** One comment, or null when it does not exist or the viewer may not see it. */
   readonly comment?: Maybe<Comment>;
   /** What was done to a comment (moderators). */
@@ -958,8 +886,10 @@ export type Query = {
   readonly contractVersions: VersionList;
   /** What is deprecated, and who uses it. */
   readonly deprecations: DeprecationList;
-  /** Mails that were kept instead of being sent, newest first (development). */
-  readonly keptMails: KeptMailList;
+  /** One import, or null when it does not exist or is no longer kept. */
+  readonly import?: Maybe<Import>;
+  /** What became of each item, in the order of the import; null when the import does not exist. */
+  readonly importResults?: Maybe<ImportResultPage>;
   /** The viewer's own account. */
   readonly me?: Maybe<User>;
   /** Comments in one status, oldest first (moderators). */
@@ -974,10 +904,6 @@ export type Query = {
   readonly product?: Maybe<Product>;
   /** The direct replies of a comment; null when the viewer does not see the comment. */
   readonly replies?: Maybe<CommentPage>;
-  /** The log of security events, newest first (admins). */
-  readonly securityEvents: SecurityEventPage;
-  /** The viewer's live sessions, newest first. */
-  readonly sessions: SessionList;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
 };
@@ -1002,8 +928,15 @@ export type QueryCommentsArgs = {
 };
 
 
-export type QueryKeptMailsArgs = {
-  to?: InputMaybe<Scalars['String']['input']>;
+export type QueryImportArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryImportResultsArgs = {
+  id: Scalars['ID']['input'];
+  outcome?: InputMaybe<ImportOutcome>;
+  page?: InputMaybe<ImportResultPageInput>;
 };
 
 
@@ -1053,27 +986,8 @@ export type QueryRepliesArgs = {
 };
 
 
-export type QuerySecurityEventsArgs = {
-  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
-  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
-  ip?: InputMaybe<Scalars['String']['input']>;
-  page?: InputMaybe<PageInput>;
-  type?: InputMaybe<SecurityEventType>;
-  userId?: InputMaybe<Scalars['ID']['input']>;
-};
-
-
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
-};
-
-/** Codes for the day the authenticator is lost, each good once; shown this once. */
-export type RecoveryCodes = {
-  readonly recoveryCodes: ReadonlyArray<Scalars['String']['output']>;
-};
-
-export type RefreshTokenInput = {
-  readonly refreshToken: Scalars['String']['input'];
 };
 
 /** What a person may do in general. */
@@ -1091,122 +1005,6 @@ export type ScreeningPhase = {
   readonly name: Scalars['String']['output'];
   readonly outcome: ScreeningOutcome;
   readonly reasonCode?: Maybe<CommentReason>;
-};
-
-export type SecondFactorInput = {
-  /** From the authenticator app or the mail, or a recovery code. */
-  readonly code: Scalars['String']['input'];
-  /** From the `mfa_required` answer. */
-  readonly mfaToken: Scalars['String']['input'];
-};
-
-/** Something that matters for the safety of accounts. */
-export type SecurityEvent = {
-  /** Who did it, when somebody else. */
-  readonly actorId?: Maybe<Scalars['ID']['output']>;
-  readonly clientId?: Maybe<Scalars['String']['output']>;
-  readonly country?: Maybe<Scalars['String']['output']>;
-  readonly createdAt: Scalars['DateTime']['output'];
-  readonly id: Scalars['ID']['output'];
-  readonly ip?: Maybe<Scalars['String']['output']>;
-  readonly reasons: ReadonlyArray<Scalars['String']['output']>;
-  readonly type: SecurityEventType;
-  /** Whose account it is about. */
-  readonly userId?: Maybe<Scalars['ID']['output']>;
-};
-
-export type SecurityEventPage = {
-  readonly data: ReadonlyArray<SecurityEvent>;
-  readonly pagination: Pagination;
-};
-
-export type SecurityEventType =
-  | 'api_key_created'
-  | 'api_key_revoked'
-  | 'captcha_required'
-  | 'email_verified'
-  | 'mass_attack_detected'
-  | 'password_changed'
-  | 'password_reset'
-  | 'password_reset_requested'
-  | 'refresh_token_reused'
-  | 'second_factor_failed'
-  | 'second_factor_required'
-  | 'session_revoked'
-  | 'sign_in_failed'
-  | 'sign_in_refused'
-  | 'sign_in_succeeded'
-  | 'sign_up_requested'
-  | 'totp_disabled'
-  | 'totp_enabled'
-  | 'user_blocked'
-  | 'user_disabled'
-  | 'user_enabled'
-  | 'user_unblocked';
-
-/** A device that is signed in. */
-export type Session = {
-  readonly country?: Maybe<Scalars['String']['output']>;
-  readonly createdAt: Scalars['DateTime']['output'];
-  readonly expiresAt: Scalars['DateTime']['output'];
-  readonly id: Scalars['ID']['output'];
-  readonly ip: Scalars['String']['output'];
-  /** Is it the session that asks? */
-  readonly isCurrent: Scalars['Boolean']['output'];
-  readonly lastSeenAt: Scalars['DateTime']['output'];
-  readonly userAgent?: Maybe<Scalars['String']['output']>;
-};
-
-export type SessionList = {
-  readonly data: ReadonlyArray<Session>;
-};
-
-export type SignInInput = {
-  /** Solution of a challenge, when one was asked for. */
-  readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
-  readonly email: Scalars['String']['input'];
-  readonly password: Scalars['String']['input'];
-};
-
-export type SignUpInput = {
-  /** Solution of a challenge, when one was asked for. */
-  readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
-  readonly displayName: Scalars['String']['input'];
-  readonly email: Scalars['String']['input'];
-  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
-  readonly password: Scalars['String']['input'];
-};
-
-/** A successful sign-in. */
-export type SignedIn = {
-  /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
-  readonly accessToken: Scalars['String']['output'];
-  /** To be sent as `X-Device-Token` at the next sign-in from this device. */
-  readonly deviceToken: Scalars['String']['output'];
-  readonly expiresIn: Scalars['Int']['output'];
-  /** Good for one refresh; each refresh gives the next. */
-  readonly refreshToken: Scalars['String']['output'];
-  readonly tokenType: Scalars['String']['output'];
-  readonly user: User;
-};
-
-/** Tokens of a session. */
-export type Tokens = {
-  /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
-  readonly accessToken: Scalars['String']['output'];
-  readonly expiresIn: Scalars['Int']['output'];
-  /** Good for one refresh; each refresh gives the next. */
-  readonly refreshToken: Scalars['String']['output'];
-  readonly tokenType: Scalars['String']['output'];
-  readonly user: User;
-};
-
-/** An authenticator app to be set up. */
-export type TotpEnrolment = {
-  /** Base32, for typing. */
-  readonly secret: Scalars['String']['output'];
-  /** The same as an otpauth address, for a QR code. */
-  readonly uri: Scalars['String']['output'];
 };
 
 export type UpdateCommentInput = {
@@ -1265,11 +1063,6 @@ export type UserStatus =
   | 'blocked'
   | 'disabled'
   | 'unverified';
-
-export type VerifyEmailInput = {
-  /** The code from the mail. */
-  readonly token: Scalars['String']['input'];
-};
 
 export type VersionList = {
   readonly data: ReadonlyArray<ContractVersion>;
@@ -1358,9 +1151,6 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Acceptance: ResolverTypeWrapper<Acceptance>;
-  ApiKey: ResolverTypeWrapper<ApiKey>;
-  ApiKeyList: ResolverTypeWrapper<ApiKeyList>;
   Availability: ResolverTypeWrapper<Availability>;
   AvailabilityStatus: AvailabilityStatus;
   BlockUserInput: BlockUserInput;
@@ -1368,11 +1158,9 @@ export type ResolversTypes = {
   BulkMode: BulkMode;
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
-  CaptchaChallenge: ResolverTypeWrapper<CaptchaChallenge>;
   Category: ResolverTypeWrapper<Category>;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
-  ChangePasswordInput: ChangePasswordInput;
   Comment: ResolverTypeWrapper<CommentModel>;
   CommentDeed: ResolverTypeWrapper<CommentDeedModel>;
   CommentFlag: ResolverTypeWrapper<CommentFlag>;
@@ -1385,11 +1173,8 @@ export type ResolversTypes = {
   CommentSort: CommentSort;
   CommentStatus: CommentStatus;
   CommentVisibility: CommentVisibility;
-  ConfirmPasswordResetInput: ConfirmPasswordResetInput;
-  ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ResolverTypeWrapper<ContractLimit>;
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
-  CreateApiKeyInput: CreateApiKeyInput;
   CreateCommentInput: CreateCommentInput;
   CreatePostInput: CreatePostInput;
   CreateReplyInput: CreateReplyInput;
@@ -1402,18 +1187,27 @@ export type ResolversTypes = {
   FlagCommentInput: FlagCommentInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Import: ResolverTypeWrapper<ImportModel>;
+  ImportInput: ImportInput;
+  ImportItem: ResolverTypeWrapper<Scalars['ImportItem']['output']>;
+  ImportItemError: ResolverTypeWrapper<ImportItemError>;
+  ImportMode: ImportMode;
+  ImportOutcome: ImportOutcome;
+  ImportProgress: ResolverTypeWrapper<ImportProgress>;
+  ImportResult: ResolverTypeWrapper<ImportResultModel>;
+  ImportResultPage: ResolverTypeWrapper<Omit<ImportResultPage, 'data'> & { data: ReadonlyArray<ResolversTypes['ImportResult']> }>;
+  ImportResultPageInput: ImportResultPageInput;
+  ImportStatus: ImportStatus;
+  ImportType: ImportType;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   ItemError: ResolverTypeWrapper<ItemError>;
   ItemViolation: ResolverTypeWrapper<ItemViolation>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
-  KeptMail: ResolverTypeWrapper<KeptMail>;
-  KeptMailList: ResolverTypeWrapper<KeptMailList>;
   LimitList: ResolverTypeWrapper<LimitList>;
   ModerateCommentInput: ModerateCommentInput;
   ModerationAction: ModerationAction;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  NewApiKey: ResolverTypeWrapper<NewApiKey>;
   Order: ResolverTypeWrapper<OrderModel>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   OrderDelivery: ResolverTypeWrapper<OrderDelivery>;
@@ -1429,8 +1223,6 @@ export type ResolversTypes = {
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   PaginationStyle: PaginationStyle;
-  PasswordInput: PasswordInput;
-  PasswordResetInput: PasswordResetInput;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
   PaymentStatus: PaymentStatus;
   Post: ResolverTypeWrapper<PostModel>;
@@ -1444,24 +1236,10 @@ export type ResolversTypes = {
   ProductImportItem: ProductImportItem;
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  RecoveryCodes: ResolverTypeWrapper<RecoveryCodes>;
-  RefreshTokenInput: RefreshTokenInput;
   Role: Role;
-  Scope: ResolverTypeWrapper<Scalars['Scope']['output']>;
   ScreeningOutcome: ScreeningOutcome;
   ScreeningPhase: ResolverTypeWrapper<ScreeningPhase>;
-  SecondFactorInput: SecondFactorInput;
-  SecurityEvent: ResolverTypeWrapper<SecurityEvent>;
-  SecurityEventPage: ResolverTypeWrapper<SecurityEventPage>;
-  SecurityEventType: SecurityEventType;
-  Session: ResolverTypeWrapper<Session>;
-  SessionList: ResolverTypeWrapper<SessionList>;
-  SignInInput: SignInInput;
-  SignUpInput: SignUpInput;
-  SignedIn: ResolverTypeWrapper<Omit<SignedIn, 'user'> & { user: ResolversTypes['User'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
-  TotpEnrolment: ResolverTypeWrapper<TotpEnrolment>;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   User: ResolverTypeWrapper<UserModel>;
@@ -1469,7 +1247,6 @@ export type ResolversTypes = {
   UserCard: ResolverTypeWrapper<UserModel>;
   UserStanding: ResolverTypeWrapper<UserStandingModel>;
   UserStatus: UserStatus;
-  VerifyEmailInput: VerifyEmailInput;
   VersionList: ResolverTypeWrapper<VersionList>;
   VersionStatus: VersionStatus;
   VoteInput: VoteInput;
@@ -1477,18 +1254,13 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Acceptance: Acceptance;
-  ApiKey: ApiKey;
-  ApiKeyList: ApiKeyList;
   Availability: Availability;
   BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
   BulkSummary: BulkSummary;
-  CaptchaChallenge: CaptchaChallenge;
   Category: Category;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
-  ChangePasswordInput: ChangePasswordInput;
   Comment: CommentModel;
   CommentDeed: CommentDeedModel;
   CommentFlag: CommentFlag;
@@ -1497,11 +1269,8 @@ export type ResolversParentTypes = {
   CommentPage: Omit<CommentPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
   CommentPreview: CommentPreview;
   CommentReplies: Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
-  ConfirmPasswordResetInput: ConfirmPasswordResetInput;
-  ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ContractLimit;
   ContractVersion: ContractVersion;
-  CreateApiKeyInput: CreateApiKeyInput;
   CreateCommentInput: CreateCommentInput;
   CreatePostInput: CreatePostInput;
   CreateReplyInput: CreateReplyInput;
@@ -1512,17 +1281,22 @@ export type ResolversParentTypes = {
   FlagCommentInput: FlagCommentInput;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
+  Import: ImportModel;
+  ImportInput: ImportInput;
+  ImportItem: Scalars['ImportItem']['output'];
+  ImportItemError: ImportItemError;
+  ImportProgress: ImportProgress;
+  ImportResult: ImportResultModel;
+  ImportResultPage: Omit<ImportResultPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ImportResult']> };
+  ImportResultPageInput: ImportResultPageInput;
   Int: Scalars['Int']['output'];
   ItemError: ItemError;
   ItemViolation: ItemViolation;
   JSONObject: Scalars['JSONObject']['output'];
-  KeptMail: KeptMail;
-  KeptMailList: KeptMailList;
   LimitList: LimitList;
   ModerateCommentInput: ModerateCommentInput;
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
-  NewApiKey: NewApiKey;
   Order: OrderModel;
   OrderAddress: OrderAddress;
   OrderDelivery: OrderDelivery;
@@ -1534,8 +1308,6 @@ export type ResolversParentTypes = {
   OrderSummary: OrderSummary;
   PageInput: PageInput;
   Pagination: Pagination;
-  PasswordInput: PasswordInput;
-  PasswordResetInput: PasswordResetInput;
   PaymentMethod: PaymentMethod;
   Post: PostModel;
   PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
@@ -1546,28 +1318,14 @@ export type ResolversParentTypes = {
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
   Query: Record<PropertyKey, never>;
-  RecoveryCodes: RecoveryCodes;
-  RefreshTokenInput: RefreshTokenInput;
-  Scope: Scalars['Scope']['output'];
   ScreeningPhase: ScreeningPhase;
-  SecondFactorInput: SecondFactorInput;
-  SecurityEvent: SecurityEvent;
-  SecurityEventPage: SecurityEventPage;
-  Session: Session;
-  SessionList: SessionList;
-  SignInInput: SignInInput;
-  SignUpInput: SignUpInput;
-  SignedIn: Omit<SignedIn, 'user'> & { user: ResolversParentTypes['User'] };
   String: Scalars['String']['output'];
-  Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
-  TotpEnrolment: TotpEnrolment;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   User: UserModel;
   UserBlock: UserBlock;
   UserCard: UserModel;
   UserStanding: UserStandingModel;
-  VerifyEmailInput: VerifyEmailInput;
   VersionList: VersionList;
   VoteInput: VoteInput;
 };
@@ -1614,22 +1372,6 @@ export type OnIncludeDirectiveArgs = {
 
 export type OnIncludeDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = OnIncludeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type AcceptanceResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Acceptance'] = ResolversParentTypes['Acceptance']> = {
-  accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  scopes?: Resolver<ReadonlyArray<ResolversTypes['Scope']>, ParentType, ContextType>;
-};
-
-export type ApiKeyListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKeyList'] = ResolversParentTypes['ApiKeyList']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['ApiKey']>, ParentType, ContextType>;
-};
-
 export type AvailabilityResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Availability'] = ResolversParentTypes['Availability']> = {
   status?: Resolver<ResolversTypes['AvailabilityStatus'], ParentType, ContextType>;
 };
@@ -1638,14 +1380,6 @@ export type BulkSummaryResolvers<ContextType = GraphContext, ParentType extends 
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CaptchaChallengeResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CaptchaChallenge'] = ResolversParentTypes['CaptchaChallenge']> = {
-  algorithm?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  challenge?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  maxnumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  salt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  signature?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CategoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Category'] = ResolversParentTypes['Category']> = {
@@ -1763,6 +1497,56 @@ export type DeprecationUseResolvers<ContextType = GraphContext, ParentType exten
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['ImportItemError']>, ParentType, ContextType>;
+  etaSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  importId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  mode?: Resolver<ResolversTypes['ImportMode'], ParentType, ContextType>;
+  operationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  progress?: Resolver<ResolversTypes['ImportProgress'], ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ImportStatus'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ImportType'], ParentType, ContextType>;
+};
+
+export interface ImportItemScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ImportItem'], any> {
+  name: 'ImportItem';
+}
+
+export type ImportItemErrorResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportItemError'] = ResolversParentTypes['ImportItemError']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['ItemViolation']>, ParentType, ContextType>;
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ImportProgressResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportProgress'] = ResolversParentTypes['ImportProgress']> = {
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  percent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  processed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ImportResultResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportResult'] = ResolversParentTypes['ImportResult']> = {
+  error?: Resolver<Maybe<ResolversTypes['ItemError']>, ParentType, ContextType>;
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
+};
+
+export type ImportResultPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportResultPage'] = ResolversParentTypes['ImportResultPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ImportResult']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type ItemErrorResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ItemError'] = ResolversParentTypes['ItemError']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['ItemViolation']>, ParentType, ContextType>;
@@ -1779,19 +1563,6 @@ export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<Resolver
   name: 'JSONObject';
 }
 
-export type KeptMailResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['KeptMail'] = ResolversParentTypes['KeptMail']> = {
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type KeptMailListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['KeptMailList'] = ResolversParentTypes['KeptMailList']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['KeptMail']>, ParentType, ContextType>;
-};
-
 export type LimitListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['LimitList'] = ResolversParentTypes['LimitList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['ContractLimit']>, ParentType, ContextType>;
 };
@@ -1801,47 +1572,25 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 }
 
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  answerSecondFactor?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationAnswerSecondFactorArgs, 'input'>>;
   blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
-  changePassword?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
+  cancelImport?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
   closePost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationClosePostArgs, 'id'>>;
-  confirmPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationConfirmPasswordResetArgs, 'input'>>;
-  confirmTotp?: Resolver<ResolversTypes['RecoveryCodes'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'input'>>;
-  createApiKey?: Resolver<ResolversTypes['NewApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
   createComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateCommentArgs, 'input' | 'postId'>>;
   createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
-  endSession?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
-  enrolTotp?: Resolver<ResolversTypes['TotpEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolTotpArgs, 'input'>>;
   flagComment?: Resolver<ResolversTypes['CommentFlagged'], ParentType, ContextType, RequireFields<MutationFlagCommentArgs, 'id' | 'input'>>;
   moderateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationModerateCommentArgs, 'id' | 'input'>>;
   noop?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
-  refreshTokens?: Resolver<ResolversTypes['Tokens'], ParentType, ContextType, RequireFields<MutationRefreshTokensArgs, 'input'>>;
-  removeTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveTotpArgs, 'input'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
-  requestPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
-  revokeApiKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
-  signIn?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
-  signOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  signUp?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
+  startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
-  verifyEmail?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationVerifyEmailArgs, 'input'>>;
   voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
-};
-
-export type NewApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['NewApiKey'] = ResolversParentTypes['NewApiKey']> = {
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  scopes?: Resolver<ReadonlyArray<ResolversTypes['Scope']>, ParentType, ContextType>;
-  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -1998,16 +1747,15 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
 };
 
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  apiKeys?: Resolver<ResolversTypes['ApiKeyList'], ParentType, ContextType>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  captchaChallenge?: Resolver<ResolversTypes['CaptchaChallenge'], ParentType, ContextType>;
   comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
   commentHistory?: Resolver<Maybe<ResolversTypes['CommentHistory']>, ParentType, ContextType, RequireFields<QueryCommentHistoryArgs, 'id'>>;
   comments?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryCommentsArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
   contractLimits?: Resolver<ResolversTypes['LimitList'], ParentType, ContextType>;
   contractVersions?: Resolver<ResolversTypes['VersionList'], ParentType, ContextType>;
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
-  keptMails?: Resolver<ResolversTypes['KeptMailList'], ParentType, ContextType, Partial<QueryKeptMailsArgs>>;
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
+  importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
@@ -2016,77 +1764,13 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
-  securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<QuerySecurityEventsArgs>>;
-  sessions?: Resolver<ResolversTypes['SessionList'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
 };
-
-export type RecoveryCodesResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RecoveryCodes'] = ResolversParentTypes['RecoveryCodes']> = {
-  recoveryCodes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export interface ScopeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Scope'], any> {
-  name: 'Scope';
-}
 
 export type ScreeningPhaseResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ScreeningPhase'] = ResolversParentTypes['ScreeningPhase']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['ScreeningOutcome'], ParentType, ContextType>;
   reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
-};
-
-export type SecurityEventResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SecurityEvent'] = ResolversParentTypes['SecurityEvent']> = {
-  actorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  clientId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reasons?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['SecurityEventType'], ParentType, ContextType>;
-  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type SecurityEventPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SecurityEventPage'] = ResolversParentTypes['SecurityEventPage']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['SecurityEvent']>, ParentType, ContextType>;
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-};
-
-export type SessionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
-  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  ip?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type SessionListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SessionList'] = ResolversParentTypes['SessionList']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
-};
-
-export type SignedInResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SignedIn'] = ResolversParentTypes['SignedIn']> = {
-  accessToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  deviceToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresIn?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  refreshToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tokenType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
-};
-
-export type TokensResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Tokens'] = ResolversParentTypes['Tokens']> = {
-  accessToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresIn?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  refreshToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tokenType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
-};
-
-export type TotpEnrolmentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['TotpEnrolment'] = ResolversParentTypes['TotpEnrolment']> = {
-  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  uri?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -2125,12 +1809,8 @@ export type VersionListResolvers<ContextType = GraphContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphContext> = {
-  Acceptance?: AcceptanceResolvers<ContextType>;
-  ApiKey?: ApiKeyResolvers<ContextType>;
-  ApiKeyList?: ApiKeyListResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
-  CaptchaChallenge?: CaptchaChallengeResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   Comment?: CommentResolvers<ContextType>;
   CommentDeed?: CommentDeedResolvers<ContextType>;
@@ -2146,15 +1826,18 @@ export type Resolvers<ContextType = GraphContext> = {
   Deprecation?: DeprecationResolvers<ContextType>;
   DeprecationList?: DeprecationListResolvers<ContextType>;
   DeprecationUse?: DeprecationUseResolvers<ContextType>;
+  Import?: ImportResolvers<ContextType>;
+  ImportItem?: GraphQLScalarType;
+  ImportItemError?: ImportItemErrorResolvers<ContextType>;
+  ImportProgress?: ImportProgressResolvers<ContextType>;
+  ImportResult?: ImportResultResolvers<ContextType>;
+  ImportResultPage?: ImportResultPageResolvers<ContextType>;
   ItemError?: ItemErrorResolvers<ContextType>;
   ItemViolation?: ItemViolationResolvers<ContextType>;
   JSONObject?: GraphQLScalarType;
-  KeptMail?: KeptMailResolvers<ContextType>;
-  KeptMailList?: KeptMailListResolvers<ContextType>;
   LimitList?: LimitListResolvers<ContextType>;
   Money?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
-  NewApiKey?: NewApiKeyResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;
   OrderDelivery?: OrderDeliveryResolvers<ContextType>;
@@ -2171,16 +1854,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Product?: ProductResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
-  RecoveryCodes?: RecoveryCodesResolvers<ContextType>;
-  Scope?: GraphQLScalarType;
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
-  SecurityEvent?: SecurityEventResolvers<ContextType>;
-  SecurityEventPage?: SecurityEventPageResolvers<ContextType>;
-  Session?: SessionResolvers<ContextType>;
-  SessionList?: SessionListResolvers<ContextType>;
-  SignedIn?: SignedInResolvers<ContextType>;
-  Tokens?: TokensResolvers<ContextType>;
-  TotpEnrolment?: TotpEnrolmentResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;

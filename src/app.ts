@@ -11,7 +11,6 @@ import type { Services } from '../resolvers/services';
 import { limits } from './contract/limits';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
-import { createClientFactsOf } from './client-facts';
 import {
   authorize,
   principalOf,
@@ -35,6 +34,7 @@ import { createSecretBox } from './platform/secret-box';
 import { registerRest } from './rest/plugin';
 import { registerVersioning } from './rest/versioning';
 import { answerProblem } from './rest/refusal';
+import { ReceivedUpload, type ReceiveUpload } from './rest/upload';
 import { createServices } from './services';
 
 declare module 'fastify' {
@@ -61,8 +61,6 @@ function createServer(config: Config, log: pino.Logger): FastifyInstance {
   return fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Every line of ours names its request; a child logger for each request would cost more than its routing.
-    childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes.value,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: requestIdOf,
@@ -93,10 +91,8 @@ export async function buildApp({
     deriveKey,
   });
 
-  const clientFactsOf = createClientFactsOf(config);
   const contextOf = (request: FastifyRequest): GraphContext => ({
     viewer: request.viewer,
-    client: clientFactsOf(request),
     services,
     loaders: createLoaders(services),
     requestId: request.id,
@@ -121,6 +117,7 @@ export async function buildApp({
     execute,
     contextOf,
     log,
+    receiveUpload: receiveUploadOf(services),
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
     idempotency: {
       store: createIdempotencyStore({ db: database.db, clock, box }),
@@ -158,26 +155,28 @@ function registerUsageFigures(
   });
 }
 
+/** The one way into a module past the graph: docs/decisions/007-import-upload.md. */
+function receiveUploadOf({ imports }: Services): ReceiveUpload {
+  return async ({ viewer }, stream) => {
+    const { id, digest } = await imports.receiveUpload(viewer, stream);
+    return new ReceivedUpload(id, digest);
+  };
+}
+
 /** Who asks, known before anything else looks at the request. */
 function registerViewer(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer');
-  app.addHook('onRequest', (request, _reply, done) => {
-    const setViewer = (viewer: Viewer): void => {
-      request.viewer = viewer;
-      done();
-    };
+  app.addHook('onRequest', async (request) => {
     const viewer = authenticate(request.headers.authorization);
-    if (viewer instanceof Promise) viewer.then(setViewer, done);
-    else setViewer(viewer);
+    request.viewer = viewer instanceof Promise ? await viewer : viewer;
   });
 }
 
 /** Writes wake the jobs of this process early; a closing server lets them end first. */
 function registerWorker(app: FastifyInstance, worker: Worker): void {
   app.decorate('worker', worker);
-  app.addHook('onResponse', ({ method }, _reply, done) => {
+  app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET') worker.nudge();
-    done();
   });
   app.addHook('preClose', () => worker.stop());
 }

@@ -1,7 +1,12 @@
 import type { Db } from 'mongodb';
 import type { Services } from '../resolvers/services';
 import { createInputChecks } from './graphql/input-checks';
-import { catalogCollections, createCatalog, createCatalogRepositories } from './modules/catalog';
+import {
+  catalogCollections,
+  createCatalog,
+  createCatalogRepositories,
+  type CatalogService,
+} from './modules/catalog';
 import {
   createDeprecationsService,
   createUsageRepository,
@@ -19,6 +24,14 @@ import {
   identityCollections,
   type Authenticate,
 } from './modules/identity';
+import {
+  createImportJob,
+  createImportRepositories,
+  createImportsService,
+  createUploadSweeper,
+  importCollections,
+  type ImportTargets,
+} from './modules/imports';
 import {
   createOrderRepositories,
   createOrdersService,
@@ -52,6 +65,7 @@ export const collections: readonly CollectionDefinition[] = [
   idempotencyCollection,
   periodicJobsCollection,
   ...orderCollections,
+  ...importCollections,
 ];
 
 /** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
@@ -78,13 +92,7 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
   readonly commentHistory: CommentsModule['history'];
 } {
   const periodic = createPeriodic({ db, clock });
-  const identity = createIdentity({
-    repositories: createIdentityRepositories(db, clock),
-    clock,
-    config,
-    log,
-    deriveKey,
-  });
+  const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
   const orders = createOrderRepositories(db);
   const cursors = createCursorCodec(deriveKey('cursor'));
   const comments = createComments({
@@ -94,15 +102,15 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
     editWindowMs: config.commentEditWindowSeconds * 1000,
     loadUser: (id) => identity.services.users.loadUser(id),
   });
+  const checkOf = createInputChecks();
+  const catalog = createCatalog({ ...createCatalogRepositories(db), clock, checkOf });
+  const imports = { ...createImportRepositories(db, clock), cursors, clock, log };
   return {
     services: {
-      catalog: createCatalog({
-        ...createCatalogRepositories(db),
-        clock,
-        checkOf: createInputChecks(),
-      }),
+      catalog,
       deprecations: createDeprecationsService({ usage: createUsageRepository(db), clock }),
       identity: identity.services,
+      imports: createImportsService(imports),
       orders: createOrdersService({
         ...orders,
         paymentSource: createPaymentSource(orders.payments),
@@ -120,8 +128,18 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
         collections: outboxCollections,
         events: createEventsRepository(db),
       }),
+      createImportJob({ ...imports, targets: importTargets(catalog) }),
+      periodic({ name: 'uploads', everyMs: 3_600_000, run: createUploadSweeper(imports) }),
       periodic({ name: 'expiry', everyMs: 60_000, run: createReaper({ db, clock }, collections) }),
       ...comments.tasks.map((task) => periodic(task)),
     ],
+  };
+}
+
+/** What can be imported, and who takes it. */
+function importTargets(catalog: CatalogService): ImportTargets {
+  return {
+    products: ({ mode, items, ...run }) => catalog.applyProductItems(mode, items, run),
+    categories: ({ mode, items, ...run }) => catalog.applyCategoryItems(mode, items, run),
   };
 }

@@ -11,7 +11,6 @@ import {
   type GraphQLSchema,
   valueFromASTUntyped,
 } from 'graphql';
-import { SCOPES } from '../modules/identity';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -37,7 +36,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', freeForm: true },
-  Scope: { type: 'string', enum: SCOPES },
+  ImportItem: {},
 };
 
 const customScalars = new Map<string, JsonSchema>();
@@ -63,7 +62,7 @@ export function inputValueSchema(value: GraphQLArgument | GraphQLInputField): Js
 function typeSchema(type: GraphQLInputType, nullable: boolean): JsonSchema {
   if (isNonNullType(type)) return typeSchema(type.ofType, false);
   const schema = bareSchema(type);
-  return nullable ? { ...schema, nullable: true } : schema;
+  return nullable && schema['type'] !== undefined ? { ...schema, nullable: true } : schema;
 }
 
 function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSchema {

@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'cmt'
   | 'pst'
   | 'imp'
+  | 'upl'
   | 'evt'
   | 'whe'
   | 'dlv'

@@ -9,6 +9,8 @@ export interface EndpointInput<Query extends ParameterTable, Body> {
   readonly body: Body;
   /** The relations that were asked for beyond the default view. */
   readonly relations: RelationSet;
+  /** The id under which a streamed body was taken in; null for an ordinary one (`stream`). */
+  readonly uploadId: string | null;
   /** The version of `If-Match`, null without one. */
   readonly ifMatch: number | null;
   /** Header values by lower-case name, for the few endpoints that read one (declared in `headers`). */
@@ -53,6 +55,12 @@ export interface RelationRules {
   readonly documentDepth: number;
 }
 
+/** A body that is taken in as it arrives instead of being parsed: docs/decisions/007-import-upload.md. */
+export interface StreamDefinition {
+  readonly mediaType: string;
+  readonly maxBytes: number;
+}
+
 export interface EndpointDefinition<Result, Variables, Query extends ParameterTable, Body> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, exactly as the specification writes it. */
@@ -64,6 +72,8 @@ export interface EndpointDefinition<Result, Variables, Query extends ParameterTa
   readonly document: FixedDocument<Result, Variables>;
   readonly query?: Query;
   readonly body?: BodyDefinition<Body>;
+  /** A second form of the body; an upload comes without `body` and with an `uploadId`. */
+  readonly stream?: StreamDefinition;
   readonly relations?: RelationRules;
   readonly variables: (input: EndpointInput<Query, Body>) => Variables;
   /** Dotted path to the answer inside the data; the document's root field by default. */

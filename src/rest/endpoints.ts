@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint';
 import { identityEndpoints } from './identity';
 import { metaEndpoints } from './meta';
 import { ordersEndpoints } from './orders';
+import { importsEndpoints } from './imports';
 
 /** The table of contents: every endpoint of the REST contract. */
 export const endpoints: readonly Endpoint[] = [
@@ -12,4 +13,5 @@ export const endpoints: readonly Endpoint[] = [
   ...metaEndpoints,
   ...ordersEndpoints,
   ...commentsEndpoints,
+  ...importsEndpoints,
 ];

@@ -9,6 +9,7 @@ import {
   type StoredAnswer,
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
+import { ReceivedUpload } from './upload';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,46 +46,33 @@ const KEPT_HEADERS = [
  */
 export function registerIdempotency(app: FastifyInstance, options: IdempotencyOptions): void {
   app.decorateRequest('idempotency', null);
-  app.addHook('preHandler', (request, reply, done) => {
-    if (SAFE_METHODS.has(request.method)) return done();
-    claimOrReplay(request, reply, options).then((isReplayed) => {
-      if (!isReplayed) done();
-    }, done);
+  app.addHook('preHandler', async (request, reply) => {
+    const asked = askedFor(request, options);
+    if (asked === null) return undefined;
+    const beginning = await options.store.begin(asked);
+    switch (beginning.kind) {
+      case 'run':
+        request.idempotency = beginning.claim;
+        return undefined;
+      case 'replay':
+        return replay(reply, beginning.answer);
+      case 'in_progress':
+        throw inProgress();
+      case 'reused':
+        throw reused();
+    }
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const claim = request.idempotency;
-    if (claim === null) return done(null, payload);
-    settle(claim, { request, reply, payload }, options).then(() => done(null, payload), done);
+    if (claim !== null) await settle(claim, { request, reply, payload }, options);
+    return payload;
   });
-}
-
-/** True when the answer was there already and has been sent again. */
-async function claimOrReplay(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: IdempotencyOptions,
-): Promise<boolean> {
-  const asked = askedFor(request, options);
-  if (asked === null) return false;
-  const beginning = await options.store.begin(asked);
-  switch (beginning.kind) {
-    case 'run':
-      request.idempotency = beginning.claim;
-      return false;
-    case 'replay':
-      void replay(reply, beginning.answer);
-      return true;
-    case 'in_progress':
-      throw inProgress();
-    case 'reused':
-      throw reused();
-  }
 }
 
 /** What to look up; null when nothing protects this request. */
 function askedFor(request: FastifyRequest, { principalOf }: IdempotencyOptions) {
   const { endpoint } = request.routeOptions.config;
-  if (endpoint === undefined) return null;
+  if (endpoint === undefined || SAFE_METHODS.has(request.method)) return null;
   const principal = endpoint.idempotent === false ? null : principalOf(request);
   if (principal === null) return null;
   const header = request.headers['idempotency-key'];
@@ -93,8 +81,7 @@ function askedFor(request: FastifyRequest, { principalOf }: IdempotencyOptions) 
   if (header !== undefined) {
     return { id: idOf(`key:${keyOf(header)}`), fingerprint, keptMs: KEPT_MS.byKey };
   }
-  const isRepeatable = endpoint.repeatWindow === true && !isStream(request.body);
-  if (!isRepeatable) return null;
+  if (endpoint.repeatWindow !== true) return null;
   return { id: idOf(`body:${fingerprint}`), fingerprint, keptMs: KEPT_MS.byBody };
 }
 
@@ -105,14 +92,10 @@ function keyOf(header: string | readonly string[]): string {
   throw structuralError([{ header: 'Idempotency-Key', code: 'invalid_idempotency_key', message }]);
 }
 
-/** Same address and same body. A streamed body is not there yet; its length stands for it. */
-function fingerprintOf({ url, body, headers }: FastifyRequest): string {
-  const content = isStream(body) ? `stream:${headers['content-length']}` : canonicalJson(body);
+/** Same address and same body. */
+function fingerprintOf({ url, body }: FastifyRequest): string {
+  const content = body instanceof ReceivedUpload ? `upload:${body.digest}` : canonicalJson(body);
   return hashOf(url, content ?? '');
-}
-
-function isStream(body: unknown): boolean {
-  return typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
 }
 
 interface Sent {

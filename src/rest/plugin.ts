@@ -13,6 +13,7 @@ import { registerProblemPages } from './problem-pages';
 import { answerProblem, pathOf } from './refusal';
 import { registerDeprecationPages } from './deprecation-pages';
 import { registerEndpoint } from './route';
+import { acceptStream, type ReceiveUpload } from './upload';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +29,7 @@ export interface RestOptions {
   /** Throws for everybody but internal tools (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
   readonly idempotency: Omit<IdempotencyOptions, 'log'>;
+  readonly receiveUpload: ReceiveUpload;
 }
 
 /** The REST contract: every endpoint of the table, with problems for everything that is refused. */
@@ -49,7 +51,16 @@ export function registerRest(
     });
   });
   registerIdempotency(app, { ...idempotency, log });
-  for (const endpoint of endpoints) registerEndpoint(app, endpoint, deps);
+  for (const endpoint of endpoints) {
+    const { stream } = endpoint;
+    if (stream === undefined) registerEndpoint(app, endpoint, deps);
+    else {
+      void app.register(async (scope) => {
+        acceptStream(scope, { ...endpoint, stream }, deps.receiveUpload);
+        registerEndpoint(scope, endpoint, deps);
+      });
+    }
+  }
   registerProblemPages(app);
   registerDeprecationPages(app);
   registerOpenApi(app, deps.schema);

@@ -47,7 +47,6 @@ const SCALARS: Readonly<Record<string, ShapeSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', additionalProperties: true },
-  Scope: { type: 'string' },
 };
 
 const customScalars = new Map<string, ShapeSchema>();

@@ -1,4 +1,3 @@
-export type { ClientFacts } from './client-facts';
 export { createAuthenticate, type Authenticate } from './authentication';
 export {
   accessTokensCollection,

@@ -53,7 +53,7 @@ export interface Emission {
   /** Belongs into `$set`. */
   readonly set: { readonly seq: number; readonly hasOutbox: true };
   /** Belongs into `$push`. */
-  readonly push: { readonly outbox: { readonly $each: readonly OutboxEntry[] } };
+  readonly push: { readonly outbox: { readonly $each: OutboxEntry[] } };
   /** Belongs into a document that is inserted with its first events. */
   readonly fields: Required<OutboxFields>;
 }

@@ -2,7 +2,6 @@ import {
   MongoNetworkError,
   MongoNetworkTimeoutError,
   MongoNotConnectedError,
-  MongoOperationTimeoutError,
   MongoServerClosedError,
   MongoServerError,
   MongoServerSelectionError,
@@ -19,7 +18,6 @@ const TRANSIENT_CODES = new Set([
 const AWAY_CLASSES = [
   MongoNetworkError,
   MongoNotConnectedError,
-  MongoOperationTimeoutError,
   MongoServerClosedError,
   MongoServerSelectionError,
   MongoTopologyClosedError,

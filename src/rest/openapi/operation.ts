@@ -33,7 +33,7 @@ function operationIdOf(name: string): string {
 }
 
 function requestBodyOf(
-  { method, body, example }: Endpoint,
+  { method, body, stream, example }: Endpoint,
   schema: PublishedSchema,
 ): PublishedSchema {
   const mediaTypes =
@@ -44,6 +44,9 @@ function requestBodyOf(
   };
   return {
     required: body?.optional !== true,
-    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])),
+    content: {
+      ...Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])),
+      ...(stream ? { [stream.mediaType]: { schema: { type: 'string' } } } : {}),
+    },
   };
 }

@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock';
+import type { ImportChunksRepository } from './import-chunks.repository';
+import type { ImportsRepository } from './imports.repository';
+
+const GRACE_MS = 3_600_000;
+
+export interface AbandonedUploadsDeps {
+  readonly imports: ImportsRepository;
+  readonly chunks: ImportChunksRepository;
+  readonly clock: Clock;
+}
+
+/** Removes uploads that never became an import: refused afterwards, repeated, or cut off by a crash. */
+export function createUploadSweeper({ imports, chunks, clock }: AbandonedUploadsDeps) {
+  return async (): Promise<void> => {
+    const before = new Date(clock.now().getTime() - GRACE_MS);
+    for (const uploadId of await chunks.listUploads(before)) {
+      if (await imports.hasUpload(uploadId)) await chunks.deleteUpload(uploadId);
+      else await chunks.deleteAll(uploadId);
+    }
+  };
+}

@@ -1,0 +1,144 @@
+import type { Clock } from '../../platform/clock';
+import type { Job } from '../../platform/jobs';
+import type { Logger } from '../../platform/logger';
+import { applyCarefully, applyChunk, isAway, type ChunkWork } from './import-chunk';
+import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
+import type { ImportResultsRepository } from './import-results.repository';
+import type { ClaimedImport, ImportQueueRepository } from './import-queue.repository';
+import type { ImportDocument } from './imports.repository';
+import type { ImportItemError, ImportResult, ImportTargets } from './imports.types';
+
+export interface ImportJobDeps {
+  readonly queue: ImportQueueRepository;
+  readonly chunks: ImportChunksRepository;
+  readonly results: ImportResultsRepository;
+  readonly targets: ImportTargets;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const POLL_MS = 250;
+/** Chunks in one turn; then the next caller has one. */
+const CHUNKS_PER_TURN = 4;
+/** From this many claims without a finished chunk on, items are taken one by one. */
+const CAREFUL_AFTER = 5;
+/** After so many, with single items as well, there is no hope. */
+const GIVE_UP_AFTER = 1000;
+/** An item is given up when the worker has ended this often while it was under way. */
+const POISONED_AFTER = 2;
+
+/**
+ * Works imports off in turns: callers take turns, so that nobody waits for somebody else's fifty thousand items.
+ * An import is held under a lease; every write is fenced by it, and what was applied before a crash is recognised
+ * by its target, so that any number of workers may be killed and started at any time.
+ */
+export function createImportJob(deps: ImportJobDeps): Job {
+  return {
+    name: 'imports',
+    everyMs: POLL_MS,
+    pass: async () => {
+      const claimed = await claimNext(deps);
+      if (claimed === null) return false;
+      try {
+        await takeTurn(claimed, deps);
+      } catch (error) {
+        await deps.queue.release(claimed).catch(() => undefined);
+        throw error;
+      }
+      return true;
+    },
+  };
+}
+
+async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport | null> {
+  for (const callerId of await queue.listWaitingCallers(clock.now())) {
+    const claimed = await queue.claimOf(callerId, clock.now());
+    if (claimed !== null) return claimed;
+  }
+  return null;
+}
+
+async function takeTurn(claimed: ClaimedImport, deps: ImportJobDeps): Promise<void> {
+  let current = await deps.queue.begin(claimed, deps.clock.now());
+  for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
+    current = await workOffChunk(current, deps);
+  }
+  if (current === null) return;
+  const status = endOf(current);
+  const ended = status && (await deps.queue.finish(current, status, deps.clock.now()));
+  if (ended) await deps.chunks.deleteAll(ended.uploadId);
+  else await deps.queue.release(current);
+}
+
+function hasWork(current: ClaimedImport | null): current is ClaimedImport {
+  return current !== null && endOf(current) === null;
+}
+
+/** The status an import ends with, null while there is work left. */
+function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocument) {
+  if (status === 'cancelling') return 'cancelled';
+  if (nextChunk >= chunkCount) return failed > 0 ? 'completed_with_errors' : 'completed';
+  return attempts > GIVE_UP_AFTER ? 'failed' : null;
+}
+
+/** Applies the next chunk and counts it; null when the claim was lost meanwhile. */
+async function workOffChunk(
+  claimed: ClaimedImport,
+  deps: ImportJobDeps,
+): Promise<ClaimedImport | null> {
+  const chunk = await deps.chunks.findChunk(claimed.uploadId, claimed.nextChunk);
+  if (chunk === null) throw new Error(`chunk ${claimed.nextChunk} of ${claimed._id} is missing`);
+  const results = await resultsOf(claimed, chunk, deps);
+  const refused = results.filter(({ outcome }) => outcome === 'failed');
+  return deps.queue.finishChunk(claimed, {
+    processed: results.length,
+    failed: refused.length,
+    errors: refused.map(toItemError),
+  });
+}
+
+/** What became of a chunk; known already when only the count was lost. */
+async function resultsOf(
+  claimed: ClaimedImport,
+  { firstIndex, items }: Pick<Chunk, 'firstIndex' | 'items'>,
+  deps: ImportJobDeps,
+): Promise<readonly ImportResult[]> {
+  const { _id, mode, createdAt, expiresAt } = claimed;
+  const known = claimed.attempts > 1 ? await deps.results.findChunk(_id, firstIndex) : null;
+  if (known !== null) return known;
+  const work = { operationId: _id, firstIndex, mode, createdAt, texts: items };
+  return deps.results.keep(_id, await apply(claimed, work, deps), expiresAt);
+}
+
+/** In one go; item by item when that fails, or has ended workers before. */
+async function apply(
+  claimed: ClaimedImport,
+  work: ChunkWork,
+  { queue, targets, log }: ImportJobDeps,
+): Promise<readonly ImportResult[]> {
+  const target = targets[claimed.type];
+  if (claimed.attempts <= CAREFUL_AFTER) {
+    try {
+      return await applyChunk(work, target);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      log.warn({ err: error, importId: claimed._id }, 'a chunk failed, its items are tried singly');
+    }
+  }
+  return applyCarefully(work, {
+    apply: target,
+    log,
+    poisoned: poisonedIn(claimed.crashes),
+    onItem: (index) => queue.markSuspect(claimed, index),
+  });
+}
+
+function poisonedIn(crashes: readonly number[]): ReadonlySet<number> {
+  const count = (index: number): number => crashes.filter((crash) => crash === index).length;
+  return new Set(crashes.filter((index) => count(index) >= POISONED_AFTER));
+}
+
+function toItemError({ index, externalId, error }: ImportResult): ImportItemError {
+  const { code = 'internal_error', message = '', errors = [] } = error ?? {};
+  return { index, externalId, code, message, errors };
+}

@@ -1,0 +1,138 @@
+import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import { emit } from '../../platform/events';
+import { createLeases, type Leased } from '../../platform/jobs';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { importsCollection, type ImportDocument } from './imports.repository';
+import type { ImportItemError, ImportStatus } from './imports.types';
+
+/** When each caller had a turn last. */
+export const importTurnsCollection: CollectionDefinition = { name: 'import_turns', indexes: [] };
+
+/** An import in the hands of this worker. */
+export type ClaimedImport = Leased<ImportDocument>;
+
+export interface FinishedChunk {
+  readonly processed: number;
+  readonly failed: number;
+  readonly errors: readonly ImportItemError[];
+}
+
+/** The imports as work: every write is fenced by the claim and keeps it for another lease. */
+export interface ImportQueueRepository {
+  /** Callers with work that nobody holds, the one served longest ago first. */
+  listWaitingCallers(now: Date): Promise<readonly string[]>;
+  claimOf(callerId: string, now: Date): Promise<ClaimedImport | null>;
+  /** The writes below return null, and change nothing, when the claim was lost. */
+  begin(claimed: ClaimedImport, now: Date): Promise<ClaimedImport | null>;
+  finishChunk(claimed: ClaimedImport, chunk: FinishedChunk): Promise<ClaimedImport | null>;
+  /** Throws when the claim was lost. */
+  markSuspect(claimed: ClaimedImport, index: number): Promise<void>;
+  /** Also null when the import was cancelled in the last moment. */
+  finish(claimed: ClaimedImport, status: ImportStatus, now: Date): Promise<ClaimedImport | null>;
+  /** Gives the claim back, so that others have their turn; does nothing when it was lost. */
+  release(claimed: ClaimedImport): Promise<void>;
+}
+
+const LEASE_MS = 15_000;
+const MAX_ERRORS = 100;
+
+interface TurnDocument {
+  readonly _id: string;
+  readonly servedAt: Date;
+}
+
+export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRepository {
+  const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
+  const leases = createLeases({ collection: imports, clock, leaseMs: LEASE_MS });
+  const update = createFencedUpdate(imports, clock);
+  return {
+    ...createTurns(db, { imports, claim: (callerId) => leases.claim({ callerId }) }),
+    begin: async (claimed, now) => {
+      const { _id, leaseId, suspect } = claimed;
+      if (claimed.startedAt === null) {
+        const started = { status: 'processing', startedAt: now } as const;
+        await imports.updateOne({ _id, leaseId, status: 'queued' }, { $set: started });
+      }
+      return update(claimed, {
+        $inc: { attempts: 1 },
+        $set: { suspect: null },
+        $push: { crashes: { $each: suspect === null ? [] : [suspect] } },
+      });
+    },
+    finishChunk: (claimed, { processed, failed, errors }) =>
+      update(claimed, {
+        $set: { attempts: 0, suspect: null, crashes: [], nextChunk: claimed.nextChunk + 1 },
+        $inc: { processed, failed },
+        $push: { errors: { $each: [...errors], $slice: MAX_ERRORS } },
+      }),
+    markSuspect: async (claimed, index) => {
+      const held = await update(claimed, { $set: { suspect: index } });
+      if (held === null) throw new Error(`import ${claimed._id} went to another worker`);
+    },
+    finish: (claimed, status, now) => {
+      const news = emit(claimed.seq, now, [endOf(claimed, status)]);
+      return update(
+        claimed,
+        {
+          $set: { status, finishedAt: now, nextAttemptAt: null, ...news.set },
+          $push: { ...news.push },
+          $unset: { leaseId: '' },
+        },
+        { status: claimed.status },
+      );
+    },
+    release: async (claimed) => {
+      await leases.complete(claimed, { $set: { nextAttemptAt: claimed.createdAt } });
+    },
+  };
+}
+
+interface TurnsDeps {
+  readonly imports: Collection<ImportDocument>;
+  readonly claim: (callerId: string) => Promise<ClaimedImport | null>;
+}
+
+/** Callers take turns, whatever number of imports each of them has; within a caller the oldest goes first. */
+function createTurns(db: Db, { imports, claim }: TurnsDeps) {
+  const turns: Collection<TurnDocument> = db.collection(importTurnsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    listWaitingCallers: async (now: Date) => {
+      const waiting = await imports.distinct('callerId', { nextAttemptAt: { $lte: now } }, time);
+      if (waiting.length < 2) return waiting;
+      const served = await turns.find({ _id: { $in: waiting } }, time).toArray();
+      const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt.getTime()]));
+      return waiting.sort((a, b) => (servedAt.get(a) ?? 0) - (servedAt.get(b) ?? 0));
+    },
+    claimOf: async (callerId: string, now: Date) => {
+      const claimed = await claim(callerId);
+      if (claimed === null) return null;
+      await turns.updateOne({ _id: callerId }, { $set: { servedAt: now } }, { upsert: true });
+      return claimed;
+    },
+  };
+}
+
+function endOf({ _id, callerId }: ImportDocument, status: ImportStatus) {
+  const type = status === 'failed' ? 'import.failed' : 'import.completed';
+  return { type, resourceType: 'import', resourceId: _id, ownerId: callerId, isPublic: false };
+}
+
+/** Writes as the holder of the claim and keeps it for another lease; a holder that lost it changes nothing. */
+function createFencedUpdate(imports: Collection<ImportDocument>, clock: Clock) {
+  return async (
+    { _id, leaseId, nextChunk }: ClaimedImport,
+    { $set, ...rest }: UpdateFilter<ImportDocument>,
+    filter: Filter<ImportDocument> = {},
+  ): Promise<ClaimedImport | null> => {
+    const nextAttemptAt = new Date(clock.now().getTime() + LEASE_MS * (clock.speed ?? 1));
+    const row = await imports.findOneAndUpdate(
+      { _id, leaseId, nextChunk, ...filter },
+      { ...rest, $set: { nextAttemptAt, ...$set } },
+      { returnDocument: 'after' },
+    );
+    return row as ClaimedImport | null;
+  };
+}

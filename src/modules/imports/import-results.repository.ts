@@ -1,0 +1,105 @@
+import type { Collection, Db } from 'mongodb';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import type { ImportOutcome, ImportResult } from './imports.types';
+
+/** The results of one chunk in one document: a thousand small documents would cost as much as the items themselves. */
+interface ResultsDocument {
+  readonly _id: string;
+  readonly importId: string;
+  readonly lastIndex: number;
+  /** The outcomes that occur in it, so that a search for failures skips all other chunks. */
+  readonly outcomes: readonly ImportOutcome[];
+  readonly results: readonly ImportResult[];
+  readonly expiresAt: Date;
+}
+
+export const importResultsCollection: CollectionDefinition = {
+  name: 'import_results',
+  indexes: [
+    { key: { importId: 1, lastIndex: 1 }, serves: 'GET /imports/{id}/results' },
+    { key: { importId: 1, outcomes: 1, lastIndex: 1 }, serves: 'the same with outcome=' },
+    { key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, serves: 'removal after 30 days' },
+  ],
+};
+
+export interface ResultsQuery {
+  readonly importId: string;
+  readonly outcome: ImportOutcome | null;
+  /** Only results behind this position. */
+  readonly afterIndex: number;
+  readonly limit: number;
+}
+
+export interface ImportResultsRepository {
+  /** Stores what became of a chunk, once: repeats keep, and return, what was stored first. */
+  keep(
+    importId: string,
+    results: readonly ImportResult[],
+    expiresAt: Date,
+  ): Promise<readonly ImportResult[]>;
+  /** The results of a chunk that is done already, else null. */
+  findChunk(importId: string, firstIndex: number): Promise<readonly ImportResult[] | null>;
+  list(query: ResultsQuery): Promise<readonly ImportResult[]>;
+}
+
+export function createImportResultsRepository(db: Db): ImportResultsRepository {
+  const chunks: Collection<ResultsDocument> = db.collection(importResultsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  const findChunk = async (importId: string, firstIndex: number) => {
+    const row = await chunks.findOne({ _id: resultsId(importId, firstIndex) }, time);
+    return row?.results ?? null;
+  };
+  return {
+    findChunk,
+    keep: async (importId, results, expiresAt) => {
+      const [first] = results;
+      if (first === undefined) return results;
+      try {
+        await chunks.insertOne({
+          _id: resultsId(importId, first.index),
+          importId,
+          lastIndex: first.index + results.length - 1,
+          outcomes: [...new Set(results.map(({ outcome }) => outcome))],
+          results,
+          expiresAt,
+        });
+        return results;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await findChunk(importId, first.index)) ?? results;
+      }
+    },
+    list: async ({ importId, outcome, afterIndex, limit }) => {
+      const wanted = { 'results.index': { $gt: afterIndex } };
+      return chunks
+        .aggregate<ImportResult>(
+          [
+            {
+              $match: {
+                importId,
+                lastIndex: { $gt: afterIndex },
+                ...filterOf(outcome, 'outcomes'),
+              },
+            },
+            { $sort: { lastIndex: 1 } },
+            { $unwind: '$results' },
+            { $match: { ...wanted, ...filterOf(outcome, 'results.outcome') } },
+            { $limit: limit },
+            { $replaceRoot: { newRoot: '$results' } },
+          ],
+          time,
+        )
+        .toArray();
+    },
+  };
+}
+
+function filterOf(outcome: ImportOutcome | null, field: string) {
+  return outcome === null ? {} : { [field]: outcome };
+}
+
+function resultsId(importId: string, firstIndex: number): string {
+  return `${importId}:${String(firstIndex).padStart(6, '0')}`;
+}

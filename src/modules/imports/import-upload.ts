@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock';
+import { structuralError } from '../../platform/errors';
+import { newId } from '../../platform/ids';
+import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
+import { keptUntil } from './import-retention';
+import type { Upload } from './imports.types';
+
+export const MAX_ITEMS = 50_000;
+export const CHUNK_ITEMS = 250;
+const CHUNK_BYTES = 1024 * 1024;
+
+export interface UploadDeps {
+  readonly chunks: ImportChunksRepository;
+  readonly clock: Clock;
+}
+
+/** Stores items chunk by chunk as they arrive; what was stored of a refused or broken upload is removed. */
+export async function storeUpload(
+  { chunks, clock }: UploadDeps,
+  callerId: string,
+  items: AsyncIterable<ItemText> | Iterable<ItemText>,
+): Promise<Upload> {
+  const id = newId('upl', clock.now());
+  const expiresAt = keptUntil(clock.now());
+  const hash = createHash('sha256');
+  let total = 0;
+  let chunkCount = 0;
+  try {
+    for await (const chunk of inChunks(items)) {
+      const part = { uploadId: id, number: chunkCount, firstIndex: total, items: chunk };
+      total += chunk.length;
+      if (total > MAX_ITEMS) throw tooManyItems();
+      await chunks.insertChunk(part, expiresAt);
+      chunkCount += 1;
+      for (const text of chunk) hash.update(text ?? '\0').update('\n');
+    }
+    if (total === 0) throw noItems();
+    const upload = { id, callerId, total, chunkCount, digest: hash.digest('base64url') };
+    await chunks.insertUpload(upload, clock.now());
+    return upload;
+  } catch (error) {
+    await chunks.deleteAll(id).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function* inChunks(
+  items: AsyncIterable<ItemText> | Iterable<ItemText>,
+): AsyncGenerator<readonly ItemText[]> {
+  let chunk: ItemText[] = [];
+  let length = 0;
+  for await (const text of items) {
+    chunk.push(text);
+    length += text?.length ?? 0;
+    if (chunk.length < CHUNK_ITEMS && length < CHUNK_BYTES) continue;
+    yield chunk;
+    chunk = [];
+    length = 0;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function tooManyItems() {
+  const message = `An import takes at most ${MAX_ITEMS} items; send the rest as another one.`;
+  return structuralError([{ pointer: '/items', code: 'too_many_items', message }], {
+    max: MAX_ITEMS,
+  });
+}
+
+function noItems() {
+  const message = 'An import needs at least one item.';
+  return structuralError([{ pointer: '/items', code: 'empty_array', message }]);
+}

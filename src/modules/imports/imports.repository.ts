@@ -1,0 +1,100 @@
+import type { Collection, Db } from 'mongodb';
+import { outboxIndex, type OutboxFields } from '../../platform/events';
+import { leaseIndex, type LeaseFields } from '../../platform/jobs';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './imports.types';
+
+/** An import as it is stored. */
+export interface ImportDocument extends LeaseFields, OutboxFields {
+  readonly _id: string;
+  readonly callerId: string;
+  /** Where the items are. */
+  readonly uploadId: string;
+  readonly type: ImportType;
+  readonly mode: ImportMode;
+  readonly status: ImportStatus;
+  readonly total: number;
+  readonly processed: number;
+  readonly failed: number;
+  /** The first 100 refused items. */
+  readonly errors: readonly ImportItemError[];
+  readonly chunkCount: number;
+  /** The chunk that is worked on next; all before it have their results. */
+  readonly nextChunk: number;
+  /** Claims since the last finished chunk: many mean that something in it ends the worker. */
+  readonly attempts: number;
+  /** The item that is under way while items are taken one by one. */
+  readonly suspect: number | null;
+  /** Items of the chunk that were under way when a worker ended. */
+  readonly crashes: readonly number[];
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export const importsCollection: CollectionDefinition = {
+  name: 'imports',
+  validator: {
+    bsonType: 'object',
+    required: ['callerId', 'type', 'mode', 'status', 'total', 'processed', 'failed', 'expiresAt'],
+    properties: {
+      type: { enum: ['products', 'categories'] },
+      mode: { enum: ['create', 'upsert', 'update', 'delete'] },
+      processed: { bsonType: ['int', 'long', 'double'], minimum: 0 },
+    },
+  },
+  indexes: [
+    leaseIndex,
+    outboxIndex,
+    {
+      key: { callerId: 1, nextAttemptAt: 1 },
+      options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
+      serves: 'the next import of a caller',
+    },
+    { key: { uploadId: 1 }, options: { unique: true }, serves: 'one import per upload' },
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: 0 },
+      serves: 'removal after 30 days',
+    },
+  ],
+};
+
+export interface ImportsRepository {
+  /** The import as stored; the first one when this id or upload was started before. */
+  insert(document: ImportDocument): Promise<ImportDocument>;
+  hasUpload(uploadId: string): Promise<boolean>;
+  findById(id: string, now: Date): Promise<ImportDocument | null>;
+  /** Asks a live import to stop; null when it is not live. */
+  requestCancel(id: string): Promise<ImportDocument | null>;
+}
+
+const LIVE: ImportStatus[] = ['queued', 'processing'];
+
+export function createImportsRepository(db: Db): ImportsRepository {
+  const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    insert: async (document) => {
+      try {
+        await imports.insertOne(document);
+        return document;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const { _id, uploadId } = document;
+        return (await imports.findOne({ $or: [{ _id }, { uploadId }] }, time)) ?? document;
+      }
+    },
+    hasUpload: async (uploadId) => (await imports.findOne({ uploadId }, time)) !== null,
+    findById: (id, now) => imports.findOne({ _id: id, expiresAt: { $gt: now } }, time),
+    requestCancel: (id) =>
+      imports.findOneAndUpdate(
+        { _id: id, status: { $in: LIVE } },
+        { $set: { status: 'cancelling' } },
+        { returnDocument: 'after' },
+      ),
+  };
+}

@@ -1,0 +1,187 @@
+import type { Clock } from '../../platform/clock';
+import { cursorError, type CursorCodec } from '../../platform/cursor';
+import { domainError, domainErrors, structuralError } from '../../platform/errors';
+import { creationId, isId } from '../../platform/ids';
+import { cursorPage, type Page } from '../../platform/paging';
+import { authorize, authorizeKnown, type Viewer } from '../identity';
+import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
+import { etaSeconds, progressOf } from './import-progress';
+import type { ImportResultsRepository } from './import-results.repository';
+import { keptUntil } from './import-retention';
+import { allowedAfter, isDone } from './import-status';
+import { storeUpload } from './import-upload';
+import type { ImportDocument, ImportsRepository } from './imports.repository';
+import type {
+  Import,
+  ImportMode,
+  ImportOutcome,
+  ImportResult,
+  ImportType,
+  Upload,
+} from './imports.types';
+import { ndjsonLines } from './ndjson-lines';
+
+export interface ImportRequest {
+  readonly type: ImportType;
+  readonly mode: ImportMode;
+  /** Either the items, or the id of an upload that holds them. */
+  readonly items?: readonly unknown[] | null;
+  readonly uploadId?: string | null;
+}
+
+export interface ResultsRequest {
+  readonly outcome: ImportOutcome | null;
+  readonly limit: number;
+  readonly cursor: string | null;
+}
+
+export interface ImportsService {
+  /** Takes in NDJSON as it arrives, never as a whole. */
+  receiveUpload(viewer: Viewer, stream: AsyncIterable<Buffer>): Promise<Upload>;
+  /** `seed`: that of the request (`creationId`), so that its repetition starts no second import. */
+  startImport(viewer: Viewer, request: ImportRequest, seed: string | null): Promise<Import>;
+  findImport(viewer: Viewer, id: string): Promise<Import | null>;
+  listResults(viewer: Viewer, id: string, page: ResultsRequest): Promise<Page<ImportResult> | null>;
+  cancelImport(viewer: Viewer, id: string): Promise<Import | null>;
+}
+
+export interface ImportsDeps {
+  readonly imports: ImportsRepository;
+  readonly chunks: ImportChunksRepository;
+  readonly results: ImportResultsRepository;
+  readonly cursors: CursorCodec;
+  readonly clock: Clock;
+}
+
+export function createImportsService(deps: ImportsDeps): ImportsService {
+  const { imports, clock } = deps;
+  const find = async (id: string): Promise<ImportDocument | null> =>
+    isId('imp', id) ? imports.findById(id, clock.now()) : null;
+  const shown = (row: ImportDocument): Import => toImport(row, clock.now());
+  return {
+    receiveUpload: async (viewer, stream) => {
+      const { userId } = authorizeKnown(viewer, 'import.write');
+      return storeUpload(deps, userId, ndjsonLines(stream));
+    },
+    startImport: async (viewer, request, seed) => {
+      const { userId } = authorizeKnown(viewer, 'import.write');
+      const upload = await uploadOf(request, userId, deps);
+      const id = creationId('imp', { now: clock.now(), seed });
+      return shown(await imports.insert(newImport(id, upload, { request, now: clock.now() })));
+    },
+    findImport: async (viewer, id) => {
+      authorize(viewer, 'import.read');
+      const row = await find(id);
+      return row === null ? null : shown(row);
+    },
+    listResults: async (viewer, id, page) => {
+      authorize(viewer, 'import.read');
+      return (await find(id)) === null ? null : pageOfResults(id, page, deps);
+    },
+    cancelImport: async (viewer, id) => {
+      authorize(viewer, 'import.write');
+      const row = isId('imp', id) ? await imports.requestCancel(id) : null;
+      if (row !== null) return shown(row);
+      const existing = await find(id);
+      return existing === null ? null : shown(refuseWhenDone(existing));
+    },
+  };
+}
+
+/** The items of a request as an upload: the streamed one it names, or one made of its `items`. */
+async function uploadOf(
+  { items, uploadId }: ImportRequest,
+  callerId: string,
+  deps: ImportsDeps,
+): Promise<Upload> {
+  if (isGiven(items) === isGiven(uploadId)) throw itemsOrUpload();
+  if (isGiven(items)) return storeUpload(deps, callerId, items.map(toText));
+  const upload = await deps.chunks.findUpload(uploadId ?? '');
+  if (upload?.callerId === callerId) return upload;
+  const message = 'This upload does not exist or is not yours.';
+  throw domainErrors([{ pointer: '/uploadId', code: 'unknown_reference', message }]);
+}
+
+function isGiven<T>(value: T | null | undefined): value is T {
+  return value !== undefined && value !== null;
+}
+
+function toText(item: unknown): ItemText {
+  return JSON.stringify(item);
+}
+
+function itemsOrUpload() {
+  const message = 'Send the items, or the upload that holds them.';
+  return structuralError([{ pointer: '/items', code: 'required', message }]);
+}
+
+function newImport(
+  id: string,
+  { id: uploadId, callerId, total, chunkCount }: Upload,
+  { request, now }: { readonly request: ImportRequest; readonly now: Date },
+): ImportDocument {
+  return {
+    _id: id,
+    callerId,
+    uploadId,
+    type: request.type,
+    mode: request.mode,
+    status: 'queued',
+    total,
+    processed: 0,
+    failed: 0,
+    errors: [],
+    chunkCount,
+    nextChunk: 0,
+    attempts: 0,
+    suspect: null,
+    crashes: [],
+    createdAt: now,
+    startedAt: null,
+    finishedAt: null,
+    expiresAt: keptUntil(now),
+    nextAttemptAt: now,
+  };
+}
+
+async function pageOfResults(
+  importId: string,
+  { outcome, limit, cursor }: ResultsRequest,
+  { results, cursors }: ImportsDeps,
+): Promise<Page<ImportResult>> {
+  const scope = ['import-results', importId, outcome];
+  const [after] = cursor === null ? [-1] : cursors.decode(scope, cursor);
+  if (typeof after !== 'number') throw cursorError('invalid_cursor', 'This is not a cursor.');
+  const rows = await results.list({ importId, outcome, afterIndex: after, limit: limit + 1 });
+  return cursorPage(rows, limit, ({ index }) => cursors.encode(scope, [index]));
+}
+
+/** Cancelling what is being cancelled, or was, changes nothing; what ended otherwise stays as it is. */
+function refuseWhenDone(row: ImportDocument): ImportDocument {
+  if (!isDone(row.status) || row.status === 'cancelled') return row;
+  throw domainError('invalid_state_transition', 'The import has ended already.', {
+    from: row.status,
+    to: 'cancelled',
+    allowed: allowedAfter(row.status),
+  });
+}
+
+function toImport(row: ImportDocument, now: Date): Import {
+  const done = isDone(row.status);
+  return {
+    id: row._id,
+    importId: row._id,
+    operationId: row._id,
+    type: row.type,
+    mode: row.mode,
+    status: row.status,
+    done,
+    progress: progressOf(row),
+    errors: row.errors,
+    createdAt: row.createdAt,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
+    expiresAt: row.expiresAt,
+    etaSeconds: done ? null : etaSeconds(row, row.startedAt, now),
+  };
+}

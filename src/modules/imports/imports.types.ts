@@ -1,0 +1,99 @@
+import type { AppError, Violation } from '../../platform/errors';
+
+export type ImportType = 'products' | 'categories';
+export type ImportMode = 'create' | 'upsert' | 'update' | 'delete';
+export type ImportStatus =
+  | 'queued'
+  | 'processing'
+  | 'cancelling'
+  | 'completed'
+  | 'completed_with_errors'
+  | 'cancelled'
+  | 'failed';
+export type ImportOutcome = 'created' | 'updated' | 'deleted' | 'unchanged' | 'failed';
+
+/** Why an item was refused. */
+export interface ItemError {
+  readonly code: string;
+  readonly message: string;
+  readonly errors: readonly Violation[];
+}
+
+/** What became of one item; `error` is there exactly when it failed. */
+export interface ImportResult {
+  /** Position of the item in the import, from 0. */
+  readonly index: number;
+  readonly outcome: ImportOutcome;
+  readonly id: string | null;
+  readonly externalId: string | null;
+  readonly error: ItemError | null;
+}
+
+/** A refused item, as it stands in the operation itself. */
+export interface ImportItemError extends ItemError {
+  readonly index: number;
+  readonly externalId: string | null;
+}
+
+export interface ImportProgress {
+  readonly total: number;
+  readonly processed: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly percent: number;
+}
+
+/** An import as its caller follows it. */
+export interface Import {
+  readonly id: string;
+  readonly importId: string;
+  readonly operationId: string;
+  readonly type: ImportType;
+  readonly mode: ImportMode;
+  readonly status: ImportStatus;
+  readonly done: boolean;
+  readonly progress: ImportProgress;
+  readonly errors: readonly ImportItemError[];
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly etaSeconds: number | null;
+}
+
+/** Items that were received completely and wait to be started as an import. */
+export interface Upload {
+  readonly id: string;
+  readonly callerId: string;
+  readonly total: number;
+  readonly chunkCount: number;
+  /** SHA-256 over the items: the same items make the same digest. */
+  readonly digest: string;
+}
+
+/** Consecutive items of one import on their way into what is imported. */
+export interface ImportBatch {
+  readonly operationId: string;
+  /** Position of the first item within the import. */
+  readonly firstIndex: number;
+  readonly createdAt: Date;
+  readonly mode: ImportMode;
+  readonly items: readonly unknown[];
+}
+
+/** What the target says about one item. */
+export interface AppliedOutcome {
+  readonly outcome: ImportOutcome;
+  readonly id: string | null;
+  readonly externalId: string | null;
+  readonly error: AppError | null;
+}
+
+/**
+ * Applies the items of a batch in their order. The same item of the same import may come again after a crash: it
+ * must then change nothing and tell the same outcome.
+ */
+export type ApplyBatch = (batch: ImportBatch) => Promise<readonly AppliedOutcome[]>;
+
+/** What can be imported. */
+export type ImportTargets = Readonly<Record<ImportType, ApplyBatch>>;

@@ -1,0 +1,5 @@
+export { createUploadSweeper } from './abandoned-uploads';
+export { createImportRepositories, importCollections } from './import-collections.repository';
+export { createImportJob } from './import-job';
+export { createImportsService, type ImportsService } from './imports.service';
+export type { Import, ImportBatch, ImportResult, ImportTargets } from './imports.types';

@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError } from '../../platform/errors';
+import type { ItemText } from './import-chunks.repository';
+
+export const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
+/** An item has free-form values of at most 16 KiB beside short texts; anything longer cannot be one. */
+export const MAX_ITEM_BYTES = 64 * 1024;
+
+const NEWLINE = 0x0a;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Splits a byte stream into its non-empty lines without ever holding more than one of them. A line that is too
+ * long, or no UTF-8, comes as null: it is one bad item, not the end of the import.
+ */
+export async function* ndjsonLines(stream: AsyncIterable<Buffer>): AsyncGenerator<ItemText> {
+  const line = new LineBuffer();
+  let received = 0;
+  for await (const bytes of stream) {
+    received += bytes.length;
+    if (received > MAX_UPLOAD_BYTES) throw uploadTooLarge();
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      line.add(bytes.subarray(start, end));
+      const text = line.take();
+      if (text !== '') yield text;
+      start = end + 1;
+    }
+    line.add(bytes.subarray(start));
+  }
+  const last = line.take();
+  if (last !== '') yield last;
+}
+
+/** The line that is being received. */
+class LineBuffer {
+  private parts: Buffer[] = [];
+  private length = 0;
+  private isFirst = true;
+
+  add(bytes: Buffer): void {
+    this.length += bytes.length;
+    if (this.length <= MAX_ITEM_BYTES) this.parts.push(bytes);
+    else this.parts = [];
+  }
+
+  take(): ItemText {
+    const bytes = this.withoutMark(Buffer.concat(this.parts));
+    const isTooLong = this.length > MAX_ITEM_BYTES;
+    this.parts = [];
+    this.length = 0;
+    if (isTooLong || !isUtf8(bytes)) return null;
+    return bytes.toString('utf8').trim();
+  }
+
+  private withoutMark(bytes: Buffer): Buffer {
+    const hasMark = this.isFirst && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
+    this.isFirst = false;
+    return hasMark ? bytes.subarray(3) : bytes;
+  }
+}
+
+function uploadTooLarge(): AppError {
+  return new AppError({
+    kind: 'structural',
+    code: 'body_too_large',
+    message: `An import takes at most ${MAX_UPLOAD_BYTES} bytes; send the rest as another one.`,
+    details: { facts: { max: MAX_UPLOAD_BYTES } },
+  });
+}

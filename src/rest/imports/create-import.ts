@@ -1,0 +1,52 @@
+import { structuralError } from '../../platform/errors';
+import { bodyOf, defineEndpoint } from '../endpoint';
+import { oneOf } from '../parameters';
+import {
+  CreateImportDocument,
+  type CreateImportMutationVariables,
+} from './create-import.generated';
+
+type ImportInput = CreateImportMutationVariables['input'];
+
+export const createImport = defineEndpoint({
+  method: 'POST',
+  path: '/imports',
+  tag: 'imports',
+  summary: 'Import products or categories',
+  description:
+    'Items as one JSON body (up to 1 MiB), or streamed as `application/x-ndjson` (up to 16 MiB, one item per line) ' +
+    'with `type` and `mode` in the query. Up to 50 000 items; each is applied or refused on its own. ' +
+    'Answers at once; poll `Location` until `done`.',
+  resource: 'import',
+  document: CreateImportDocument,
+  query: {
+    type: oneOf('What a streamed upload holds.', ['products', 'categories']),
+    mode: oneOf('What a streamed upload does.', ['create', 'upsert', 'update', 'delete']),
+  },
+  body: bodyOf<ImportInput>('ImportInput'),
+  stream: { mediaType: 'application/x-ndjson', maxBytes: 16 * 1024 * 1024 },
+  repeatWindow: true,
+  variables: ({ query: { type, mode }, body, uploadId }) => {
+    if (uploadId === null) return { input: body };
+    if (type === undefined) throw typeIsMissing();
+    return { input: { type, mode, uploadId } };
+  },
+  status: 202,
+  location: ({ startImport }) => `/imports/${startImport.id}`,
+  responseHeaders: () => ({ 'retry-after': '1' }),
+  errors: ['too_many_items', 'unknown_reference'],
+  example: {
+    body: {
+      type: 'products',
+      mode: 'upsert',
+      items: [
+        { externalId: 'erp-1001', title: 'Desk lamp', price: 39.9, categoryExternalId: 'lamps' },
+      ],
+    },
+  },
+});
+
+function typeIsMissing() {
+  const message = '"type" is required for a streamed upload.';
+  return structuralError([{ parameter: 'type', code: 'required', message }]);
+}

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, isAppError, structuralError } from '../platform/errors';
+import type { Endpoint, StreamDefinition } from './endpoint';
+import { parseParameters } from './parameters';
+
+/** A streamed body after it was taken in: the rest of the request is ordinary again. */
+export class ReceivedUpload {
+  constructor(
+    readonly id: string,
+    /** The same content has the same digest. */
+    readonly digest: string,
+  ) {}
+}
+
+/** Takes a body in while it arrives; throws before the first byte when the viewer may not. */
+export type ReceiveUpload = (
+  request: FastifyRequest,
+  stream: AsyncIterable<Buffer>,
+) => Promise<ReceivedUpload>;
+
+/**
+ * Lets an endpoint take a streamed body: the licensed exception to "REST talks to the graph"
+ * (docs/decisions/007-import-upload.md). What is wrong with the rest of the request is said before the body is read.
+ */
+export function acceptStream(
+  app: FastifyInstance,
+  { stream, query = {} }: Endpoint & { readonly stream: StreamDefinition },
+  receive: ReceiveUpload,
+): void {
+  app.addContentTypeParser(stream.mediaType, async (request: FastifyRequest, payload: unknown) => {
+    const { violations } = parseParameters(query, request.query as Record<string, unknown>);
+    if (violations.length > 0) throw structuralError(violations);
+    refuseEncoded(request);
+    refuseTooLarge(request, stream);
+    return receive(request, bytesOf(payload as Readable)).catch((error: unknown) => {
+      throw request.raw.complete ? error : cutOff(error);
+    });
+  });
+}
+
+/** A refused upload is left unread instead of cutting the connection, so that the client hears why. */
+function bytesOf(payload: Readable): AsyncIterable<Buffer> {
+  return { [Symbol.asyncIterator]: () => payload.iterator({ destroyOnReturn: false }) };
+}
+
+/** The client went away in the middle: nothing to blame the service for. */
+function cutOff(error: unknown): unknown {
+  if (isAppError(error)) return error;
+  return structuralError([
+    { pointer: '', code: 'invalid_json', message: 'The upload ended early.' },
+  ]);
+}
+
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return;
+  throw new AppError({
+    kind: 'structural',
+    code: 'unsupported_media_type',
+    message: 'Send the upload without a Content-Encoding.',
+    details: { facts: { allowed: ['identity'] } },
+  });
+}
+
+/** Most clients say beforehand how much they will send. */
+function refuseTooLarge({ headers }: FastifyRequest, { maxBytes }: StreamDefinition): void {
+  if (Number(headers['content-length'] ?? 0) <= maxBytes) return;
+  throw new AppError({
+    kind: 'structural',
+    code: 'body_too_large',
+    message: `This endpoint takes at most ${maxBytes} bytes.`,
+    details: { facts: { max: maxBytes } },
+  });
+}

@@ -1,0 +1,323 @@
+import { Readable } from 'node:stream';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await finished(
+    await start({
+      type: 'categories',
+      items: [
+        { externalId: 'lamps', title: 'Lamps', parentExternalId: null, filterableAttributes: [] },
+      ],
+    }),
+  );
+});
+afterAll(() => service.close());
+
+interface Operation {
+  readonly id: string;
+  readonly status: string;
+  readonly done: boolean;
+  readonly progress: Record<string, number>;
+  readonly errors: readonly { index: number; code: string; errors: { pointer: string }[] }[];
+}
+
+const lamp = (number: number, changes: object = {}) => ({
+  externalId: `lamp-${number}`,
+  title: `Lamp ${number}`,
+  price: 10 + number,
+  categoryExternalId: 'lamps',
+  ...changes,
+});
+
+async function start(payload: object, headers: object = keys.internal.headers) {
+  const response = await service.app.inject({
+    method: 'POST',
+    url: '/imports',
+    payload,
+    headers: { ...headers },
+  });
+  return response;
+}
+
+function upload(lines: string | Readable, query = 'type=products', headers: object = {}) {
+  return service.app.inject({
+    method: 'POST',
+    url: `/imports?${query}`,
+    payload: lines,
+    headers: {
+      ...keys.internal.headers,
+      'content-type': 'application/x-ndjson',
+      ...headers,
+    },
+  });
+}
+
+async function read(id: string): Promise<Operation> {
+  const response = await service.app.inject({
+    url: `/imports/${id}`,
+    headers: keys.internal.headers,
+  });
+  return response.json();
+}
+
+/** Lets the worker run until nothing is left, then reads the import. */
+async function finished(response: { statusCode: number; body: string; json(): Operation }) {
+  expect([response.statusCode, response.body]).toEqual([202, expect.any(String)]);
+  await service.app.worker.settle();
+  return read(response.json().id);
+}
+
+async function results(id: string, query = '') {
+  const response = await service.app.inject({
+    url: `/imports/${id}/results${query}`,
+    headers: keys.internal.headers,
+  });
+  return response.json();
+}
+
+describe('POST /imports', () => {
+  it('is not for customers, moderators and keys without the scope', async () => {
+    const body = { type: 'products', items: [lamp(1)] };
+    expect((await start(body, {})).statusCode).toBe(401);
+    expect((await start(body, people.customer.headers)).statusCode).toBe(403);
+    expect((await start(body, people.moderator.headers)).statusCode).toBe(403);
+    expect((await start(body, keys.readonly.headers)).statusCode).toBe(403);
+  });
+
+  it.each([
+    [{ items: [lamp(1)] }, '/type', 'required'],
+    [{ type: 'orders', items: [lamp(1)] }, '/type', 'not_allowed'],
+    [{ type: 'products', mode: 'replace', items: [lamp(1)] }, '/mode', 'not_allowed'],
+    [{ type: 'products', items: [] }, '/items', 'empty_array'],
+    [{ type: 'products', items: {} }, '/items', 'wrong_type'],
+    [{ type: 'products' }, '/items', 'required'],
+    [{ type: 'products', items: [lamp(1)], extra: 1 }, '/extra', 'unknown_field'],
+  ])('refuses %j', async (body, pointer, code) => {
+    const response = await start(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toContainEqual(expect.objectContaining({ pointer, code }));
+  });
+
+  it('refuses an upload that does not exist', async () => {
+    const response = await start({ type: 'products', uploadId: 'upl_nope' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'unknown_reference' });
+  });
+
+  it('answers 202 with where to look and when', async () => {
+    const response = await start({ type: 'products', items: [lamp(1)] });
+    const { id } = response.json();
+    expect(response.statusCode).toBe(202);
+    expect(response.headers).toMatchObject({ location: `/imports/${id}`, 'retry-after': '1' });
+    expect(response.json()).toMatchObject({
+      importId: id,
+      operationId: id,
+      type: 'products',
+      mode: 'upsert',
+      status: 'queued',
+      done: false,
+      progress: { total: 1, processed: 0, succeeded: 0, failed: 0, percent: 0 },
+      errors: [],
+    });
+    expect(await finished(response)).toMatchObject({
+      status: 'completed',
+      done: true,
+      etaSeconds: null,
+      progress: { processed: 1, percent: 100 },
+    });
+  });
+
+  it('applies or refuses each item on its own', async () => {
+    const items = [lamp(11), lamp(12, { price: null }), 'no object', null, lamp(13, { colour: 1 })];
+    const done = await finished(await start({ type: 'products', items }));
+    expect(done).toMatchObject({
+      status: 'completed_with_errors',
+      progress: { total: 5, processed: 5, succeeded: 1, failed: 4 },
+    });
+    expect(done.errors.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+    expect(done.errors[0]).toMatchObject({ errors: [{ pointer: '/price' }] });
+    const { data } = await results(done.id);
+    expect(data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'created',
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+    ]);
+  });
+
+  it('replays the same body of the same caller', async () => {
+    const body = { type: 'products', items: [lamp(20)] };
+    const first = await start(body);
+    const second = await start(body);
+    expect(second.json().id).toBe(first.json().id);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+  });
+});
+
+describe('POST /imports as NDJSON', () => {
+  it('refuses a wrong type, mode or parameter before it reads the upload', async () => {
+    expect((await upload('{}', '')).statusCode).toBe(400);
+    expect((await upload('{}', 'type=orders')).json()).toMatchObject({ code: 'not_allowed' });
+    expect((await upload('{}', 'type=products&x=1')).json()).toMatchObject({
+      code: 'unknown_parameter',
+    });
+  });
+
+  it('refuses those who may not import', async () => {
+    expect((await upload('{}', 'type=products', people.customer.headers)).statusCode).toBe(403);
+  });
+
+  it('refuses an empty upload, a compressed one, and one that is too large', async () => {
+    expect((await upload(' \n\n')).json()).toMatchObject({ code: 'empty_array' });
+    expect((await upload('{}', 'type=products', { 'content-encoding': 'gzip' })).statusCode).toBe(
+      415,
+    );
+    const before = await service.database.db.collection('import_chunks').countDocuments();
+    const line = `${'x'.repeat(60_000)}\n`;
+    const tooLarge = await upload(Readable.from(repeated(line, 300)));
+    expect(tooLarge.statusCode).toBe(413);
+    expect(tooLarge.json()).toMatchObject({ max: 16 * 1024 * 1024 });
+    expect(await service.database.db.collection('import_chunks').countDocuments()).toBe(before);
+  });
+
+  it('refuses more than 50 000 items', async () => {
+    const response = await upload(Readable.from(repeated('{}\n'.repeat(1000), 51)));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'too_many_items', max: 50_000 });
+  });
+
+  it('takes lines as they come, and refuses single bad lines', async () => {
+    const text = [
+      `\uFEFF${JSON.stringify(lamp(31))}`,
+      '{"externalId":',
+      '',
+      JSON.stringify(lamp(32, { title: 'Lampe – été 灯' })),
+      `{"title":"${'x'.repeat(70_000)}"}`,
+      '{"__proto__":{"x":1}}',
+    ].join('\r\n');
+    const bytes = Buffer.from(text);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, index) =>
+      bytes.subarray(index * 7, index * 7 + 7),
+    );
+    const done = await finished(await upload(Readable.from(pieces)));
+    expect(done.errors.map(({ index, code }) => [index, code])).toEqual([
+      [1, 'invalid_json'],
+      [3, 'invalid_json'],
+      [4, 'invalid_json'],
+    ]);
+    const { data } = await results(done.id, '?outcome=created');
+    const product = await service.app.inject({ url: `/products/${data[1].id}` });
+    expect(product.json()).toMatchObject({ title: 'Lampe – été 灯', externalId: 'lamp-32' });
+  });
+
+  it('replays the same upload, with a key or without', async () => {
+    const text = JSON.stringify(lamp(33));
+    const first = await upload(text);
+    expect((await upload(text)).json().id).toBe(first.json().id);
+    const keyed = { 'idempotency-key': 'upload-1' };
+    const third = await upload(text, 'type=products', keyed);
+    expect((await upload(text, 'type=products', keyed)).json().id).toBe(third.json().id);
+    const other = await upload(JSON.stringify(lamp(34)), 'type=products', keyed);
+    expect(other.json()).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
+  });
+});
+
+describe('modes', () => {
+  it('creates, updates and deletes as asked', async () => {
+    const run = async (mode: string, items: readonly object[]) => {
+      const done = await finished(await start({ type: 'products', mode, items }));
+      const { data } = await results(done.id);
+      return data.map((row: { outcome: string }) => row.outcome);
+    };
+    const changed = lamp(41, { title: 'Other' });
+    expect(await run('update', [lamp(41)])).toEqual(['failed']);
+    expect(await run('create', [lamp(41), changed])).toEqual(['created', 'failed']);
+    expect(await run('upsert', [changed, lamp(42)])).toEqual(['updated', 'created']);
+    expect(await run('upsert', [changed, lamp(42), changed])).toEqual(Array(3).fill('unchanged'));
+    expect(await run('delete', [{ externalId: 'lamp-41' }])).toEqual(['deleted']);
+  });
+});
+
+describe('GET /imports/{id}', () => {
+  it('answers 404 for what does not exist and after 30 days', async () => {
+    expect(
+      (await service.app.inject({ url: '/imports/imp_x', headers: keys.internal.headers }))
+        .statusCode,
+    ).toBe(404);
+    expect((await service.app.inject({ url: '/imports/imp_x' })).statusCode).toBe(401);
+  });
+});
+
+describe('GET /imports/{id}/results', () => {
+  it('pages by cursor and by outcome', async () => {
+    const items = Array.from({ length: 600 }, (_, index) =>
+      lamp(1000 + index, index % 7 === 0 ? { price: -1 } : {}),
+    );
+    const { id } = await finished(await start({ type: 'products', items }));
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = `?outcome=failed&limit=40${cursor ? `&cursor=${cursor}` : ''}`;
+      const { data, pagination } = await results(id, query);
+      seen.push(...data.map(({ index }: { index: number }) => index));
+      cursor = pagination.nextCursor;
+    }
+    expect(seen).toEqual(items.flatMap((_, index) => (index % 7 === 0 ? [index] : [])));
+    const { pagination } = await results(id, '?limit=40');
+    expect(await results(id, `?outcome=failed&cursor=${pagination.nextCursor}`)).toMatchObject({
+      code: 'cursor_mismatch',
+    });
+    expect(await results(id, '?page=1')).toMatchObject({ code: 'unknown_parameter' });
+  });
+});
+
+describe('POST /imports/{id}/cancel', () => {
+  const cancel = (id: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: `/imports/${id}/cancel`,
+      headers: keys.internal.headers,
+    });
+
+  it('stops an import once, and refuses for one that has ended', async () => {
+    const { id } = (await start({ type: 'products', items: [lamp(51)] })).json();
+    expect((await cancel(id)).json()).toMatchObject({ status: 'cancelling', done: false });
+    await service.app.worker.settle();
+    expect(await read(id)).toMatchObject({ status: 'cancelled', progress: { processed: 0 } });
+    expect((await cancel(id)).statusCode).toBe(200);
+    const ended = await finished(await start({ type: 'products', items: [lamp(52)] }));
+    const refused = await cancel(ended.id);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'invalid_state_transition',
+      from: 'completed',
+      allowed: [],
+    });
+    expect((await cancel('imp_x')).statusCode).toBe(404);
+  });
+});
+
+describe('events', () => {
+  it('tells the end of an import once, and nothing per item', async () => {
+    const { id } = await finished(await start({ type: 'products', items: [lamp(61), lamp(62)] }));
+    const events = await service.database.db
+      .collection('events')
+      .find({ resourceId: id })
+      .toArray();
+    expect(events.map(({ type, sequenceNumber }) => [type, sequenceNumber])).toEqual([
+      ['import.completed', 1],
+    ]);
+    expect(
+      await service.database.db.collection('events').countDocuments({ type: /^product/ }),
+    ).toBe(0);
+  });
+});
+
+function* repeated(line: string, times: number): Generator<Buffer> {
+  for (let count = 0; count < times; count += 1) yield Buffer.from(line);
+}
