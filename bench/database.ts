@@ -11,7 +11,8 @@ import { ensureCollections } from '../src/platform/mongo/collections';
 import { startEmbeddedEngine } from '../src/platform/mongo/embedded';
 import { seedDemoData } from '../src/demo';
 import { collections } from '../src/services';
-import { describeDataset, growCatalog, loadProducts, type Dataset } from './dataset';
+import { loadFolder } from '../src/load';
+import { describeDataset, growCatalog, placeOrders, type Dataset } from './dataset';
 import type { BenchOptions } from './options';
 
 export const DATABASE_NAME = 'bench';
@@ -30,7 +31,7 @@ export async function startDatabase(options: BenchOptions): Promise<BenchDatabas
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const log = createLogger('warn');
   const engine = await startEmbeddedEngine({ dataDir, log });
-  const database = openDatabase(engine.url, DATABASE_NAME, log);
+  const database = openDatabase(engine.url, DATABASE_NAME, log, { patient: true });
   await database.connected();
   await fill(database.db, options);
   return {
@@ -45,19 +46,24 @@ export async function startDatabase(options: BenchOptions): Promise<BenchDatabas
   };
 }
 
+const ORDERS = 3000;
+
 async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise<void> {
-  const config = loadConfig({ SECRET_KEY, DATA_DIR: tmpdir() });
-  await ensureCollections(db, collections);
-  await seedDemoData({
+  const foundation = {
     db,
-    config,
+    config: loadConfig({ SECRET_KEY, DATA_DIR: tmpdir() }),
     clock: createClock(1),
     log: createLogger('warn'),
     deriveKey: createKeyring(SECRET_KEY),
-  });
-  if (dataFolder !== null) await loadProducts(db, dataFolder);
+  };
+  await ensureCollections(db, collections);
+  await seedDemoData(foundation);
+  if (dataFolder !== null) await loadFolder(dataFolder, foundation, quiet);
   if (productCount > 0) await growCatalog(db, productCount);
+  await placeOrders(foundation, ORDERS);
 }
+
+const quiet = { start: () => undefined, update: () => undefined, end: () => undefined };
 
 const COUNTED = ['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete'];
 

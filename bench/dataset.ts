@@ -1,94 +1,129 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import type { Db } from 'mongodb';
-import {
-  emptyFacts,
-  newProductDocument,
-  toStoredFacts,
-  type ProductDocument,
-} from '../src/modules/catalog';
+import type { ProductDocument } from '../src/modules/catalog';
+import type { HistoricalOrder } from '../src/modules/orders';
+import { createServices, type Foundation } from '../src/services';
 
-/** What the scenarios ask for: the ids that exist. */
+/** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
 export interface Dataset {
   readonly productIds: readonly string[];
+  readonly orderIds: readonly string[];
+  readonly ordersPlaced: { readonly from: number; readonly to: number };
 }
 
-interface ProductLine {
-  readonly externalId: string;
-  readonly title: string;
-  readonly price: number;
-  readonly currency: string;
-  readonly categoryExternalId: string;
-  readonly brand: string | null;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly stock: number;
-  readonly rating: number | null;
-  readonly popularity: number;
-  readonly createdAt: string;
-}
-
-const CHUNK = 2000;
-
-/** Adds the products of `folder` to the catalog. */
-export async function loadProducts(db: Db, folder: string): Promise<void> {
-  const path = join(folder, 'products.ndjson.gz');
-  if (!existsSync(path)) throw new Error(`${path} does not exist`);
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()) });
-  const chunk: ProductDocument[] = [];
-  for await (const line of lines) {
-    chunk.push(toDocument(JSON.parse(line) as ProductLine));
-    if (chunk.length === CHUNK) await insert(db, chunk.splice(0));
-  }
-  await insert(db, chunk);
-}
+const CHUNK = 1000;
+const ITEMS_PER_ORDER = 5;
+const CUSTOMERS = 300;
+const FIRST_PLACED_AT = Date.UTC(2026, 0, 1);
+const HOUR_MS = 3_600_000;
 
 /** Copies products under new ids until there are `count`. */
 export async function growCatalog(db: Db, count: number): Promise<void> {
   const products = db.collection<ProductDocument>('products');
   const originals = await products.find().toArray();
   for (let made = originals.length, copy = 1; made < count; copy += 1) {
-    const copies = originals.slice(0, count - made).map((product) => ({
-      ...product,
-      _id: `${product._id}_${copy}`,
-      sku: undefined,
-      externalId: `${product.externalId ?? product._id}-${copy}`,
-    }));
-    for (let at = 0; at < copies.length; at += CHUNK)
-      await insert(db, copies.slice(at, at + CHUNK));
+    const copies = originals
+      .slice(0, count - made)
+      .map(({ sku: _sku, externalId: _externalId, ...product }) => ({
+        ...product,
+        _id: `${product._id}_${copy}`,
+      }));
+    for (let at = 0; at < copies.length; at += CHUNK) {
+      await products.insertMany(copies.slice(at, at + CHUNK), {
+        ordered: false,
+        writeConcern: { w: 1 },
+      });
+    }
     made += copies.length;
   }
 }
 
+/** Orders of five items each, by customers of their own. */
+export async function placeOrders(foundation: Foundation, count: number): Promise<void> {
+  const { db } = foundation;
+  const { orders } = createServices(foundation).services;
+  await db.collection<{ _id: string }>('users').bulkWrite(
+    Array.from({ length: CUSTOMERS }, (_, number) => ({
+      updateOne: {
+        filter: { _id: customerId(number) },
+        update: { $setOnInsert: customerOf(number) },
+        upsert: true,
+      },
+    })),
+  );
+  const products = await db.collection<ProductDocument>('products').find().limit(5000).toArray();
+  for (let at = 0; at < count; at += CHUNK) {
+    const numbers = Array.from({ length: Math.min(CHUNK, count - at) }, (_, index) => at + index);
+    await orders.recordHistoricalOrders(numbers.map((number) => orderOf(number, products)));
+  }
+}
+
 export async function describeDataset(db: Db): Promise<Dataset> {
-  const rows = await db
-    .collection<ProductDocument>('products')
-    .find({ status: 'active', deletedAt: null }, { projection: { _id: 1 } })
-    .toArray();
-  return { productIds: rows.map(({ _id }) => _id) };
+  const [products, orders] = await Promise.all([
+    idsOf(db, 'products', { status: 'active', deletedAt: null }),
+    idsOf(db, 'orders', { phase: 'live' }),
+  ]);
+  const byTime = db.collection<{ createdAt: Date }>('orders').find().sort({ createdAt: 1 });
+  const times = await byTime.project<{ createdAt: Date }>({ createdAt: 1 }).toArray();
+  const from = times.at(20)?.createdAt.getTime() ?? 0;
+  const to = times.at(-1)?.createdAt.getTime() ?? 0;
+  return { productIds: products, orderIds: orders, ordersPlaced: { from, to } };
 }
 
-async function insert(db: Db, documents: readonly ProductDocument[]): Promise<void> {
-  if (documents.length === 0) return;
-  await db
-    .collection<ProductDocument>('products')
-    .insertMany([...documents], { ordered: false, writeConcern: { w: 1 } });
+async function idsOf(
+  db: Db,
+  name: string,
+  filter: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const rows = db
+    .collection<{ _id: string }>(name)
+    .find(filter)
+    .project<{ _id: string }>({ _id: 1 });
+  return (await rows.toArray()).map(({ _id }) => _id);
 }
 
-function toDocument({ categoryExternalId, ...line }: ProductLine): ProductDocument {
-  const createdAt = new Date(line.createdAt);
-  const facts = {
-    ...emptyFacts,
-    ...line,
-    categoryId: categoryExternalId,
-    ratingCount: line.rating === null ? 0 : 10,
-    createdAt,
+function customerId(number: number): string {
+  return `usr_bench_${number}`;
+}
+
+function customerOf(number: number) {
+  return {
+    email: `bench-${number}@example.com`,
+    displayName: `Customer ${number}`,
+    avatarUrl: null,
+    role: 'customer',
+    status: 'active',
+    createdAt: new Date(FIRST_PLACED_AT),
+    version: 1,
   };
-  return newProductDocument({
-    id: `prd_${line.externalId}`,
-    facts: toStoredFacts(facts),
-    categoryPath: [categoryExternalId],
-    now: createdAt,
+}
+
+/** Spread over products and customers by arithmetic, so that every run measures the same orders. */
+function orderOf(number: number, products: readonly ProductDocument[]): HistoricalOrder {
+  const lines = Array.from({ length: ITEMS_PER_ORDER }, (_, line) => {
+    const product = products[(number * 31 + line * 977) % products.length] as ProductDocument;
+    return {
+      productId: product._id,
+      title: product.title,
+      quantity: 1 + ((number + line) % 3),
+      unitPriceMinor: product.priceMinor,
+    };
   });
+  return {
+    id: `ord_bench_${number}`,
+    externalId: `bench-order-${number}`,
+    customerId: customerId(number % CUSTOMERS),
+    currency: 'USD',
+    status: number % 4 === 0 ? 'processing' : 'paid',
+    createdAt: new Date(FIRST_PLACED_AT + number * HOUR_MS),
+    shippingMinor: 495,
+    address: {
+      name: `Customer ${number}`,
+      line1: `${number} Main Street`,
+      city: 'Springfield',
+      region: 'OR',
+      postalCode: '97403',
+      country: 'US',
+    },
+    lines,
+  };
 }

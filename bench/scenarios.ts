@@ -11,6 +11,9 @@ export interface Scenario {
   readonly maxCommands: number | null;
 }
 
+/** The demo data's key that may read everybody's orders. */
+const INTERNAL = 'Bearer sk_demo_internal';
+
 export const scenarios: readonly Scenario[] = [
   {
     name: 'product',
@@ -18,6 +21,23 @@ export const scenarios: readonly Scenario[] = [
     authorization: null,
     targets: { 50: 4.5, 1: 0.95 },
     maxCommands: 0.1,
+  },
+  {
+    name: 'order detail',
+    path: ({ orderIds }) => `/orders/${anyOf(orderIds)}`,
+    authorization: INTERNAL,
+    targets: { 50: 5, 1: 0.95 },
+    maxCommands: 0.3,
+  },
+  {
+    name: 'order list',
+    path: ({ ordersPlaced: { from, to } }) => {
+      const before = new Date(from + Math.random() * (to - from)).toISOString();
+      return `/orders?limit=20&include=customer,items&createdTo=${before}`;
+    },
+    authorization: INTERNAL,
+    targets: { 50: 1.5, 1: 0.95 },
+    maxCommands: 1.2,
   },
 ];
 

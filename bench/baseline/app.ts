@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
+import type { CursorCodec } from '../../src/platform/cursor';
 import { createAuthenticate, type BaselineViewer } from './authentication';
+import { registerOrderRoutes } from './orders';
 import { registerProductRoute } from './product';
 
 declare module 'fastify' {
@@ -13,7 +15,7 @@ declare module 'fastify' {
  * The same REST API as somebody would write it by hand: Fastify, the driver, one `findOne` or `$in` per
  * collection, projections and serializer schemas. It answers the same bytes; it does not batch between requests.
  */
-export function buildBaseline(db: Db): FastifyInstance {
+export function buildBaseline(db: Db, cursors: CursorCodec): FastifyInstance {
   const app: FastifyInstance = fastify();
   const authenticate = createAuthenticate(db);
   app.decorateRequest('baselineViewer', null);
@@ -26,5 +28,6 @@ export function buildBaseline(db: Db): FastifyInstance {
   });
   app.get('/health/ready', async () => ({ status: 'ok' }));
   registerProductRoute(app, db);
+  registerOrderRoutes(app, db, cursors);
   return app;
 }

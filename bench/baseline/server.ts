@@ -1,11 +1,14 @@
 import { MongoClient } from 'mongodb';
+import { createCursorCodec } from '../../src/platform/cursor';
+import { createKeyring } from '../../src/platform/keys';
 import { buildBaseline } from './app';
 
 /** The baseline as a process of its own. */
 async function main(): Promise<void> {
   const client = new MongoClient(process.env['MONGODB_URL'] ?? '');
   await client.connect();
-  const app = buildBaseline(client.db(process.env['MONGODB_DB']));
+  const cursors = createCursorCodec(createKeyring(process.env['SECRET_KEY'] ?? '')('cursor'));
+  const app = buildBaseline(client.db(process.env['MONGODB_DB']), cursors);
   await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
   process.on('SIGTERM', () => {
     void app
