@@ -55,9 +55,15 @@ const importItem = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
+const facetKey = new GraphQLScalarType<unknown, unknown>({
+  name: 'FacetKey',
+  serialize: (value) => value,
+});
+
 export const scalarResolvers = {
   ImportItem: importItem,
   DateTime: dateTime,
   Money: money,
   JSONObject: jsonObject,
+  FacetKey: facetKey,
 };

@@ -4,6 +4,7 @@ import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { OrdersService } from '../src/modules/orders';
 import type { ImportsService } from '../src/modules/imports';
+import type { SearchService } from '../src/modules/search';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
 export interface Services {
@@ -13,4 +14,5 @@ export interface Services {
   readonly orders: OrdersService;
   readonly comments: CommentServices;
   readonly imports: ImportsService;
+  readonly search: SearchService;
 }

@@ -38,6 +38,11 @@ import {
   createPaymentSource,
   orderCollections,
 } from './modules/orders';
+import {
+  createFreshState,
+  createProductIndexRepository,
+  createSearchService,
+} from './modules/search';
 import { bulkOperationsCollection } from './platform/bulk';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
@@ -118,6 +123,11 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
         clock,
       }),
       comments: comments.services,
+      search: createSearchService({
+        freshState: createFreshState(createProductIndexRepository(db)),
+        catalog,
+        cursors,
+      }),
     },
     authenticate: identity.authenticate,
     commentHistory: comments.history,

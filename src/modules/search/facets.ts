@@ -1,5 +1,11 @@
 import type { Columns } from './columns';
-import { bucketBetween, bucketOf, lastPriceOf, type Bucket } from './price-buckets';
+import {
+  bucketAt,
+  BUCKET_COUNT,
+  bucketIndexBetween,
+  bucketIndexOf,
+  lastPriceOf,
+} from './price-buckets';
 import type { QueryStrings } from './query-strings';
 import { termsColumn, type Scan, type TermsFacet } from './scan';
 import type { Facet, FacetValue, SearchFilters } from './search.types';
@@ -104,46 +110,48 @@ function byImportance(a: Counted, b: Counted): number {
 
 function priceFacet(prices: Float64Array, filters: SearchFilters, queries: QueryStrings): Facet {
   const selected = selectedBucket(filters);
-  const buckets = countBuckets(prices);
-  if (selected && !buckets.has(selected.from)) buckets.set(selected.from, { ...selected, count: 0 });
-  const values = [...buckets.values()].sort((a, b) => a.from - b.from);
+  const { counts, min, max } = countPrices(prices);
+  const values = Array.from(counts.keys())
+    .filter((index) => counts[index] !== 0 || index === selected)
+    .map((index) => priceValue(index, counts[index] ?? 0, index === selected, queries));
   return {
     name: 'price',
     label: LABELS.price,
     type: 'range',
-    values: values.map((bucket) => priceValue(bucket, bucket.from === selected?.from, queries)),
-    min: prices.length > 0 ? prices.reduce((a, b) => Math.min(a, b)) : null,
-    max: prices.length > 0 ? prices.reduce((a, b) => Math.max(a, b)) : null,
+    values,
+    min: prices.length > 0 ? min : null,
+    max: prices.length > 0 ? max : null,
     otherCount: 0,
     missingCount: 0,
   };
 }
 
 function priceValue(
-  { from, to, count }: Bucket & { readonly count: number },
+  index: number,
+  count: number,
   selected: boolean,
   queries: QueryStrings,
 ): FacetValue {
+  const { from, to } = bucketAt(index);
   const query = queries.price(selected ? null : { from, to: lastPriceOf({ from, to }) });
   return { value: null, from, to, label: `${from} – ${to}`, count, selected, query };
 }
 
-function countBuckets(prices: Float64Array): Map<number, Bucket & { count: number }> {
-  const buckets = new Map<number, Bucket & { count: number }>();
-  let last: (Bucket & { count: number }) | undefined;
+function countPrices(prices: Float64Array) {
+  const counts = new Int32Array(BUCKET_COUNT);
+  let min = Infinity;
+  let max = -Infinity;
   for (const price of prices) {
-    if (last === undefined || price < last.from || price >= last.to) {
-      const bucket = bucketOf(price);
-      last = buckets.get(bucket.from) ?? { ...bucket, count: 0 };
-      buckets.set(bucket.from, last);
-    }
-    last.count += 1;
+    const index = bucketIndexOf(price);
+    counts[index] = (counts[index] ?? 0) + 1;
+    if (price < min) min = price;
+    if (price > max) max = price;
   }
-  return buckets;
+  return { counts, min, max };
 }
 
-/** The bucket that the price filters are exactly. */
-function selectedBucket({ priceMin, priceMax }: SearchFilters): Bucket | null {
-  if (priceMin === null || priceMax === null) return null;
-  return bucketBetween(priceMin, Math.round(priceMax * 100 + 1) / 100);
+/** Index of the bucket that the price filters are exactly, −1 when they are none. */
+function selectedBucket({ priceMin, priceMax }: SearchFilters): number {
+  if (priceMin === null || priceMax === null) return -1;
+  return bucketIndexBetween(priceMin, Math.round(priceMax * 100 + 1) / 100);
 }

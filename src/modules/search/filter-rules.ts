@@ -1,6 +1,7 @@
 import { structuralError, type Violation } from '../../platform/errors';
 import type { IndexedCategory } from './product-index.repository';
 import type { SearchFilters } from './search.types';
+import { queryWords } from './text';
 
 /** Filters that only some categories offer. */
 export const CATEGORY_FILTERS = ['memory', 'screenSize'] as const;
@@ -69,4 +70,54 @@ export function categoriesForFilter(
   return [...new Set(categories.values())]
     .filter((category) => category.filterableAttributes.includes(filter) && isBelow(category))
     .map(({ id }) => id);
+}
+
+/** What GET /products/search/filters publishes about each filter. */
+export const SEARCH_FILTERS = [
+  { name: 'category', label: 'Category', parameters: ['category'], type: 'terms', multiple: true },
+  { name: 'brand', label: 'Brand', parameters: ['brand'], type: 'terms', multiple: true },
+  {
+    name: 'price',
+    label: 'Price',
+    parameters: ['priceMin', 'priceMax'],
+    type: 'range',
+    multiple: false,
+  },
+  { name: 'memory', label: 'Memory (GB)', parameters: ['memory'], type: 'terms', multiple: true },
+  {
+    name: 'screenSize',
+    label: 'Screen size (inch)',
+    parameters: ['screenSize'],
+    type: 'terms',
+    multiple: true,
+  },
+] as const;
+
+/** Filters as a client names them. */
+export interface FilterInput {
+  readonly q?: string | null;
+  readonly category?: readonly string[] | null;
+  readonly brand?: readonly string[] | null;
+  readonly priceMin?: number | null;
+  readonly priceMax?: number | null;
+  readonly memory?: readonly number[] | null;
+  readonly screenSize?: readonly number[] | null;
+}
+
+/** The same filters in one form, so that equal searches share their work. */
+export function filtersOf(input: FilterInput): SearchFilters {
+  const text = input.q?.trim() ?? '';
+  return {
+    text: queryWords(text).length === 0 ? null : text,
+    categories: distinct(input.category),
+    brands: distinct(input.brand),
+    priceMin: input.priceMin ?? null,
+    priceMax: input.priceMax ?? null,
+    memory: distinct(input.memory),
+    screenSize: distinct(input.screenSize),
+  };
+}
+
+function distinct<V>(values: readonly V[] | null | undefined): readonly V[] {
+  return [...new Set(values ?? [])];
 }

@@ -60,7 +60,10 @@ export function createFreshState(
   return async () => (await read('state')) as SearchState;
 }
 
-async function load(repository: ProductIndexRepository, now: () => number): Promise<Omit<Kept, 'generation'>> {
+async function load(
+  repository: ProductIndexRepository,
+  now: () => number,
+): Promise<Omit<Kept, 'generation'>> {
   const settled = await repository.safeMark();
   const index = createProductIndex();
   const seen = new Map<string, ChangeMark>();

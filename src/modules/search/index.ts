@@ -1,3 +1,4 @@
+export { filtersOf, SEARCH_FILTERS } from './filter-rules';
 export { createFreshState } from './freshness';
 export { createProductIndexRepository } from './product-index.repository';
 export { createSearchService, type SearchService } from './search.service';

@@ -4,31 +4,37 @@ export interface Bucket {
   readonly to: number;
 }
 
-const STEPS = [1, 2, 5] as const;
+/** 1-2-5·10ⁿ from 0.0001 to 5·10¹², made from decimal text: 0.2 is the 0.2 that prices are compared with. */
+const BOUNDS: readonly number[] = Array.from({ length: 17 }, (_, i) => i - 4).flatMap((exponent) =>
+  [1, 2, 5].map((step) => Number(`${step}e${exponent}`)),
+);
 
-/** Round bounds 1-2-5·10ⁿ around a price: the greatest that is not above it, and the next one. */
-export function bucketOf(price: number): Bucket {
-  let exponent = Math.floor(Math.log10(price));
-  if (bound(1, exponent + 1) <= price) exponent += 1;
-  if (bound(1, exponent) > price) exponent -= 1;
-  if (price >= bound(5, exponent)) return { from: bound(5, exponent), to: bound(1, exponent + 1) };
-  if (price >= bound(2, exponent)) return { from: bound(2, exponent), to: bound(5, exponent) };
-  return { from: bound(1, exponent), to: bound(2, exponent) };
+/** How many buckets there are. */
+export const BUCKET_COUNT = BOUNDS.length - 1;
+
+export function bucketAt(index: number): Bucket {
+  return { from: BOUNDS[index] ?? 0, to: BOUNDS[index + 1] ?? Infinity };
 }
 
-/** The bucket with exactly these bounds, when there is one. */
-export function bucketBetween(from: number, to: number): Bucket | null {
-  if (!(from > 0)) return null;
-  const bucket = bucketOf(from);
-  return bucket.from === from && bucket.to === to ? bucket : null;
+/** Index of the bucket a price lies in. */
+export function bucketIndexOf(price: number): number {
+  let low = 0;
+  let high = BUCKET_COUNT - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((BOUNDS[middle] ?? Infinity) <= price) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Index of the bucket with exactly these bounds, −1 when there is none. */
+export function bucketIndexBetween(from: number, to: number): number {
+  const index = BOUNDS.indexOf(from);
+  return index >= 0 && BOUNDS[index + 1] === to ? index : -1;
 }
 
 /** The largest price below the bucket's end: an inclusive bound that means the same. */
 export function lastPriceOf({ to }: Bucket): number {
   return (Math.round(to * 100) - 1) / 100;
-}
-
-/** Decimal text, so that 0.2 is the 0.2 that prices are compared with. */
-function bound(step: (typeof STEPS)[number], exponent: number): number {
-  return Number(`${step}e${exponent}`);
 }

@@ -112,7 +112,9 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
       const changedProducts = rows.filter(isProduct).map(toChange);
       return {
         products: changedProducts,
-        categories: rows.filter((row) => !isProduct(row)).map((row) => toCategory(row as CategoryRow)),
+        categories: rows
+          .filter((row) => !isProduct(row))
+          .map((row) => toCategory(row as CategoryRow)),
         last: rows.reduce((last, row) => later(last, markOf(row)), after),
       };
     },
@@ -127,8 +129,7 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
 }
 
 function toChange(row: Row): MarkedChange {
-  const isFindable =
-    row.status === 'active' && row.deletedAt === null && row.staged === undefined;
+  const isFindable = row.status === 'active' && row.deletedAt === null && row.staged === undefined;
   return {
     id: row._id,
     product: isFindable ? toIndexed(row) : null,

@@ -67,7 +67,9 @@ function allPairs(
     ...single('q', text),
     ...listPair('category', filters.categories),
     ...(without === 'brand' ? [] : listPair('brand', filters.brands)),
-    ...(without === 'price' ? [] : [...single('priceMin', priceMin), ...single('priceMax', priceMax)]),
+    ...(without === 'price'
+      ? []
+      : [...single('priceMin', priceMin), ...single('priceMax', priceMax)]),
     ...(without === 'memory' ? [] : listPair('memory', filters.memory)),
     ...(without === 'screenSize' ? [] : listPair('screenSize', filters.screenSize)),
     ...single('sort', sort),

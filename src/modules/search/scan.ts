@@ -53,56 +53,69 @@ export function scan(
   categories: ReadonlyMap<string, IndexedCategory>,
   filters: SearchFilters,
 ): Scan {
-  const { columns } = index;
+  const { alive, price, path, length } = index.columns;
   const found = matchText(index, filters.text);
-  const isInCategory = categoryTest(index, categories, filters.categories);
-  const missesOf = missTest(columns, filters);
-  const tallies = createTallies(columns);
-  const kept = { rows: [] as number[], scores: [] as number[], prices: [] as number[] };
+  const chosenPaths = pathsOfCategories(index, categories, filters.categories);
+  const missesOf = missTest(index.columns, filters);
+  const tallies = createTallies(index.columns);
+  const size = found?.rows.length ?? length;
+  const rows = new Int32Array(size);
+  const scores = found && new Int32Array(size);
+  const prices = new Float64Array(size);
+  let rowCount = 0;
+  let priceCount = 0;
 
-  const visit = (row: number, score: number): void => {
-    if (columns.alive[row] !== 1 || !isInCategory(row)) return;
+  visitCandidates({ index, found, chosenPaths }, (row, score) => {
+    if (alive[row] !== 1 || (chosenPaths && chosenPaths[path[row] ?? 0] !== 1)) return;
     const misses = missesOf(row);
     tallies.count(row, misses);
-    if (misses === 0 || misses === MISSES.price) kept.prices.push(columns.price[row] ?? 0);
+    if (misses === 0 || misses === MISSES.price) prices[priceCount++] = price[row] ?? 0;
     if (misses !== 0) return;
-    kept.rows.push(row);
-    if (found !== null) kept.scores.push(score);
-  };
+    if (scores) scores[rowCount] = score;
+    rows[rowCount++] = row;
+  });
 
-  visitCandidates({ index, found, isNarrow: filters.categories.length > 0 }, visit);
   return {
-    rows: Int32Array.from(kept.rows),
-    scores: found === null ? null : Int32Array.from(kept.scores),
+    rows: rows.slice(0, rowCount),
+    scores: scores && scores.slice(0, rowCount),
     counts: tallies.counts,
-    prices: Float64Array.from(kept.prices),
+    prices: prices.slice(0, priceCount),
   };
 }
 
 interface Candidates {
   readonly index: ProductIndex;
   readonly found: WordMatches | null;
-  /** A category is chosen: only the rows of its paths come into question. */
-  readonly isNarrow: boolean;
+  /** 1 at the code of each chosen category path; null when every category will do. */
+  readonly chosenPaths: Uint8Array | null;
 }
 
 function visitCandidates(
-  { index, found, isNarrow }: Candidates,
+  { index, found, chosenPaths }: Candidates,
   visit: (row: number, score: number) => void,
 ): void {
   if (found !== null) {
     for (let i = 0; i < found.rows.length; i += 1) visit(found.rows[i] ?? 0, found.scores[i] ?? 0);
-  } else if (isNarrow) {
-    for (const rows of index.rowsOfPath) visitPath(rows?.view() ?? NO_ROWS, visit);
+  } else if (chosenPaths !== null) {
+    index.rowsOfPath.forEach((rows, path) => {
+      if (chosenPaths[path] === 1) for (const row of rows.view()) visit(row, 0);
+    });
   } else {
     for (let row = 0; row < index.columns.length; row += 1) visit(row, 0);
   }
 }
 
-const NO_ROWS = new Int32Array(0);
-
-function visitPath(rows: Int32Array, visit: (row: number, score: number) => void): void {
-  for (let i = 0; i < rows.length; i += 1) visit(rows[i] ?? 0, 0);
+/** The paths that lead through a chosen category: it and everything below. An unknown category has no products. */
+function pathsOfCategories(
+  { columns }: ProductIndex,
+  categories: ReadonlyMap<string, IndexedCategory>,
+  chosen: readonly string[],
+): Uint8Array | null {
+  if (chosen.length === 0) return null;
+  const ids = new Set(chosen.map((key) => categories.get(key)?.id ?? key));
+  return Uint8Array.from(columns.paths.values, (path) =>
+    path.split('/').some((id) => ids.has(id)) ? 1 : 0,
+  );
 }
 
 function matchText({ words }: ProductIndex, text: string | null): WordMatches | null {
@@ -110,48 +123,52 @@ function matchText({ words }: ProductIndex, text: string | null): WordMatches | 
   return wanted.length === 0 ? null : words.match(wanted);
 }
 
-/** Whether a row's category is one of the chosen or below it. An unknown category has no products. */
-function categoryTest(
-  { columns }: ProductIndex,
-  categories: ReadonlyMap<string, IndexedCategory>,
-  chosen: readonly string[],
-): (row: number) => boolean {
-  if (chosen.length === 0) return () => true;
-  const ids = new Set(chosen.map((key) => categories.get(key)?.id ?? key));
-  const isChosen = columns.paths.values.map((path) => path.split('/').some((id) => ids.has(id)));
-  return (row) => isChosen[columns.path[row] ?? 0] ?? false;
-}
-
 function missTest(columns: Columns, filters: SearchFilters): (row: number) => number {
-  const brand = wantedCodes(columns.brands, filters.brands);
-  const memory = wantedCodes(columns.memories, filters.memory);
-  const screenSize = wantedCodes(columns.screenSizes, filters.screenSize);
+  const { brand, memory, screenSize, price } = columns;
+  const wantsBrand = wantedCodes(columns.brands, filters.brands);
+  const wantsMemory = wantedCodes(columns.memories, filters.memory);
+  const wantsScreenSize = wantedCodes(columns.screenSizes, filters.screenSize);
   const priceMin = filters.priceMin ?? -Infinity;
   const priceMax = filters.priceMax ?? Infinity;
   return (row) => {
-    const price = columns.price[row] ?? 0;
-    return (
-      (brand === null || brand.has(columns.brand[row] ?? -1) ? 0 : MISSES.brand) |
-      (price >= priceMin && price <= priceMax ? 0 : MISSES.price) |
-      (memory === null || memory.has(columns.memory[row] ?? -1) ? 0 : MISSES.memory) |
-      (screenSize === null || screenSize.has(columns.screenSize[row] ?? -1) ? 0 : MISSES.screenSize)
-    );
+    const amount = price[row] ?? 0;
+    let misses = amount >= priceMin && amount <= priceMax ? 0 : MISSES.price;
+    if (wantsBrand !== null && wantsBrand[(brand[row] ?? -1) + 1] !== 1) misses |= MISSES.brand;
+    if (wantsMemory !== null && wantsMemory[(memory[row] ?? -1) + 1] !== 1) misses |= MISSES.memory;
+    if (wantsScreenSize !== null && wantsScreenSize[(screenSize[row] ?? -1) + 1] !== 1) {
+      misses |= MISSES.screenSize;
+    }
+    return misses;
   };
 }
 
-/** Codes of the chosen values; null when nothing is chosen. Values that no product has get no code. */
-function wantedCodes<V>(dictionary: Dictionary<V>, chosen: readonly V[]): Set<number> | null {
+/** 1 at code + 1 of each chosen value; null when nothing is chosen. Place 0 is for rows without a value. */
+function wantedCodes<V>(dictionary: Dictionary<V>, chosen: readonly V[]): Uint8Array | null {
   if (chosen.length === 0) return null;
-  return new Set(chosen.flatMap((value) => dictionary.codeOf(value) ?? []));
+  const wanted = new Uint8Array(dictionary.values.length + 1);
+  for (const value of chosen) {
+    const code = dictionary.codeOf(value);
+    if (code !== undefined) wanted[code + 1] = 1;
+  }
+  return wanted;
 }
 
 /** The counts of the single-valued facets. */
 function createTallies(columns: Columns) {
   const tallyOf = (name: TermsFacet) => {
     const { codes, dictionary } = termsColumn(columns, name);
-    return { codes, byCode: new Int32Array(dictionary.values.length), missing: 0, bit: MISSES[name] };
+    return {
+      codes,
+      byCode: new Int32Array(dictionary.values.length),
+      missing: 0,
+      bit: MISSES[name],
+    };
   };
-  const counts = { brand: tallyOf('brand'), memory: tallyOf('memory'), screenSize: tallyOf('screenSize') };
+  const counts = {
+    brand: tallyOf('brand'),
+    memory: tallyOf('memory'),
+    screenSize: tallyOf('screenSize'),
+  };
   const all = Object.values(counts);
   return {
     counts,

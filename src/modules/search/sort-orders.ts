@@ -72,7 +72,11 @@ export function createSortOrders(columns: SortColumns): SortOrders {
     }
     const compare = compareRows(sort);
     added.sort(compare);
-    const rows = mergeRows((old?.rows ?? new Int32Array(0)).filter(columns.isAlive), added, compare);
+    const rows = mergeRows(
+      (old?.rows ?? new Int32Array(0)).filter(columns.isAlive),
+      added,
+      compare,
+    );
     const ranks = new Int32Array(rowCount);
     for (let rank = 0; rank < rows.length; rank += 1) ranks[rows[rank] ?? 0] = rank;
     return { rows, ranks, rowCount };
@@ -102,8 +106,7 @@ function mergeRows(
   for (let at = 0; at < merged.length; at += 1) {
     const left = kept[i];
     const right = added[j];
-    const takeLeft =
-      right === undefined || (left !== undefined && compare(left, right) < 0);
+    const takeLeft = right === undefined || (left !== undefined && compare(left, right) < 0);
     merged[at] = (takeLeft ? left : right) ?? 0;
     if (takeLeft) i += 1;
     else j += 1;
