@@ -18,6 +18,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A point in time: RFC 3339 in UTC with milliseconds and `Z`. */
   DateTime: { input: Date; output: Date; }
+  /** A value of a facet: a string (brand) or a number (memory, screenSize). */
+  FacetKey: { input: string | number; output: string | number; }
   /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
   ImportItem: { input: unknown; output: unknown; }
   /** A free-form JSON object: at most 16 levels deep and 16 KiB; keys without `$`, `.` and NUL. */
@@ -293,6 +295,44 @@ export type DeprecationUse = {
   readonly count: Scalars['Int']['output'];
   /** Day in UTC, `2026-12-01`. */
   readonly day: Scalars['String']['output'];
+};
+
+/**
+ * Values that the found products have. Counts are disjunctive: a facet ignores its own selection and honours all
+ * others, so counts + otherCount + missingCount = total of the search without this facet's own filter.
+ */
+export type Facet = {
+  readonly label: Scalars['String']['output'];
+  /** Greatest value among those products. */
+  readonly max?: Maybe<Scalars['Float']['output']>;
+  /** Smallest value among those products. */
+  readonly min?: Maybe<Scalars['Float']['output']>;
+  /** Products without a value. */
+  readonly missingCount: Scalars['Int']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Products whose value is not listed. */
+  readonly otherCount: Scalars['Int']['output'];
+  readonly type: FacetType;
+  readonly values: ReadonlyArray<FacetValue>;
+};
+
+export type FacetType =
+  | 'range'
+  | 'terms';
+
+/** One value of a facet with the number of products that have it. */
+export type FacetValue = {
+  readonly count: Scalars['Int']['output'];
+  /** Inclusive lower bound of a `range` facet. */
+  readonly from?: Maybe<Scalars['Float']['output']>;
+  readonly label: Scalars['String']['output'];
+  /** Ready query string of GET /products/search that toggles this value and keeps all else. */
+  readonly query: Scalars['String']['output'];
+  readonly selected: Scalars['Boolean']['output'];
+  /** Exclusive upper bound of a `range` facet. */
+  readonly to?: Maybe<Scalars['Float']['output']>;
+  /** The value of a `terms` facet. */
+  readonly value?: Maybe<Scalars['FacetKey']['output']>;
 };
 
 /** Attributes that a category may offer as search filters. */
@@ -813,6 +853,23 @@ export type Product = {
   readonly version: Scalars['Int']['output'];
 };
 
+/** What products are searched for. Lists: any of the values; different filters: all of them. */
+export type ProductFilter = {
+  readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Ids or externalIds of categories; each covers the categories below it. */
+  readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** GB; only with a category that offers this filter. */
+  readonly memory?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
+  /** Inclusive. */
+  readonly priceMax?: InputMaybe<Scalars['Money']['input']>;
+  /** Inclusive. */
+  readonly priceMin?: InputMaybe<Scalars['Money']['input']>;
+  /** All words in any order; the last one may be the beginning of a word. */
+  readonly q?: InputMaybe<Scalars['String']['input']>;
+  /** Inches; only with a category that offers this filter. */
+  readonly screenSize?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
+};
+
 export type ProductImage = {
   readonly alt?: Maybe<Scalars['String']['output']>;
   readonly url: Scalars['String']['output'];
@@ -866,6 +923,24 @@ export type ProductImportItem = {
   readonly title: Scalars['String']['input'];
 };
 
+export type ProductPage = {
+  readonly data: ReadonlyArray<Product>;
+  readonly pagination: Pagination;
+};
+
+export type ProductSearchPage = {
+  readonly data: ReadonlyArray<Product>;
+  readonly facets: ReadonlyArray<Facet>;
+  readonly pagination: Pagination;
+};
+
+export type ProductSort =
+  | 'newest'
+  | 'popular'
+  | 'price_asc'
+  | 'price_desc'
+  | 'rating';
+
 export type ProductStatus =
   | 'active'
   | 'archived'
@@ -902,8 +977,14 @@ export type Query = {
   readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
+  /** Products for sale, page by page. Default order: relevance with a text, else popularity. */
+  readonly products: ProductPage;
   /** The direct replies of a comment; null when the viewer does not see the comment. */
   readonly replies?: Maybe<CommentPage>;
+  /** The filters that searches may combine, and where they apply. */
+  readonly searchFilters: SearchFilterList;
+  /** As `products`, with facets and the exact total. */
+  readonly searchProducts: ProductSearchPage;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
 };
@@ -979,10 +1060,24 @@ export type QueryProductArgs = {
 };
 
 
+export type QueryProductsArgs = {
+  filter?: InputMaybe<ProductFilter>;
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<ProductSort>;
+};
+
+
 export type QueryRepliesArgs = {
   commentId: Scalars['ID']['input'];
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<CommentSort>;
+};
+
+
+export type QuerySearchProductsArgs = {
+  filter?: InputMaybe<ProductFilter>;
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<ProductSort>;
 };
 
 
@@ -1005,6 +1100,23 @@ export type ScreeningPhase = {
   readonly name: Scalars['String']['output'];
   readonly outcome: ScreeningOutcome;
   readonly reasonCode?: Maybe<CommentReason>;
+};
+
+/** A filter of GET /products/search. */
+export type SearchFilter = {
+  /** Ids of the categories that offer it; null = every category. One of them, or one below, must be selected. */
+  readonly categoryIds?: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
+  readonly label: Scalars['String']['output'];
+  /** Several values (comma list): a product needs one of them. Different filters: a product needs all of them. */
+  readonly multiple: Scalars['Boolean']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Query parameters that set it. */
+  readonly parameters: ReadonlyArray<Scalars['String']['output']>;
+  readonly type: FacetType;
+};
+
+export type SearchFilterList = {
+  readonly data: ReadonlyArray<SearchFilter>;
 };
 
 export type UpdateCommentInput = {
@@ -1183,6 +1295,10 @@ export type ResolversTypes = {
   Deprecation: ResolverTypeWrapper<Deprecation>;
   DeprecationList: ResolverTypeWrapper<DeprecationList>;
   DeprecationUse: ResolverTypeWrapper<DeprecationUse>;
+  Facet: ResolverTypeWrapper<Facet>;
+  FacetKey: ResolverTypeWrapper<Scalars['FacetKey']['output']>;
+  FacetType: FacetType;
+  FacetValue: ResolverTypeWrapper<FacetValue>;
   FilterableAttribute: FilterableAttribute;
   FlagCommentInput: FlagCommentInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -1230,15 +1346,21 @@ export type ResolversTypes = {
   PostSort: PostSort;
   PreviewCommentInput: PreviewCommentInput;
   Product: ResolverTypeWrapper<ProductModel>;
+  ProductFilter: ProductFilter;
   ProductImage: ResolverTypeWrapper<ProductImage>;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
+  ProductPage: ResolverTypeWrapper<Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
+  ProductSearchPage: ResolverTypeWrapper<Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
+  ProductSort: ProductSort;
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Role: Role;
   ScreeningOutcome: ScreeningOutcome;
   ScreeningPhase: ResolverTypeWrapper<ScreeningPhase>;
+  SearchFilter: ResolverTypeWrapper<SearchFilter>;
+  SearchFilterList: ResolverTypeWrapper<SearchFilterList>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
@@ -1278,6 +1400,9 @@ export type ResolversParentTypes = {
   Deprecation: Deprecation;
   DeprecationList: DeprecationList;
   DeprecationUse: DeprecationUse;
+  Facet: Facet;
+  FacetKey: Scalars['FacetKey']['output'];
+  FacetValue: FacetValue;
   FlagCommentInput: FlagCommentInput;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -1313,12 +1438,17 @@ export type ResolversParentTypes = {
   PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
   PreviewCommentInput: PreviewCommentInput;
   Product: ProductModel;
+  ProductFilter: ProductFilter;
   ProductImage: ProductImage;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
+  ProductPage: Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
+  ProductSearchPage: Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
   Query: Record<PropertyKey, never>;
   ScreeningPhase: ScreeningPhase;
+  SearchFilter: SearchFilter;
+  SearchFilterList: SearchFilterList;
   String: Scalars['String']['output'];
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
@@ -1495,6 +1625,31 @@ export type DeprecationUseResolvers<ContextType = GraphContext, ParentType exten
   client?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FacetResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Facet'] = ResolversParentTypes['Facet']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  min?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  missingCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  otherCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['FacetType'], ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<ResolversTypes['FacetValue']>, ParentType, ContextType>;
+};
+
+export interface FacetKeyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['FacetKey'], any> {
+  name: 'FacetKey';
+}
+
+export type FacetValueResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['FacetValue'] = ResolversParentTypes['FacetValue']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  query?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  selected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['FacetKey']>, ParentType, ContextType>;
 };
 
 export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
@@ -1746,6 +1901,17 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ProductPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductPage'] = ResolversParentTypes['ProductPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type ProductSearchPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductSearchPage'] = ResolversParentTypes['ProductSearchPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
+  facets?: Resolver<ReadonlyArray<ResolversTypes['Facet']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
@@ -1763,7 +1929,10 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
+  products?: Resolver<ResolversTypes['ProductPage'], ParentType, ContextType, Partial<QueryProductsArgs>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
+  searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
+  searchProducts?: Resolver<ResolversTypes['ProductSearchPage'], ParentType, ContextType, Partial<QuerySearchProductsArgs>>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
 };
 
@@ -1771,6 +1940,19 @@ export type ScreeningPhaseResolvers<ContextType = GraphContext, ParentType exten
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['ScreeningOutcome'], ParentType, ContextType>;
   reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
+};
+
+export type SearchFilterResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchFilter'] = ResolversParentTypes['SearchFilter']> = {
+  categoryIds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ID']>>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  multiple?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  parameters?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['FacetType'], ParentType, ContextType>;
+};
+
+export type SearchFilterListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchFilterList'] = ResolversParentTypes['SearchFilterList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['SearchFilter']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -1826,6 +2008,9 @@ export type Resolvers<ContextType = GraphContext> = {
   Deprecation?: DeprecationResolvers<ContextType>;
   DeprecationList?: DeprecationListResolvers<ContextType>;
   DeprecationUse?: DeprecationUseResolvers<ContextType>;
+  Facet?: FacetResolvers<ContextType>;
+  FacetKey?: GraphQLScalarType;
+  FacetValue?: FacetValueResolvers<ContextType>;
   Import?: ImportResolvers<ContextType>;
   ImportItem?: GraphQLScalarType;
   ImportItemError?: ImportItemErrorResolvers<ContextType>;
@@ -1853,8 +2038,12 @@ export type Resolvers<ContextType = GraphContext> = {
   PostPage?: PostPageResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
+  ProductPage?: ProductPageResolvers<ContextType>;
+  ProductSearchPage?: ProductSearchPageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
+  SearchFilter?: SearchFilterResolvers<ContextType>;
+  SearchFilterList?: SearchFilterListResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;
