@@ -6,7 +6,6 @@ import { metaResolvers } from './meta';
 import { ordersResolvers } from './orders';
 import { importsResolvers } from './imports';
 import { scalarResolvers } from './scalars';
-import { searchResolvers } from './search';
 
 /** One entry per SDL file; merged by the schema builder. */
 export const resolvers = [
@@ -18,5 +17,4 @@ export const resolvers = [
   ordersResolvers,
   commentsResolvers,
   importsResolvers,
-  searchResolvers,
 ];

@@ -8,6 +8,36 @@ export const ordersResolvers: Resolvers = {
       services.orders.findOrder(viewer, id, { allowPartial: allowPartial ?? false }),
     orders: (_root, { sort, page, ...filter }, { services, viewer }) =>
       services.orders.listOrders(viewer, { filter, sort: sort ?? 'newest' }, pageRequestOf(page)),
+    coupon: (_root, { code }, { services, viewer }) => services.orders.findCoupon(viewer, code),
+  },
+  Mutation: {
+    placeOrder: (_root, { input }, { services, viewer, idempotency: seed }) =>
+      services.orders.placeOrder({ viewer, seed }, input),
+    payOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
+      services.orders.payOrder({ viewer, seed }, id, input?.paymentMethodId ?? null),
+    processOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
+      services.orders.processOrder({ viewer, seed }, id),
+    shipOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
+      services.orders.shipOrder({ viewer, seed }, id, {
+        carrier: input.carrier,
+        trackingNumber: input.trackingNumber ?? null,
+      }),
+    deliverOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
+      services.orders.deliverOrder({ viewer, seed }, id),
+    cancelOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
+      services.orders.cancelOrder({ viewer, seed }, id, input?.reason ?? null),
+    refundOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
+      services.orders.refundOrder({ viewer, seed }, id, {
+        amount: input?.amount ?? null,
+        reason: input?.reason ?? null,
+      }),
+    cancelOrders: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
+      services.orders.cancelOrders({ viewer, seed }, input.orderIds, {
+        mode: mode ?? 'partial',
+        reason: input.reason ?? null,
+      }),
+    createCoupon: (_root, { input }, { services, viewer }) =>
+      services.orders.createCoupon(viewer, input),
   },
   Order: {
     total: ({ totalAmount }) => totalAmount,

@@ -40,6 +40,13 @@ const jsonObject = new GraphQLScalarType<Record<string, unknown>, unknown>({
   parseLiteral: (node, variables) => parseObject(valueFromASTUntyped(node, variables)),
 });
 
+/** Checked by its JSON Schema; here it only passes. */
+const deliveryAddress = new GraphQLScalarType<unknown, unknown>({
+  name: 'DeliveryAddress',
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});
+
 function parseObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new GraphQLError('This value must be a JSON object.');
@@ -55,15 +62,10 @@ const importItem = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
-const facetKey = new GraphQLScalarType<unknown, unknown>({
-  name: 'FacetKey',
-  serialize: (value) => value,
-});
-
 export const scalarResolvers = {
-  ImportItem: importItem,
   DateTime: dateTime,
   Money: money,
   JSONObject: jsonObject,
-  FacetKey: facetKey,
+  ImportItem: importItem,
+  DeliveryAddress: deliveryAddress,
 };

@@ -2,17 +2,15 @@ import type { CatalogService } from '../src/modules/catalog';
 import type { DeprecationsService } from '../src/modules/deprecations';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
-import type { OrdersService } from '../src/modules/orders';
 import type { ImportsService } from '../src/modules/imports';
-import type { SearchService } from '../src/modules/search';
+import type { OrderServices } from '../src/modules/orders';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
 export interface Services {
   readonly catalog: CatalogService;
   readonly deprecations: DeprecationsService;
   readonly identity: IdentityServices;
-  readonly orders: OrdersService;
   readonly comments: CommentServices;
   readonly imports: ImportsService;
-  readonly search: SearchService;
+  readonly orders: OrderServices;
 }

@@ -1,3 +1,4 @@
+import type { GivenAddress } from '../src/modules/orders';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel } from '../src/modules/catalog';
@@ -18,8 +19,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A point in time: RFC 3339 in UTC with milliseconds and `Z`. */
   DateTime: { input: Date; output: Date; }
-  /** A value of a facet: a string (brand) or a number (memory, screenSize). */
-  FacetKey: { input: string | number; output: string | number; }
+  /** An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed), or the address as one text. */
+  DeliveryAddress: { input: GivenAddress; output: GivenAddress; }
   /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
   ImportItem: { input: unknown; output: unknown; }
   /** A free-form JSON object: at most 16 levels deep and 16 KiB; keys without `$`, `.` and NUL. */
@@ -45,6 +46,11 @@ export type BlockUserInput = {
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+export type BulkCancelInput = {
+  readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** All-or-nothing, or every item on its own (specification part 4). */
 export type BulkMode =
   | 'atomic'
@@ -64,6 +70,10 @@ export type BulkSummary = {
   readonly failed: Scalars['Int']['output'];
   readonly succeeded: Scalars['Int']['output'];
   readonly total: Scalars['Int']['output'];
+};
+
+export type CancelOrderInput = {
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A node of the category tree. */
@@ -245,11 +255,52 @@ export type ContractVersion = {
   readonly version: Scalars['String']['output'];
 };
 
+export type Coupon = {
+  readonly amount?: Maybe<Scalars['Money']['output']>;
+  readonly code: Scalars['ID']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** ISO 4217, of the amounts. */
+  readonly currency: Scalars['String']['output'];
+  readonly description: Scalars['String']['output'];
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly minimumAmount: Scalars['Money']['output'];
+  readonly perCustomerLimit?: Maybe<Scalars['Int']['output']>;
+  readonly percent?: Maybe<Scalars['Float']['output']>;
+};
+
 export type CreateCommentInput = {
   /** The comment it answers, of the same post. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
+};
+
+/** A new coupon: takes off a percentage or an amount, one of them. */
+export type CreateCouponInput = {
+  readonly amount?: InputMaybe<Scalars['Money']['input']>;
+  readonly code: Scalars['String']['input'];
+  /** Of the amounts; default USD. */
+  readonly currency?: InputMaybe<Scalars['String']['input']>;
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Value of goods from which it applies. */
+  readonly minimumAmount?: InputMaybe<Scalars['Money']['input']>;
+  /** Orders of one customer that may use it; left out: any number. */
+  readonly perCustomerLimit?: InputMaybe<Scalars['Int']['input']>;
+  readonly percent?: InputMaybe<Scalars['Float']['input']>;
+};
+
+/** A new order. Prices, totals and status come from the service only. */
+export type CreateOrderInput = {
+  readonly couponCode?: InputMaybe<Scalars['String']['input']>;
+  readonly deliveryAddress: Scalars['DeliveryAddress']['input'];
+  /** Where news of the order go, when not to the account's address. */
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  /** The client's own identifier: the same order again is answered with the existing one. */
+  readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  readonly items: ReadonlyArray<OrderItemInput>;
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly paymentMethodId: Scalars['String']['input'];
 };
 
 export type CreatePostInput = {
@@ -295,44 +346,6 @@ export type DeprecationUse = {
   readonly count: Scalars['Int']['output'];
   /** Day in UTC, `2026-12-01`. */
   readonly day: Scalars['String']['output'];
-};
-
-/**
- * Values that the found products have. Counts are disjunctive: a facet ignores its own selection and honours all
- * others, so counts + otherCount + missingCount = total of the search without this facet's own filter.
- */
-export type Facet = {
-  readonly label: Scalars['String']['output'];
-  /** Greatest value among those products. */
-  readonly max?: Maybe<Scalars['Float']['output']>;
-  /** Smallest value among those products. */
-  readonly min?: Maybe<Scalars['Float']['output']>;
-  /** Products without a value. */
-  readonly missingCount: Scalars['Int']['output'];
-  readonly name: Scalars['String']['output'];
-  /** Products whose value is not listed. */
-  readonly otherCount: Scalars['Int']['output'];
-  readonly type: FacetType;
-  readonly values: ReadonlyArray<FacetValue>;
-};
-
-export type FacetType =
-  | 'range'
-  | 'terms';
-
-/** One value of a facet with the number of products that have it. */
-export type FacetValue = {
-  readonly count: Scalars['Int']['output'];
-  /** Inclusive lower bound of a `range` facet. */
-  readonly from?: Maybe<Scalars['Float']['output']>;
-  readonly label: Scalars['String']['output'];
-  /** Ready query string of GET /products/search that toggles this value and keeps all else. */
-  readonly query: Scalars['String']['output'];
-  readonly selected: Scalars['Boolean']['output'];
-  /** Exclusive upper bound of a `range` facet. */
-  readonly to?: Maybe<Scalars['Float']['output']>;
-  /** The value of a `terms` facet. */
-  readonly value?: Maybe<Scalars['FacetKey']['output']>;
 };
 
 /** Attributes that a category may offer as search filters. */
@@ -486,13 +499,21 @@ export type Mutation = {
   readonly blockUser: UserStanding;
   /** Stops after the items under way; null when the import does not exist. */
   readonly cancelImport?: Maybe<Import>;
+  /** Cancels an order that is not shipped; returns its stock and what was paid. */
+  readonly cancelOrder: Order;
+  /** Cancels several orders, each on its own or all together. */
+  readonly cancelOrders: OrderBulkResult;
   /** Ends the discussion of a post (admins). */
   readonly closePost: Post;
   readonly createComment: Comment;
+  /** Makes a coupon. */
+  readonly createCoupon: Coupon;
   readonly createPost: Post;
   readonly createReply: Comment;
   /** Leaves a placeholder where others saw it. */
   readonly deleteComment: Comment;
+  /** A shipped order has arrived. */
+  readonly deliverOrder: Order;
   /** Closes an account and ends its sessions (admins). */
   readonly disableUser: UserStanding;
   /** Opens a closed account again (admins). */
@@ -502,10 +523,20 @@ export type Mutation = {
   readonly moderateComment: Comment;
   /** Does nothing; lets tools test that mutations reach the service. */
   readonly noop: Scalars['Boolean']['output'];
+  /** Pays an order that is pending; at most one payment succeeds. */
+  readonly payOrder: Order;
+  /** Places an order: all of it, or nothing. */
+  readonly placeOrder: PlacedOrder;
   /** Says what screening would do with a comment, without writing it. */
   readonly previewComment: CommentPreview;
+  /** The warehouse takes up a paid order. */
+  readonly processOrder: Order;
+  /** Gives money back: a part, or all that is left of a shipped or delivered order. */
+  readonly refundOrder: Order;
   /** Resumes the discussion of a post (admins). */
   readonly reopenPost: Post;
+  /** Hands a paid order to a carrier. */
+  readonly shipOrder: Order;
   readonly startImport: Import;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
@@ -528,6 +559,18 @@ export type MutationCancelImportArgs = {
 };
 
 
+export type MutationCancelOrderArgs = {
+  id: Scalars['ID']['input'];
+  input?: InputMaybe<CancelOrderInput>;
+};
+
+
+export type MutationCancelOrdersArgs = {
+  input: BulkCancelInput;
+  mode?: InputMaybe<BulkMode>;
+};
+
+
 export type MutationClosePostArgs = {
   id: Scalars['ID']['input'];
 };
@@ -536,6 +579,11 @@ export type MutationClosePostArgs = {
 export type MutationCreateCommentArgs = {
   input: CreateCommentInput;
   postId: Scalars['ID']['input'];
+};
+
+
+export type MutationCreateCouponArgs = {
+  input: CreateCouponInput;
 };
 
 
@@ -553,6 +601,11 @@ export type MutationCreateReplyArgs = {
 export type MutationDeleteCommentArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeliverOrderArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -579,13 +632,41 @@ export type MutationModerateCommentArgs = {
 };
 
 
+export type MutationPayOrderArgs = {
+  id: Scalars['ID']['input'];
+  input?: InputMaybe<PayOrderInput>;
+};
+
+
+export type MutationPlaceOrderArgs = {
+  input: CreateOrderInput;
+};
+
+
 export type MutationPreviewCommentArgs = {
   input: PreviewCommentInput;
 };
 
 
+export type MutationProcessOrderArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationRefundOrderArgs = {
+  id: Scalars['ID']['input'];
+  input?: InputMaybe<RefundOrderInput>;
+};
+
+
 export type MutationReopenPostArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type MutationShipOrderArgs = {
+  id: Scalars['ID']['input'];
+  input: ShipOrderInput;
 };
 
 
@@ -673,6 +754,23 @@ export type OrderAddress = {
   readonly region?: Maybe<Scalars['String']['output']>;
 };
 
+/** What became of one order of a bulk request. */
+export type OrderBulkItem = {
+  readonly data?: Maybe<Order>;
+  readonly error?: Maybe<ItemError>;
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  readonly id?: Maybe<Scalars['ID']['output']>;
+  /** Position in the request. */
+  readonly index: Scalars['Int']['output'];
+  readonly outcome: BulkOutcome;
+};
+
+export type OrderBulkResult = {
+  readonly mode: BulkMode;
+  readonly results: ReadonlyArray<OrderBulkItem>;
+  readonly summary: BulkSummary;
+};
+
 export type OrderDelivery = {
   readonly address: OrderAddress;
   readonly carrier?: Maybe<Scalars['String']['output']>;
@@ -708,6 +806,11 @@ export type OrderItem = {
   /** quantity × unitPrice − discountAmount. */
   readonly totalAmount: Scalars['Money']['output'];
   readonly unitPrice: Scalars['Money']['output'];
+};
+
+export type OrderItemInput = {
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
 };
 
 export type OrderPage = {
@@ -785,6 +888,11 @@ export type PaginationStyle =
   | 'cursor'
   | 'offset';
 
+export type PayOrderInput = {
+  /** Another method than the one the order was placed with. */
+  readonly paymentMethodId?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type PaymentMethod = {
   readonly brand: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
@@ -798,6 +906,13 @@ export type PaymentStatus =
   | 'partially_refunded'
   | 'pending'
   | 'refunded';
+
+/** A placed order, and whether this request made it. */
+export type PlacedOrder = {
+  /** False when the order of this externalId was there already. */
+  readonly isNew: Scalars['Boolean']['output'];
+  readonly order: Order;
+};
 
 /** What can be discussed: as little as a discussion needs. */
 export type Post = {
@@ -853,23 +968,6 @@ export type Product = {
   readonly version: Scalars['Int']['output'];
 };
 
-/** What products are searched for. Lists: any of the values; different filters: all of them. */
-export type ProductFilter = {
-  readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Ids or externalIds of categories; each covers the categories below it. */
-  readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** GB; only with a category that offers this filter. */
-  readonly memory?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
-  /** Inclusive. */
-  readonly priceMax?: InputMaybe<Scalars['Money']['input']>;
-  /** Inclusive. */
-  readonly priceMin?: InputMaybe<Scalars['Money']['input']>;
-  /** All words in any order; the last one may be the beginning of a word. */
-  readonly q?: InputMaybe<Scalars['String']['input']>;
-  /** Inches; only with a category that offers this filter. */
-  readonly screenSize?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
-};
-
 export type ProductImage = {
   readonly alt?: Maybe<Scalars['String']['output']>;
   readonly url: Scalars['String']['output'];
@@ -923,24 +1021,6 @@ export type ProductImportItem = {
   readonly title: Scalars['String']['input'];
 };
 
-export type ProductPage = {
-  readonly data: ReadonlyArray<Product>;
-  readonly pagination: Pagination;
-};
-
-export type ProductSearchPage = {
-  readonly data: ReadonlyArray<Product>;
-  readonly facets: ReadonlyArray<Facet>;
-  readonly pagination: Pagination;
-};
-
-export type ProductSort =
-  | 'newest'
-  | 'popular'
-  | 'price_asc'
-  | 'price_desc'
-  | 'rating';
-
 export type ProductStatus =
   | 'active'
   | 'archived'
@@ -959,6 +1039,8 @@ export type Query = {
   readonly contractLimits: LimitList;
   /** The versions of the contract. */
   readonly contractVersions: VersionList;
+  /** One coupon, for those who manage coupons. */
+  readonly coupon?: Maybe<Coupon>;
   /** What is deprecated, and who uses it. */
   readonly deprecations: DeprecationList;
   /** One import, or null when it does not exist or is no longer kept. */
@@ -977,14 +1059,8 @@ export type Query = {
   readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
-  /** Products for sale, page by page. Default order: relevance with a text, else popularity. */
-  readonly products: ProductPage;
   /** The direct replies of a comment; null when the viewer does not see the comment. */
   readonly replies?: Maybe<CommentPage>;
-  /** The filters that searches may combine, and where they apply. */
-  readonly searchFilters: SearchFilterList;
-  /** As `products`, with facets and the exact total. */
-  readonly searchProducts: ProductSearchPage;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
 };
@@ -1006,6 +1082,11 @@ export type QueryCommentsArgs = {
   repliesPreview?: InputMaybe<Scalars['Int']['input']>;
   replySort?: InputMaybe<CommentSort>;
   sort?: InputMaybe<CommentSort>;
+};
+
+
+export type QueryCouponArgs = {
+  code: Scalars['ID']['input'];
 };
 
 
@@ -1060,13 +1141,6 @@ export type QueryProductArgs = {
 };
 
 
-export type QueryProductsArgs = {
-  filter?: InputMaybe<ProductFilter>;
-  page?: InputMaybe<PageInput>;
-  sort?: InputMaybe<ProductSort>;
-};
-
-
 export type QueryRepliesArgs = {
   commentId: Scalars['ID']['input'];
   page?: InputMaybe<PageInput>;
@@ -1074,15 +1148,14 @@ export type QueryRepliesArgs = {
 };
 
 
-export type QuerySearchProductsArgs = {
-  filter?: InputMaybe<ProductFilter>;
-  page?: InputMaybe<PageInput>;
-  sort?: InputMaybe<ProductSort>;
-};
-
-
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
+};
+
+export type RefundOrderInput = {
+  /** Left out: all that is left. */
+  readonly amount?: InputMaybe<Scalars['Money']['input']>;
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What a person may do in general. */
@@ -1102,21 +1175,9 @@ export type ScreeningPhase = {
   readonly reasonCode?: Maybe<CommentReason>;
 };
 
-/** A filter of GET /products/search. */
-export type SearchFilter = {
-  /** Ids of the categories that offer it; null = every category. One of them, or one below, must be selected. */
-  readonly categoryIds?: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
-  readonly label: Scalars['String']['output'];
-  /** Several values (comma list): a product needs one of them. Different filters: a product needs all of them. */
-  readonly multiple: Scalars['Boolean']['output'];
-  readonly name: Scalars['String']['output'];
-  /** Query parameters that set it. */
-  readonly parameters: ReadonlyArray<Scalars['String']['output']>;
-  readonly type: FacetType;
-};
-
-export type SearchFilterList = {
-  readonly data: ReadonlyArray<SearchFilter>;
+export type ShipOrderInput = {
+  readonly carrier: Scalars['String']['input'];
+  readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type UpdateCommentInput = {
@@ -1267,9 +1328,11 @@ export type ResolversTypes = {
   AvailabilityStatus: AvailabilityStatus;
   BlockUserInput: BlockUserInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  BulkCancelInput: BulkCancelInput;
   BulkMode: BulkMode;
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
+  CancelOrderInput: CancelOrderInput;
   Category: ResolverTypeWrapper<Category>;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
@@ -1287,18 +1350,18 @@ export type ResolversTypes = {
   CommentVisibility: CommentVisibility;
   ContractLimit: ResolverTypeWrapper<ContractLimit>;
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
+  Coupon: ResolverTypeWrapper<Coupon>;
   CreateCommentInput: CreateCommentInput;
+  CreateCouponInput: CreateCouponInput;
+  CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
   CreateReplyInput: CreateReplyInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeliveryAddress: ResolverTypeWrapper<Scalars['DeliveryAddress']['output']>;
   DeliveryStatus: DeliveryStatus;
   Deprecation: ResolverTypeWrapper<Deprecation>;
   DeprecationList: ResolverTypeWrapper<DeprecationList>;
   DeprecationUse: ResolverTypeWrapper<DeprecationUse>;
-  Facet: ResolverTypeWrapper<Facet>;
-  FacetKey: ResolverTypeWrapper<Scalars['FacetKey']['output']>;
-  FacetType: FacetType;
-  FacetValue: ResolverTypeWrapper<FacetValue>;
   FilterableAttribute: FilterableAttribute;
   FlagCommentInput: FlagCommentInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -1326,10 +1389,13 @@ export type ResolversTypes = {
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Order: ResolverTypeWrapper<OrderModel>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
+  OrderBulkItem: ResolverTypeWrapper<Omit<OrderBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Order']> }>;
+  OrderBulkResult: ResolverTypeWrapper<Omit<OrderBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['OrderBulkItem']> }>;
   OrderDelivery: ResolverTypeWrapper<OrderDelivery>;
   OrderDiscount: ResolverTypeWrapper<OrderDiscount>;
   OrderHistoryEntry: ResolverTypeWrapper<OrderHistoryEntry>;
   OrderItem: ResolverTypeWrapper<OrderItemModel>;
+  OrderItemInput: OrderItemInput;
   OrderPage: ResolverTypeWrapper<Omit<OrderPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Order']> }>;
   OrderPayment: ResolverTypeWrapper<OrderPayment>;
   OrderSort: OrderSort;
@@ -1339,28 +1405,26 @@ export type ResolversTypes = {
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   PaginationStyle: PaginationStyle;
+  PayOrderInput: PayOrderInput;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
   PaymentStatus: PaymentStatus;
+  PlacedOrder: ResolverTypeWrapper<Omit<PlacedOrder, 'order'> & { order: ResolversTypes['Order'] }>;
   Post: ResolverTypeWrapper<PostModel>;
   PostPage: ResolverTypeWrapper<Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Post']> }>;
   PostSort: PostSort;
   PreviewCommentInput: PreviewCommentInput;
   Product: ResolverTypeWrapper<ProductModel>;
-  ProductFilter: ProductFilter;
   ProductImage: ResolverTypeWrapper<ProductImage>;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
-  ProductPage: ResolverTypeWrapper<Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
-  ProductSearchPage: ResolverTypeWrapper<Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
-  ProductSort: ProductSort;
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RefundOrderInput: RefundOrderInput;
   Role: Role;
   ScreeningOutcome: ScreeningOutcome;
   ScreeningPhase: ResolverTypeWrapper<ScreeningPhase>;
-  SearchFilter: ResolverTypeWrapper<SearchFilter>;
-  SearchFilterList: ResolverTypeWrapper<SearchFilterList>;
+  ShipOrderInput: ShipOrderInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
@@ -1379,7 +1443,9 @@ export type ResolversParentTypes = {
   Availability: Availability;
   BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
+  BulkCancelInput: BulkCancelInput;
   BulkSummary: BulkSummary;
+  CancelOrderInput: CancelOrderInput;
   Category: Category;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
@@ -1393,16 +1459,17 @@ export type ResolversParentTypes = {
   CommentReplies: Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
   ContractLimit: ContractLimit;
   ContractVersion: ContractVersion;
+  Coupon: Coupon;
   CreateCommentInput: CreateCommentInput;
+  CreateCouponInput: CreateCouponInput;
+  CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
   CreateReplyInput: CreateReplyInput;
   DateTime: Scalars['DateTime']['output'];
+  DeliveryAddress: Scalars['DeliveryAddress']['output'];
   Deprecation: Deprecation;
   DeprecationList: DeprecationList;
   DeprecationUse: DeprecationUse;
-  Facet: Facet;
-  FacetKey: Scalars['FacetKey']['output'];
-  FacetValue: FacetValue;
   FlagCommentInput: FlagCommentInput;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -1424,31 +1491,33 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   Order: OrderModel;
   OrderAddress: OrderAddress;
+  OrderBulkItem: Omit<OrderBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Order']> };
+  OrderBulkResult: Omit<OrderBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['OrderBulkItem']> };
   OrderDelivery: OrderDelivery;
   OrderDiscount: OrderDiscount;
   OrderHistoryEntry: OrderHistoryEntry;
   OrderItem: OrderItemModel;
+  OrderItemInput: OrderItemInput;
   OrderPage: Omit<OrderPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Order']> };
   OrderPayment: OrderPayment;
   OrderSummary: OrderSummary;
   PageInput: PageInput;
   Pagination: Pagination;
+  PayOrderInput: PayOrderInput;
   PaymentMethod: PaymentMethod;
+  PlacedOrder: Omit<PlacedOrder, 'order'> & { order: ResolversParentTypes['Order'] };
   Post: PostModel;
   PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
   PreviewCommentInput: PreviewCommentInput;
   Product: ProductModel;
-  ProductFilter: ProductFilter;
   ProductImage: ProductImage;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
-  ProductPage: Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
-  ProductSearchPage: Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
   Query: Record<PropertyKey, never>;
+  RefundOrderInput: RefundOrderInput;
   ScreeningPhase: ScreeningPhase;
-  SearchFilter: SearchFilter;
-  SearchFilterList: SearchFilterList;
+  ShipOrderInput: ShipOrderInput;
   String: Scalars['String']['output'];
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
@@ -1603,8 +1672,24 @@ export type ContractVersionResolvers<ContextType = GraphContext, ParentType exte
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CouponResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Coupon'] = ResolversParentTypes['Coupon']> = {
+  amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  minimumAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  perCustomerLimit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  percent?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
+}
+
+export interface DeliveryAddressScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DeliveryAddress'], any> {
+  name: 'DeliveryAddress';
 }
 
 export type DeprecationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Deprecation'] = ResolversParentTypes['Deprecation']> = {
@@ -1625,31 +1710,6 @@ export type DeprecationUseResolvers<ContextType = GraphContext, ParentType exten
   client?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FacetResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Facet'] = ResolversParentTypes['Facet']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  min?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  missingCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  otherCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['FacetType'], ParentType, ContextType>;
-  values?: Resolver<ReadonlyArray<ResolversTypes['FacetValue']>, ParentType, ContextType>;
-};
-
-export interface FacetKeyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['FacetKey'], any> {
-  name: 'FacetKey';
-}
-
-export type FacetValueResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['FacetValue'] = ResolversParentTypes['FacetValue']> = {
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  from?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  query?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  selected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  to?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  value?: Resolver<Maybe<ResolversTypes['FacetKey']>, ParentType, ContextType>;
 };
 
 export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
@@ -1729,18 +1789,27 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
   cancelImport?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
+  cancelOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
+  cancelOrders?: Resolver<ResolversTypes['OrderBulkResult'], ParentType, ContextType, RequireFields<MutationCancelOrdersArgs, 'input'>>;
   closePost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationClosePostArgs, 'id'>>;
   createComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateCommentArgs, 'input' | 'postId'>>;
+  createCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationCreateCouponArgs, 'input'>>;
   createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
+  deliverOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationDeliverOrderArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
   flagComment?: Resolver<ResolversTypes['CommentFlagged'], ParentType, ContextType, RequireFields<MutationFlagCommentArgs, 'id' | 'input'>>;
   moderateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationModerateCommentArgs, 'id' | 'input'>>;
   noop?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationPayOrderArgs, 'id'>>;
+  placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
+  processOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationProcessOrderArgs, 'id'>>;
+  refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
+  shipOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationShipOrderArgs, 'id' | 'input'>>;
   startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
@@ -1783,6 +1852,21 @@ export type OrderAddressResolvers<ContextType = GraphContext, ParentType extends
   phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   postalCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   region?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrderBulkItemResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderBulkItem'] = ResolversParentTypes['OrderBulkItem']> = {
+  data?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['ItemError']>, ParentType, ContextType>;
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['BulkOutcome'], ParentType, ContextType>;
+};
+
+export type OrderBulkResultResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderBulkResult'] = ResolversParentTypes['OrderBulkResult']> = {
+  mode?: Resolver<ResolversTypes['BulkMode'], ParentType, ContextType>;
+  results?: Resolver<ReadonlyArray<ResolversTypes['OrderBulkItem']>, ParentType, ContextType>;
+  summary?: Resolver<ResolversTypes['BulkSummary'], ParentType, ContextType>;
 };
 
 export type OrderDeliveryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderDelivery'] = ResolversParentTypes['OrderDelivery']> = {
@@ -1861,6 +1945,11 @@ export type PaymentMethodResolvers<ContextType = GraphContext, ParentType extend
   last4?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PlacedOrderResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PlacedOrder'] = ResolversParentTypes['PlacedOrder']> = {
+  isNew?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
 export type PostResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Post'] = ResolversParentTypes['Post']> = {
   closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1901,17 +1990,6 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ProductPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductPage'] = ResolversParentTypes['ProductPage']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-};
-
-export type ProductSearchPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductSearchPage'] = ResolversParentTypes['ProductSearchPage']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
-  facets?: Resolver<ReadonlyArray<ResolversTypes['Facet']>, ParentType, ContextType>;
-  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
-};
-
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
@@ -1919,6 +1997,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   comments?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryCommentsArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
   contractLimits?: Resolver<ResolversTypes['LimitList'], ParentType, ContextType>;
   contractVersions?: Resolver<ResolversTypes['VersionList'], ParentType, ContextType>;
+  coupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryCouponArgs, 'code'>>;
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
@@ -1929,10 +2008,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
-  products?: Resolver<ResolversTypes['ProductPage'], ParentType, ContextType, Partial<QueryProductsArgs>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
-  searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
-  searchProducts?: Resolver<ResolversTypes['ProductSearchPage'], ParentType, ContextType, Partial<QuerySearchProductsArgs>>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
 };
 
@@ -1940,19 +2016,6 @@ export type ScreeningPhaseResolvers<ContextType = GraphContext, ParentType exten
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['ScreeningOutcome'], ParentType, ContextType>;
   reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
-};
-
-export type SearchFilterResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchFilter'] = ResolversParentTypes['SearchFilter']> = {
-  categoryIds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ID']>>, ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  multiple?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  parameters?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['FacetType'], ParentType, ContextType>;
-};
-
-export type SearchFilterListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchFilterList'] = ResolversParentTypes['SearchFilterList']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['SearchFilter']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -2004,13 +2067,12 @@ export type Resolvers<ContextType = GraphContext> = {
   CommentReplies?: CommentRepliesResolvers<ContextType>;
   ContractLimit?: ContractLimitResolvers<ContextType>;
   ContractVersion?: ContractVersionResolvers<ContextType>;
+  Coupon?: CouponResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeliveryAddress?: GraphQLScalarType;
   Deprecation?: DeprecationResolvers<ContextType>;
   DeprecationList?: DeprecationListResolvers<ContextType>;
   DeprecationUse?: DeprecationUseResolvers<ContextType>;
-  Facet?: FacetResolvers<ContextType>;
-  FacetKey?: GraphQLScalarType;
-  FacetValue?: FacetValueResolvers<ContextType>;
   Import?: ImportResolvers<ContextType>;
   ImportItem?: GraphQLScalarType;
   ImportItemError?: ImportItemErrorResolvers<ContextType>;
@@ -2025,6 +2087,8 @@ export type Resolvers<ContextType = GraphContext> = {
   Mutation?: MutationResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;
+  OrderBulkItem?: OrderBulkItemResolvers<ContextType>;
+  OrderBulkResult?: OrderBulkResultResolvers<ContextType>;
   OrderDelivery?: OrderDeliveryResolvers<ContextType>;
   OrderDiscount?: OrderDiscountResolvers<ContextType>;
   OrderHistoryEntry?: OrderHistoryEntryResolvers<ContextType>;
@@ -2034,16 +2098,13 @@ export type Resolvers<ContextType = GraphContext> = {
   OrderSummary?: OrderSummaryResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   PaymentMethod?: PaymentMethodResolvers<ContextType>;
+  PlacedOrder?: PlacedOrderResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;
   PostPage?: PostPageResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
-  ProductPage?: ProductPageResolvers<ContextType>;
-  ProductSearchPage?: ProductSearchPageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
-  SearchFilter?: SearchFilterResolvers<ContextType>;
-  SearchFilterList?: SearchFilterListResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;

@@ -5,6 +5,7 @@ import {
   catalogCollections,
   createCatalog,
   createCatalogRepositories,
+  createStockRepository,
   type CatalogService,
 } from './modules/catalog';
 import {
@@ -32,18 +33,8 @@ import {
   importCollections,
   type ImportTargets,
 } from './modules/imports';
-import {
-  createOrderRepositories,
-  createOrdersService,
-  createPaymentSource,
-  orderCollections,
-} from './modules/orders';
-import {
-  createFreshState,
-  createProductIndexRepository,
-  createSearchService,
-} from './modules/search';
-import { bulkOperationsCollection } from './platform/bulk';
+import { createOrderRepositories, createOrders, orderCollections } from './modules/orders';
+import { bulkOperationsCollection, createAtomicBulk } from './platform/bulk';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { createCursorCodec } from './platform/cursor';
@@ -53,6 +44,7 @@ import {
   eventsCollection,
   outboxIndex,
 } from './platform/events';
+import { createFailpoints } from './platform/failpoints';
 import { idempotencyCollection } from './platform/idempotency';
 import { createPeriodic, createReaper, periodicJobsCollection, type Job } from './platform/jobs';
 import type { DeriveKey } from './platform/keys';
@@ -98,7 +90,6 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
 } {
   const periodic = createPeriodic({ db, clock });
   const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
-  const orders = createOrderRepositories(db);
   const cursors = createCursorCodec(deriveKey('cursor'));
   const comments = createComments({
     ...createCommentRepositories(db),
@@ -110,28 +101,32 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
   const checkOf = createInputChecks();
   const catalog = createCatalog({ ...createCatalogRepositories(db), clock, checkOf });
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log };
+  const bulk = createAtomicBulk({ db, clock });
+  const orders = createOrders({
+    ...createOrderRepositories(db, clock),
+    stock: createStockRepository(db),
+    cursors,
+    bulk,
+    clock,
+    log,
+    paymentWindowMs: config.orderPaymentWindowSeconds * 1000,
+    reach: createFailpoints(config.failpoint),
+    periodic,
+  });
   return {
     services: {
       catalog,
       deprecations: createDeprecationsService({ usage: createUsageRepository(db), clock }),
       identity: identity.services,
       imports: createImportsService(imports),
-      orders: createOrdersService({
-        ...orders,
-        paymentSource: createPaymentSource(orders.payments),
-        cursors,
-        clock,
-      }),
       comments: comments.services,
-      search: createSearchService({
-        freshState: createFreshState(createProductIndexRepository(db)),
-        catalog,
-        cursors,
-      }),
+      orders: orders.services,
     },
     authenticate: identity.authenticate,
     commentHistory: comments.history,
     jobs: [
+      ...orders.jobs,
+      bulk.sweeper([...orders.bulkHandlers]),
       createRelay({
         db,
         clock,

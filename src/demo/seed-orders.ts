@@ -19,7 +19,7 @@ export async function seedOrders(
   { faker, products, customerIds }: OrderFacts,
 ): Promise<void> {
   const { orders } = createServices(foundation).services;
-  const { recommendations } = createOrderRepositories(foundation.db);
+  const { recommendations } = createOrderRepositories(foundation.db, foundation.clock);
   const updatedAt = foundation.clock.now();
   await Promise.all([
     orders.recordHistoricalOrders(demoOrders(faker, products, customerIds)),

@@ -4,6 +4,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { isObjectType, type GraphQLSchema } from 'graphql';
 import { resolvers } from '../../resolvers';
 import { deprecationReason, deprecations } from '../contract/deprecations';
+import './domain-scalars';
 import { projectRoot } from '../platform/project-root';
 import { withInputRules } from './input-rules';
 

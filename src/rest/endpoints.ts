@@ -5,7 +5,6 @@ import { identityEndpoints } from './identity';
 import { metaEndpoints } from './meta';
 import { ordersEndpoints } from './orders';
 import { importsEndpoints } from './imports';
-import { searchEndpoints } from './search';
 
 /** The table of contents: every endpoint of the REST contract. */
 export const endpoints: readonly Endpoint[] = [
@@ -15,5 +14,4 @@ export const endpoints: readonly Endpoint[] = [
   ...ordersEndpoints,
   ...commentsEndpoints,
   ...importsEndpoints,
-  ...searchEndpoints,
 ];

@@ -47,7 +47,6 @@ const SCALARS: Readonly<Record<string, ShapeSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', additionalProperties: true },
-  FacetKey: { description: 'A string (brand) or a number (memory, screenSize).' },
 };
 
 const customScalars = new Map<string, ShapeSchema>();

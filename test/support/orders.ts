@@ -11,7 +11,7 @@ import { people } from './people';
 
 /** The orders module on the database of a test, for orders that were placed before the test begins. */
 export function ordersOf({ database: { db }, clock }: TestApp): OrdersService {
-  const repositories = createOrderRepositories(db);
+  const repositories = createOrderRepositories(db, clock);
   return createOrdersService({
     ...repositories,
     paymentSource: createPaymentSource(repositories.payments),

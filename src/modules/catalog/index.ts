@@ -2,7 +2,7 @@ export { createCatalog } from './catalog';
 export { catalogCollections, createCatalogRepositories } from './catalog.repository';
 export type { CatalogService } from './catalog.service';
 export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
-export { categoriesCollection, type CategoryDocument } from './categories.repository';
+export type { CategoryDocument } from './categories.repository';
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-items';
 export type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRun } from './items.types';
@@ -15,3 +15,9 @@ export {
 export { emptyFacts, toStoredFacts, type ProductFacts, type StoredFacts } from './product-facts';
 export { productsCollection } from './products.repository';
 export type { Product, ProductStatus } from './products.types';
+export {
+  createStockRepository,
+  type StockMove,
+  type StockRepository as Stock,
+  type StockView,
+} from './stock.repository';

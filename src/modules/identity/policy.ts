@@ -39,6 +39,8 @@ export const policy = {
   'order.cancel': { roles: selfOrAdmin, scopes: ['orders:write', 'orders:fulfil'] },
   'order.fulfil': { roles: admins, scopes: ['orders:fulfil'] },
 
+  'coupon.manage': { roles: admins, scopes: ['admin'] },
+
   'user.read': { roles: selfOrAdmin, scopes: ['users:read'] },
   'user.read_self': { roles: self },
   'user.update_self': { roles: self, scopes: null },

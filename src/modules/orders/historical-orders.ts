@@ -1,6 +1,6 @@
 import { bucketOf, deterministicId } from '../../platform/ids';
 import { priceLine, sumOrder } from './order-amounts';
-import type { DiscountDocument, OrderDocument } from './orders.document';
+import type { DiscountDocument, OrderDocument, OrderInternals } from './orders.document';
 import type { Address, DeliveryStatus, OrderHistoryEntry, OrderStatus } from './orders.types';
 import type { PaymentDocument } from './payments.repository';
 
@@ -100,6 +100,21 @@ function orderDocument(order: HistoricalOrder): OrderDocument {
     createdAt,
     updatedAt: history.at(-1)?.at ?? createdAt,
     version: history.length,
+    ...settledInternals(seed),
+  };
+}
+
+/** Nothing is left to do for an order of the past. */
+function settledInternals(fingerprint: string): OrderInternals {
+  return {
+    rev: 1,
+    fingerprint,
+    stock: 'none',
+    coupon: null,
+    capture: null,
+    decided: null,
+    refunds: [],
+    nextAttemptAt: null,
   };
 }
 

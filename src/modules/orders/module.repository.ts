@@ -1,4 +1,10 @@
 import type { Db } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import {
+  couponsCollection,
+  couponUsesCollection,
+  createCouponsRepository,
+} from './coupons.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
 import { createPaymentsRepository, paymentsCollection } from './payments.repository';
 import {
@@ -7,14 +13,21 @@ import {
 } from './recommendations.repository';
 
 /** The collections of this module. */
-export const orderCollections = [ordersCollection, paymentsCollection, recommendationsCollection];
+export const orderCollections = [
+  ordersCollection,
+  paymentsCollection,
+  recommendationsCollection,
+  couponsCollection,
+  couponUsesCollection,
+];
 
 export type OrderRepositories = ReturnType<typeof createOrderRepositories>;
 
-export function createOrderRepositories(db: Db) {
+export function createOrderRepositories(db: Db, clock: Clock) {
   return {
-    orders: createOrdersRepository(db),
+    orders: createOrdersRepository(db, clock),
     payments: createPaymentsRepository(db),
     recommendations: createRecommendationsRepository(db),
+    coupons: createCouponsRepository(db),
   };
 }

@@ -1,3 +1,5 @@
+import type { OutboxFields } from '../../platform/events';
+import type { Violation } from '../../platform/errors';
 import { toMajor } from '../../platform/money';
 import type {
   Address,
@@ -24,8 +26,45 @@ export interface DiscountDocument {
   readonly amountMinor: number;
 }
 
+/** A capture that was begun and whose outcome is not recorded yet. */
+export interface CaptureIntent {
+  readonly attemptId: string;
+  readonly methodId: string;
+}
+
+export interface RefundDocument {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly reason: string | null;
+  readonly state: 'pending' | 'done';
+}
+
+/** How an order came into being and what is still to be done for it; nobody outside sees these. */
+export interface OrderInternals {
+  /** Bumped by every change: what all writes are conditional on. */
+  readonly rev: number;
+  /** What was asked for, to tell a repetition from another order under the same externalId. */
+  readonly fingerprint: string;
+  /** `none`: the order never took any (taken over from another system). */
+  readonly stock: 'none' | 'taken' | 'returning' | 'returned';
+  /** Stock tokens are final and wait to be forgotten. */
+  readonly unsettled?: true;
+  readonly coupon: { readonly code: string; readonly perCustomerLimit: number | null } | null;
+  readonly rejection?: readonly Violation[];
+  readonly rejectedAt?: Date;
+  readonly capture: CaptureIntent | null;
+  /** The last capture attempt that was decided. */
+  readonly decided: { readonly attemptId: string; readonly captured: boolean } | null;
+  readonly refunds: readonly RefundDocument[];
+  /** The all-or-nothing operation that holds the order. */
+  readonly lock?: string;
+  /** When somebody has to look after the order (see order-work.ts); null = nothing to do. */
+  readonly nextAttemptAt: Date | null;
+  readonly leaseId?: string;
+}
+
 /** An order as it is stored; amounts in minor units. */
-export interface OrderDocument {
+export interface OrderDocument extends OrderInternals, OutboxFields {
   readonly _id: string;
   /** Short part of the customer's id, also inside the order's id: the shard key's prefix. */
   readonly bucket: string;
@@ -53,7 +92,7 @@ export interface OrderDocument {
   readonly trackingNumber: string | null;
   readonly shippedAt: Date | null;
   readonly deliveredAt: Date | null;
-  readonly history: readonly OrderHistoryEntry[];
+  readonly history: readonly (OrderHistoryEntry & { readonly op?: string })[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;

@@ -1,10 +1,15 @@
 import type { Collection, Db, Filter, Sort } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
+import type { Clock } from '../../platform/clock';
+import { outboxIndex } from '../../platform/events';
+import { createLeases, leaseIndex, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { isDuplicateKey } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
 import { COUNT_LIMIT } from '../../platform/paging';
 import type { OrderDocument } from './orders.document';
+import type { OrderUpdate } from './order-change';
 import type { OrderFilter, OrderSort } from './orders.types';
 
 export const ordersCollection: CollectionDefinition = {
@@ -37,6 +42,18 @@ export const ordersCollection: CollectionDefinition = {
       options: { unique: true, partialFilterExpression: { externalId: { $type: 'string' } } },
       serves: 'one order per externalId of a customer',
     },
+    {
+      key: { unsettled: 1 },
+      options: { partialFilterExpression: { unsettled: true } },
+      serves: 'stock tokens that wait to be forgotten',
+    },
+    {
+      key: { rejectedAt: 1 },
+      options: { expireAfterSeconds: 2 * 86_400 },
+      serves: 'removal of orders that never came about',
+    },
+    leaseIndex,
+    outboxIndex,
   ],
 };
 
@@ -65,11 +82,28 @@ export interface OrdersRepository {
   ): Promise<readonly OrderDocument[]>;
   /** Counts up to one more than the limit of totals. */
   count(filter: OrderFilter): Promise<number>;
+  /** As it is stored, in any phase. */
+  findStored(id: string): Promise<OrderDocument | null>;
+  findByExternalId(customerId: string, externalId: string): Promise<OrderDocument | null>;
+  /** False when the id or the customer's externalId is taken. */
+  insert(order: OrderDocument): Promise<boolean>;
+  /** The one way an order changes: on the revision it was read with. Null when somebody else was faster. */
+  change(order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null>;
+  /** Corrects when the order has to be looked after, unless it changed meanwhile. */
+  setDue(order: OrderDocument, nextAttemptAt: Date | null): Promise<void>;
+  readonly leases: Leases<OrderDocument>;
+  /** Orders whose stock tokens are final and not forgotten yet. */
+  listUnsettled(limit: number): Promise<readonly OrderDocument[]>;
+  markSettled(orders: readonly OrderDocument[]): Promise<void>;
+  /** Product ids per order of the newest orders. */
+  listBaskets(limit: number): Promise<readonly (readonly string[])[]>;
   /** Inserts what is not there yet; returns how many were new. */
   insertMissing(orders: readonly OrderDocument[]): Promise<number>;
 }
 
-export function createOrdersRepository(db: Db): OrdersRepository {
+const LEASE_MS = 10_000;
+
+export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const find = (filter: Filter<OrderDocument>, sort: OrderSort, limit: number) =>
     orders.find(filter, { sort: sortOf(sort), limit, maxTimeMS: MAX_TIME_MS });
@@ -81,6 +115,34 @@ export function createOrdersRepository(db: Db): OrdersRepository {
       find({ ...whereOf(filter), ...afterOf(sort, position) }, sort, limit).toArray(),
     count: (filter) =>
       orders.countDocuments(whereOf(filter), { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS }),
+    findStored: (id) => orders.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
+    findByExternalId: (customerId, externalId) =>
+      orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
+    insert: (order) => isInserted(orders.insertOne(order)),
+    change: ({ _id, rev }, update) =>
+      orders.findOneAndUpdate({ _id, rev }, update as never, { returnDocument: 'after' }),
+    setDue: async ({ _id, rev }, nextAttemptAt) => {
+      await orders.updateOne({ _id, rev }, { $set: { nextAttemptAt } });
+    },
+    leases: createLeases({ collection: orders, clock, leaseMs: LEASE_MS }),
+    listUnsettled: (limit) =>
+      orders.find({ unsettled: true }, { limit, maxTimeMS: MAX_TIME_MS }).toArray(),
+    markSettled: async (rows) => {
+      const updates = rows.map(({ _id, stock }) => ({
+        updateOne: {
+          filter: { _id, stock, unsettled: true as const },
+          update: { $unset: { unsettled: '' as const } },
+        },
+      }));
+      await orders.bulkWrite(updates, { ordered: false });
+    },
+    listBaskets: async (limit) => {
+      const projection = { 'lines.productId': 1 };
+      const rows = await find({ phase: 'live' }, 'newest', limit).project(projection).toArray();
+      return rows.map(({ lines }) =>
+        (lines as OrderDocument['lines']).map((line) => line.productId),
+      );
+    },
     insertMissing: async (rows) => {
       if (rows.length === 0) return 0;
       const upserts = rows.map(({ _id, ...rest }) => ({
@@ -89,6 +151,16 @@ export function createOrdersRepository(db: Db): OrdersRepository {
       return (await orders.bulkWrite(upserts, { ordered: false })).upsertedCount;
     },
   };
+}
+
+async function isInserted(insertion: Promise<unknown>): Promise<boolean> {
+  try {
+    await insertion;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
 }
 
 function whereOf(filter: OrderFilter): Filter<OrderDocument> {

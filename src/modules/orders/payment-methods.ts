@@ -21,6 +21,11 @@ export function isUnreachableMethod(id: string): boolean {
   return id.endsWith('_timeout');
 }
 
+/** Ids that no method can have. */
+export function isInvalidMethod(id: string): boolean {
+  return !/^[\w-]+$/.test(id) || id.endsWith('_invalid');
+}
+
 /** Ids that end so are always declined by the built-in gateway. */
 export function isDeclinedMethod(id: string): boolean {
   return id.endsWith('_declined');

@@ -1,4 +1,27 @@
+import { bulkCancel } from './bulk-cancel';
+import { cancelOrder } from './cancel-order';
+import { createCoupon } from './create-coupon';
+import { createOrder } from './create-order';
+import { deliverOrder } from './deliver-order';
+import { getCoupon } from './get-coupon';
 import { getOrder } from './get-order';
 import { listOrders } from './list-orders';
+import { payOrder } from './pay-order';
+import { processOrder } from './process-order';
+import { refundOrder } from './refund-order';
+import { shipOrder } from './ship-order';
 
-export const ordersEndpoints = [listOrders, getOrder];
+export const ordersEndpoints = [
+  createOrder,
+  listOrders,
+  getOrder,
+  payOrder,
+  processOrder,
+  shipOrder,
+  deliverOrder,
+  cancelOrder,
+  refundOrder,
+  bulkCancel,
+  createCoupon,
+  getCoupon,
+];

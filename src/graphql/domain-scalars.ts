@@ -1,0 +1,24 @@
+import { describeScalar } from './input-schema';
+
+const part = { type: 'string', maxLength: 200 };
+const optional = { ...part, nullable: true };
+const needed = { ...part, minLength: 1 };
+
+/** An address in parts, or as one text (specification part 2: "object or value supplied by the client"). */
+describeScalar('DeliveryAddress', {
+  type: ['object', 'string'],
+  minLength: 1,
+  maxLength: 500,
+  properties: {
+    name: optional,
+    line1: needed,
+    line2: optional,
+    city: needed,
+    region: optional,
+    postalCode: optional,
+    country: needed,
+    phone: optional,
+  },
+  required: ['line1', 'city', 'country'],
+  additionalProperties: false,
+});

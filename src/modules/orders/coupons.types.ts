@@ -1,0 +1,24 @@
+/** A coupon as it is stored; the code is upper case. */
+export interface CouponDocument {
+  readonly _id: string;
+  readonly description: string;
+  /** What it takes off: a percentage of the goods, or an amount. */
+  readonly discount:
+    | { readonly kind: 'percentage'; readonly percent: number }
+    | { readonly kind: 'amount'; readonly amountMinor: number };
+  /** Of the amounts: orders in another currency cannot use a coupon that has any. */
+  readonly currency: string;
+  /** Goods must be worth at least this, after other discounts. */
+  readonly minimumMinor: number;
+  readonly expiresAt: Date | null;
+  /** Orders per customer; null = any number. */
+  readonly perCustomerLimit: number | null;
+  readonly createdAt: Date;
+}
+
+/** The orders of one customer that used one coupon. */
+export interface CouponUse {
+  readonly orderIds: readonly string[];
+  /** Version of removals: a use that was decided on an older one is void. */
+  readonly removals: number;
+}

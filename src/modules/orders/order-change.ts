@@ -1,0 +1,77 @@
+import { emit, type EventDraft } from '../../platform/events';
+import type { OrderDocument } from './orders.document';
+import type { OrderStatus } from './orders.types';
+
+type Stored = { -readonly [K in keyof OrderDocument]: OrderDocument[K] };
+
+/** A decision about an order, before it is written. */
+export interface OrderChange {
+  /** The state it goes to; told as `order.<status>` and remembered in the history. */
+  readonly to?: OrderStatus;
+  readonly reason?: string | null;
+  /** The request that makes the step; a repeated attempt of it finds its step done (see isDone). */
+  readonly op?: string | null;
+  /** News beside the new state, without the prefix `order.`. */
+  readonly news?: readonly string[];
+  readonly set?: Partial<Stored>;
+  readonly unset?: readonly (keyof OrderDocument)[];
+  /** Nothing that clients see changes. */
+  readonly isInternal?: boolean;
+}
+
+/** The one single-document update that carries out a change and tells its news. */
+export interface OrderUpdate {
+  readonly $set: Readonly<Record<string, unknown>>;
+  readonly $unset?: Readonly<Record<string, ''>>;
+  readonly $inc: { readonly rev: 1; readonly version: 0 | 1 };
+  readonly $push?: Readonly<Record<string, unknown>>;
+}
+
+export interface ChangeTimes {
+  readonly now: Date;
+  /** When the changed order has to be looked after. */
+  readonly dueOf: (order: OrderDocument) => Date | null;
+}
+
+export function updateOf(
+  order: OrderDocument,
+  change: OrderChange,
+  { now, dueOf }: ChangeTimes,
+): OrderUpdate {
+  const { to, reason = null, op, news = [], set = {}, unset = [], isInternal = false } = change;
+  const changed = { ...order, ...set, ...(to ? { status: to } : {}) };
+  const types = [...(to ? [to === 'pending' ? 'created' : to] : []), ...news];
+  const [first, ...others] = types.map((type) => draftOf(order, type));
+  const told = first === undefined ? null : emit(order.seq, now, [first, ...others]);
+  const push = {
+    ...(to ? { history: { status: to, at: now, reason, ...(op ? { op } : {}) } } : {}),
+    ...(told ? told.push : {}),
+  };
+  return {
+    $set: {
+      ...set,
+      ...(to ? { status: to } : {}),
+      ...(isInternal ? {} : { updatedAt: now }),
+      ...told?.set,
+      nextAttemptAt: dueOf(changed),
+    },
+    ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((name) => [name, ''])) } : {}),
+    $inc: { rev: 1, version: isInternal ? 0 : 1 },
+    ...(Object.keys(push).length > 0 ? { $push: push } : {}),
+  };
+}
+
+/** True when this very request has made its step already. */
+export function isDone(order: OrderDocument, op: string | null): boolean {
+  return op !== null && order.history.some((entry) => entry.op === op);
+}
+
+function draftOf(order: OrderDocument, type: string): EventDraft {
+  return {
+    type: `order.${type}`,
+    resourceType: 'order',
+    resourceId: order._id,
+    ownerId: order.customerId,
+    isPublic: true,
+  };
+}

@@ -1,0 +1,88 @@
+import type { BulkMode, BulkResult } from '../../platform/bulk';
+import { authorize, authorizeKnown, type Action, type Viewer } from '../identity';
+import { bulkCancel } from './bulk-cancel';
+import { cancelOrder } from './cancel-order';
+import { deliverOrder, processOrder, shipOrder, type Shipment } from './fulfil-order';
+import { reachable, type OrderContext } from './order-context';
+import { toOrder, type OrderDocument } from './orders.document';
+import type { OrderView } from './orders.types';
+import { payOrder } from './pay-order';
+import { placeOrder, type OrderRequest } from './place-order';
+import { refundOrder } from './refund-order';
+
+/** Who does it, and the seed that repeated attempts of one request share (null without a key). */
+export interface Actor {
+  readonly viewer: Viewer;
+  readonly seed: string | null;
+}
+
+/** What can be done to orders. Foreign and absent orders answer alike: not found. */
+export interface OrderOperations {
+  placeOrder(actor: Actor, request: OrderRequest): Promise<{ order: OrderView; isNew: boolean }>;
+  payOrder(actor: Actor, id: string, methodId: string | null): Promise<OrderView>;
+  processOrder(actor: Actor, id: string): Promise<OrderView>;
+  shipOrder(actor: Actor, id: string, shipment: Shipment): Promise<OrderView>;
+  deliverOrder(actor: Actor, id: string): Promise<OrderView>;
+  cancelOrder(actor: Actor, id: string, reason: string | null): Promise<OrderView>;
+  refundOrder(
+    actor: Actor,
+    id: string,
+    refund: { readonly amount: number | null; readonly reason: string | null },
+  ): Promise<OrderView>;
+  cancelOrders(
+    actor: Actor,
+    orderIds: readonly string[],
+    options: { readonly mode: BulkMode; readonly reason: string | null },
+  ): Promise<BulkResult<OrderView>>;
+}
+
+export function createOrderOperations(context: OrderContext): OrderOperations {
+  /** Checks that the viewer may do it, does it, and shows the order. */
+  const on =
+    (action: Action) =>
+    async (
+      { viewer }: Actor,
+      id: string,
+      operate: (id: string) => Promise<OrderDocument>,
+    ): Promise<OrderView> =>
+      shown(await operate(await reachable(context, viewer, action, id)));
+  const [asPayer, asCanceller, asFulfiller] = [
+    on('order.pay'),
+    on('order.cancel'),
+    on('order.fulfil'),
+  ];
+  return {
+    placeOrder: async ({ viewer, seed }, request) => {
+      const { userId: customerId } = authorizeKnown(viewer, 'order.place');
+      const { order, isNew } = await placeOrder(context, { customerId, request, seed });
+      return { order: shown(order), isNew };
+    },
+    payOrder: (actor, id, methodId) =>
+      asPayer(actor, id, (orderId) => payOrder(context, { orderId, methodId, seed: actor.seed })),
+    processOrder: (actor, id) =>
+      asFulfiller(actor, id, (orderId) => processOrder(context, orderId, actor.seed)),
+    shipOrder: (actor, id, shipment) =>
+      asFulfiller(actor, id, (orderId) =>
+        shipOrder(context, orderId, { ...shipment, op: actor.seed }),
+      ),
+    deliverOrder: (actor, id) =>
+      asFulfiller(actor, id, (orderId) => deliverOrder(context, orderId, actor.seed)),
+    cancelOrder: (actor, id, reason) =>
+      asCanceller(actor, id, (orderId) =>
+        cancelOrder(context, orderId, { reason, op: actor.seed }),
+      ),
+    refundOrder: (actor, id, refund) =>
+      asFulfiller(actor, id, (orderId) =>
+        refundOrder(context, { orderId, ...refund, seed: actor.seed }),
+      ),
+    cancelOrders: ({ viewer, seed }, orderIds, options) => {
+      const { userId } = authorizeKnown(viewer, 'order.cancel');
+      const ownerId = authorize(viewer, 'order.cancel') === 'own' ? userId : null;
+      return bulkCancel(context, { orderIds, ownerId, seed, ...options });
+    },
+  };
+}
+
+function shown(order: OrderDocument): OrderView {
+  return { ...toOrder(order), strictness: 'listed' };
+}

@@ -1,0 +1,98 @@
+import { isAppError } from '../../platform/errors';
+import { createQueueJob, type Job, type PeriodicTask } from '../../platform/jobs';
+import type { Logger } from '../../platform/logger';
+import { cancelOrder, finishCancellation, returnToken } from './cancel-order';
+import { currentDue, type OrderContext } from './order-context';
+import type { OrderDocument } from './orders.document';
+import { finishCapture } from './pay-order';
+import { basketsToRecommendations } from './co-purchases';
+import { finishRefunds } from './refund-order';
+import { completeReservation } from './reservation';
+
+const SWEEP = { concurrency: 4, everyMs: 500 };
+const SETTLE_BATCH = 200;
+const BASKETS = 5000;
+
+/** Finishes what requests left behind, and cancels orders that stay unpaid. */
+export function createOrderSweeper(context: OrderContext, log: Logger): Job {
+  return createQueueJob({
+    name: 'order-sweeper',
+    ...SWEEP,
+    claim: () => context.orders.leases.claim(),
+    work: (order) => lookAfter(context, order),
+    log,
+  });
+}
+
+/** Whatever the order needs now; then it is due again when its state says so. */
+async function lookAfter(context: OrderContext, { _id }: OrderDocument): Promise<void> {
+  const order = await context.orders.findStored(_id);
+  if (order === null) return;
+  try {
+    await nextStep(context, order);
+  } catch (error) {
+    // A refusal is an outcome (a rejected order, a declined payment), not a failure of the sweeper.
+    if (!isAppError(error) || error.kind === 'unavailable') throw error;
+  }
+  const latest = await context.orders.findStored(_id);
+  if (latest !== null) await context.orders.setDue(latest, currentDue(context, latest));
+}
+
+async function nextStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
+  if (order.phase !== 'live') return completeReservation(context, order._id);
+  if (order.capture !== null) return finishCapture(context, order);
+  if (order.status === 'cancelled') return finishCancellation(context, order);
+  if (order.refunds.some(({ state }) => state === 'pending')) return finishRefunds(context, order);
+  const due = currentDue(context, order);
+  if (due === null || due > context.clock.now()) return undefined;
+  return cancelOrder(context, order._id, { reason: 'not paid in time', op: null });
+}
+
+/** Forgets stock tokens whose orders are decided, and tells of products that were sold out or are back. */
+export function stockSettlement(context: OrderContext): PeriodicTask {
+  return {
+    name: 'stock-settlement',
+    everyMs: 1000,
+    leaseMs: 5000,
+    run: async () => {
+      const orders = await context.orders.listUnsettled(SETTLE_BATCH);
+      if (orders.length === 0) return;
+      const tokens = tokensByProduct(orders);
+      for (const [productId, settled] of tokens) {
+        await context.stock.settle(productId, settled);
+        context.reach('stock.settling');
+      }
+      await context.stock.announceAvailability([...tokens.keys()], context.clock.now());
+      await context.orders.markSettled(orders);
+    },
+  };
+}
+
+function tokensByProduct(orders: readonly OrderDocument[]): ReadonlyMap<string, readonly string[]> {
+  const tokens = new Map<string, string[]>();
+  for (const { _id, stock, lines } of orders) {
+    const final = stock === 'returned' ? [_id, returnToken(_id)] : [_id];
+    for (const productId of new Set(lines.map((line) => line.productId))) {
+      tokens.set(productId, [...(tokens.get(productId) ?? []), ...final]);
+    }
+  }
+  return tokens;
+}
+
+/** Learns from the newest orders what is bought together. */
+export function recommendationRefresh(context: OrderContext): PeriodicTask {
+  return {
+    name: 'recommendation-refresh',
+    everyMs: 10 * 60_000,
+    run: async () => {
+      const baskets = await context.orders.listBaskets(BASKETS);
+      const rows = basketsToRecommendations(baskets);
+      const updatedAt = context.clock.now();
+      await context.recommendations.replace(
+        rows.flatMap(({ productId, productIds }) =>
+          productIds.length > 0 ? [{ _id: productId, productIds, updatedAt }] : [],
+        ),
+      );
+    },
+  };
+}

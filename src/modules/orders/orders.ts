@@ -1,0 +1,62 @@
+import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import type { ReachStep } from '../../platform/failpoints';
+import type { Job, PeriodicTask } from '../../platform/jobs';
+import type { Logger } from '../../platform/logger';
+import type { Stock } from '../catalog';
+import { bulkCancelHandler } from './bulk-cancel';
+import { noCharges } from './charges';
+import { createCouponsService, type CouponsService } from './coupons.service';
+import type { OrderRepositories } from './module.repository';
+import type { OrderContext } from './order-context';
+import { createOrderOperations, type OrderOperations } from './order-operations';
+import { createOrderSweeper, recommendationRefresh, stockSettlement } from './order-work';
+import { createOrdersService, type OrdersService } from './orders.service';
+import { createBuiltInGateway } from './payment-gateway';
+import { createPaymentSource } from './payment-source';
+
+export type OrderServices = OrdersService & OrderOperations & CouponsService;
+
+export interface OrdersModuleDeps extends OrderRepositories {
+  readonly stock: Stock;
+  readonly bulk: AtomicBulk;
+  readonly cursors: CursorCodec;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly paymentWindowMs: number;
+  readonly reach: ReachStep;
+  /** Makes a task run once per period over all workers. */
+  readonly periodic: (task: PeriodicTask) => Job;
+}
+
+export interface OrdersModule {
+  readonly services: OrderServices;
+  readonly jobs: readonly Job[];
+  /** Finishes all-or-nothing operations on orders after a crash. */
+  readonly bulkHandlers: readonly AnyHandler[];
+}
+
+/** The module, wired. A real payment provider or other charges are put in here. */
+export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
+  const { payments, clock } = deps;
+  const context: OrderContext = {
+    ...deps,
+    gateway: createBuiltInGateway(payments, () => clock.now()),
+    charges: noCharges,
+  };
+  const paymentSource = createPaymentSource(payments);
+  return {
+    services: {
+      ...createOrdersService({ ...deps, paymentSource, cursors }),
+      ...createOrderOperations(context),
+      ...createCouponsService(deps),
+    },
+    jobs: [
+      createOrderSweeper(context, log),
+      periodic(stockSettlement(context)),
+      periodic(recommendationRefresh(context)),
+    ],
+    bulkHandlers: [bulkCancelHandler(context)],
+  };
+}

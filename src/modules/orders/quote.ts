@@ -1,0 +1,154 @@
+import type { Violation } from '../../platform/errors';
+import type { StockView } from '../catalog';
+import type { ChargeRules } from './charges';
+import { couponDiscountMinor, couponViolation } from './coupon-rules';
+import type { CouponDocument } from './coupons.types';
+import { priceLine, spreadDiscount, sumOrder, type OrderAmounts } from './order-amounts';
+import type { DiscountDocument } from './orders.document';
+import type { Address } from './orders.types';
+
+export interface RequestedItem {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+export interface QuoteRequest {
+  readonly items: readonly RequestedItem[];
+  readonly address: Address;
+  readonly products: ReadonlyMap<string, StockView>;
+  /** Null: none was named. */
+  readonly couponCode: string | null;
+  readonly coupon: CouponDocument | null;
+  readonly now: Date;
+}
+
+export interface QuotedLine {
+  readonly productId: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly unitPriceMinor: number;
+  readonly discountMinor: number;
+  readonly totalMinor: number;
+}
+
+export interface Quote {
+  readonly currency: string;
+  readonly lines: readonly QuotedLine[];
+  readonly discounts: readonly DiscountDocument[];
+  readonly amounts: OrderAmounts;
+}
+
+/** What the order would cost, or everything that is wrong with it. */
+export function quoteOrder(
+  request: QuoteRequest,
+  charges: ChargeRules,
+): Quote | { readonly violations: readonly Violation[] } {
+  const violations = itemViolations(request.items, request.products);
+  const currency = [...request.products.values()][0]?.currency ?? 'USD';
+  if (violations.length > 0) return { violations: [...violations, ...couponAlone(request)] };
+  const full = request.items.map((item) => lineOf(item, request.products));
+  const goodsMinor = full.reduce((sum, line) => sum + line.totalMinor, 0);
+  if (!Number.isSafeInteger(goodsMinor)) return { violations: [tooMuch()] };
+  const refused = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
+  if (refused) return { violations: [refused] };
+  const { lines, discounts } = withCoupon(full, request.coupon, goodsMinor);
+  const chargeable = { lines, currency, address: request.address };
+  const amounts = sumOrder(lines, {
+    shippingMinor: charges.shippingMinor(chargeable),
+    taxMinor: charges.taxMinor(chargeable),
+  });
+  return { currency, lines, discounts, amounts };
+}
+
+/** Quantities by product: lines of the same product share its stock. */
+export function quantitiesOf(items: readonly RequestedItem[]): ReadonlyMap<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of items) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  return quantities;
+}
+
+export function quantityAboveStock(index: number, available: number): Violation {
+  return {
+    pointer: `/items/${index}/quantity`,
+    code: 'quantity_above_stock',
+    message: available > 0 ? `Only ${available} are left.` : 'This product is sold out.',
+    params: { available },
+  };
+}
+
+function itemViolations(
+  items: readonly RequestedItem[],
+  products: ReadonlyMap<string, StockView>,
+): readonly Violation[] {
+  const wanted = quantitiesOf(items);
+  const currencies = new Set([...products.values()].map(({ currency }) => currency));
+  const each = items.flatMap(({ productId }, index): readonly Violation[] => {
+    const product = products.get(productId);
+    if (product === undefined || product.status === 'draft') return [unknownProduct(index)];
+    if (product.status === 'archived') return [archivedProduct(index)];
+    const isShort = !product.hasToken && product.stock < (wanted.get(productId) ?? 0);
+    return isShort ? [quantityAboveStock(index, product.stock)] : [];
+  });
+  return currencies.size > 1 ? [...each, mixedCurrencies([...currencies])] : each;
+}
+
+/** What can be said of a coupon while the goods are in doubt: that it is unknown or over. */
+function couponAlone({ couponCode, coupon, now }: QuoteRequest): readonly Violation[] {
+  if (couponCode === null) return [];
+  const currency = coupon?.currency ?? '';
+  const goodsMinor = Number.MAX_SAFE_INTEGER;
+  const found = couponViolation({ coupon, now, currency, goodsMinor });
+  return found === null ? [] : [found];
+}
+
+function lineOf(
+  { productId, quantity }: RequestedItem,
+  products: ReadonlyMap<string, StockView>,
+): QuotedLine {
+  const product = products.get(productId);
+  if (product === undefined) throw new Error('lines are made of known products');
+  return { productId, title: product.title, ...priceLine(quantity, product.priceMinor) };
+}
+
+function withCoupon(
+  lines: readonly QuotedLine[],
+  coupon: CouponDocument | null,
+  goodsMinor: number,
+): Pick<Quote, 'lines' | 'discounts'> {
+  if (coupon === null) return { lines, discounts: [] };
+  const amountMinor = couponDiscountMinor(coupon, goodsMinor);
+  const shares = spreadDiscount(
+    lines.map(({ totalMinor }) => totalMinor),
+    amountMinor,
+  );
+  return {
+    discounts: [{ code: coupon._id, description: coupon.description, amountMinor }],
+    lines: lines.map((line, index) => ({
+      ...line,
+      discountMinor: line.discountMinor + (shares[index] ?? 0),
+      totalMinor: line.totalMinor - (shares[index] ?? 0),
+    })),
+  };
+}
+
+function unknownProduct(index: number): Violation {
+  const message = 'This product does not exist or is not for sale.';
+  return { pointer: `/items/${index}/productId`, code: 'unknown_product', message };
+}
+
+function archivedProduct(index: number): Violation {
+  const message = 'This product is no longer sold.';
+  return { pointer: `/items/${index}/productId`, code: 'product_archived', message };
+}
+
+function mixedCurrencies(currencies: readonly string[]): Violation {
+  const message = `The products are sold in several currencies: ${currencies.join(', ')}.`;
+  return { pointer: '/items', code: 'mixed_currencies', message, params: { currencies } };
+}
+
+function tooMuch(): Violation {
+  const message = 'The order is worth more than can be computed exactly.';
+  return { pointer: '/items', code: 'out_of_range', message };
+}

@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint';
+import { DeliverOrderDocument } from './deliver-order.generated';
+
+export const deliverOrder = defineEndpoint({
+  method: 'POST',
+  path: '/orders/:id/deliver',
+  tag: 'orders',
+  summary: 'Record that an order has arrived',
+  resource: 'order',
+  document: DeliverOrderDocument,
+  errors: ['invalid_state_transition'],
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

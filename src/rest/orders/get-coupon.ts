@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../endpoint';
+import { GetCouponDocument } from './get-coupon.generated';
+
+export const getCoupon = defineEndpoint({
+  method: 'GET',
+  path: '/coupons/:code',
+  tag: 'orders',
+  summary: 'Read a coupon',
+  resource: 'coupon',
+  document: GetCouponDocument,
+  variables: ({ params }) => ({ code: params['code'] ?? '' }),
+});

@@ -1,0 +1,14 @@
+import { bodyOf, defineEndpoint } from '../endpoint';
+import { RefundOrderDocument, type RefundOrderInput } from './refund-order.generated';
+
+export const refundOrder = defineEndpoint({
+  method: 'POST',
+  path: '/orders/:id/refund',
+  tag: 'orders',
+  summary: 'Give money back',
+  resource: 'order',
+  document: RefundOrderDocument,
+  body: bodyOf<RefundOrderInput>('RefundOrderInput', { optional: true }),
+  errors: ['refund_exceeds_payment', 'invalid_state_transition'],
+  variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
+});

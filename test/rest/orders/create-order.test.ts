@@ -1,0 +1,257 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let service: TestApp;
+
+const address = { line1: 'Torikatu 38', city: 'Oulu', country: 'Finland' };
+const valid = {
+  items: [{ productId: 'prd_mouse', quantity: 2 }],
+  deliveryAddress: address,
+  paymentMethodId: 'pm_visa_4242',
+};
+
+const place = (payload: unknown, headers: Record<string, string> = {}) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/orders',
+    headers: { ...people.customer.headers, ...headers },
+    payload: payload as object,
+  });
+
+/** As clients do: what is answered 503 is sent again. */
+async function placeAtLast(payload: unknown) {
+  for (;;) {
+    const response = await place(payload);
+    if (response.statusCode !== 503) return response;
+  }
+}
+
+async function stockOf(id: string): Promise<number> {
+  const row = await service.database.db
+    .collection<{ _id: string }>('products')
+    .findOne({ _id: id });
+  return Number((row as { stock?: number } | null)?.stock);
+}
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [
+    { _id: 'prd_mouse', title: 'Mouse', priceMinor: 1999, stock: 1000 },
+    { _id: 'prd_pad', title: 'Pad', priceMinor: 333, stock: 1000 },
+    { _id: 'prd_rare', title: 'Rare', priceMinor: 5000, stock: 2 },
+    { _id: 'prd_gone', title: 'Gone', status: 'archived' },
+    { _id: 'prd_euro', title: 'Euro', currency: 'EUR' },
+  ]);
+});
+afterAll(() => service.close());
+
+describe('POST /orders', () => {
+  it('asks for a credential that may place orders', async () => {
+    const anonymous = await service.app.inject({ method: 'POST', url: '/orders', payload: valid });
+    expect(anonymous.statusCode).toBe(401);
+    expect((await place(valid, keys.readonly.headers)).statusCode).toBe(403);
+  });
+
+  it('lists all structural violations with their pointers', async () => {
+    const response = await place({
+      items: [{ productId: 'prd_mouse', quantity: '2' }, { quantity: 0 }],
+      deliveryAddress: { line1: 'x', town: 'y' },
+      totalAmount: 1,
+    });
+    expect(response.statusCode).toBe(400);
+    const pointers = response.json().errors.map((error: { pointer: string }) => error.pointer);
+    expect(pointers).toEqual(
+      expect.arrayContaining([
+        '/paymentMethodId',
+        '/totalAmount',
+        '/items/0/quantity',
+        '/items/1/quantity',
+        '/items/1/productId',
+        '/deliveryAddress/town',
+        '/deliveryAddress/city',
+      ]),
+    );
+  });
+
+  it('refuses an empty order', async () => {
+    expect((await place({ ...valid, items: [] })).json().code).toBe('empty_array');
+  });
+
+  it('lists all broken rules with their pointers', async () => {
+    const response = await place({
+      ...valid,
+      paymentMethodId: 'pm_invalid',
+      couponCode: 'NOPE',
+      items: [
+        { productId: 'prd_absent', quantity: 1 },
+        { productId: 'prd_gone', quantity: 1 },
+        { productId: 'prd_rare', quantity: 3 },
+        { productId: 'prd_euro', quantity: 1 },
+      ],
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([
+      { pointer: '/items/0/productId', code: 'unknown_product' },
+      { pointer: '/items/1/productId', code: 'product_archived' },
+      { pointer: '/items/2/quantity', code: 'quantity_above_stock', params: { available: 2 } },
+      { pointer: '/items', code: 'mixed_currencies' },
+      { pointer: '/couponCode', code: 'coupon_not_applicable' },
+      { pointer: '/paymentMethodId', code: 'payment_method_invalid' },
+    ]);
+    expect(await stockOf('prd_rare')).toBe(2);
+  });
+
+  it('places an order at the prices of the catalog and takes its stock', async () => {
+    const response = await place(valid);
+    expect(response.statusCode).toBe(201);
+    const order = response.json();
+    expect(response.headers.location).toBe(`/orders/${order.id}`);
+    expect(order).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'pending',
+      deliveryStatus: 'pending',
+      totalAmount: 39.98,
+      currency: 'USD',
+      version: 1,
+      items: [{ productTitle: 'Mouse', quantity: 2, unitPrice: 19.99 }],
+    });
+    expect(await stockOf('prd_mouse')).toBe(998);
+    const read = await service.app.inject({
+      url: `/orders/${order.id}`,
+      headers: people.customer.headers,
+    });
+    expect(read.json()).toMatchObject({ totalAmount: 39.98, complete: true });
+  });
+
+  it('takes an address as one text', async () => {
+    const order = (await place({ ...valid, deliveryAddress: 'Torikatu 38, Oulu' })).json();
+    expect(order.delivery.address).toMatchObject({ line1: 'Torikatu 38, Oulu', city: null });
+  });
+
+  it('lets two lines of one product share its stock', async () => {
+    const line = { productId: 'prd_rare', quantity: 2 };
+    const response = await place({ ...valid, items: [line, line] });
+    expect(response.json().code).toBe('quantity_above_stock');
+    expect(await stockOf('prd_rare')).toBe(2);
+  });
+
+  it('answers the same key with the same order', async () => {
+    const headers = { 'idempotency-key': 'order-once' };
+    const [first, second] = [await place(valid, headers), await place(valid, headers)];
+    expect(second.body).toBe(first.body);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('answers the same externalId with the existing order, and refuses it for another', async () => {
+    const named = { ...valid, externalId: 'shop-1' };
+    const first = await place(named);
+    const again = await place(named);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
+    expect(again.json().id).toBe(first.json().id);
+    const other = await place({ ...named, note: 'something else' });
+    expect([other.statusCode, other.json().code]).toEqual([409, 'external_id_taken']);
+    const elsewhere = await place(named, people.otherCustomer.headers);
+    expect(elsewhere.statusCode).toBe(201);
+  });
+});
+
+describe('coupons', () => {
+  const create = (payload: object, headers: Record<string, string> = people.admin.headers) =>
+    service.app.inject({ method: 'POST', url: '/coupons', headers, payload });
+
+  beforeAll(async () => {
+    await create({ code: 'TENTH', percent: 10, perCustomerLimit: 2 });
+    await create({ code: 'five-off', amount: 5, minimumAmount: 30 });
+    const expiresAt = new Date(service.clock.now().getTime() - 1).toISOString();
+    await create({ code: 'OLD', percent: 50, expiresAt });
+  });
+
+  it('are made by admins only, with exactly one kind of discount', async () => {
+    const refused = await create({ code: 'MINE', percent: 99 }, people.customer.headers);
+    expect(refused.statusCode).toBe(403);
+    expect((await create({ code: 'BOTH', percent: 1, amount: 1 })).statusCode).toBe(400);
+    expect((await create({ code: 'tenth', percent: 1 })).statusCode).toBe(409);
+  });
+
+  it('spread their discount over the lines without losing a cent', async () => {
+    const items = [
+      { productId: 'prd_pad', quantity: 1 },
+      { productId: 'prd_mouse', quantity: 1 },
+      { productId: 'prd_pad', quantity: 3 },
+    ];
+    const order = (await place({ ...valid, items, couponCode: 'tenth' })).json();
+    // 33.31 in goods, 10 % = 3.331 → 3.33
+    expect(order.summary).toMatchObject({
+      subtotalAmount: 33.31,
+      discountAmount: 3.33,
+      totalAmount: 29.98,
+      discounts: [{ code: 'TENTH', amount: 3.33 }],
+    });
+    const cents = (amount: number): number => Math.round(amount * 100);
+    const sum = order.items.reduce(
+      (total: number, item: { totalAmount: number }) => total + cents(item.totalAmount),
+      0,
+    );
+    expect(sum).toBe(2998);
+  });
+
+  it('end, need their minimum, and are counted per customer', async () => {
+    const headers = people.otherCustomer.headers;
+    expect((await place({ ...valid, couponCode: 'OLD' }, headers)).json().code).toBe(
+      'coupon_expired',
+    );
+    const small = { ...valid, items: [{ productId: 'prd_pad', quantity: 1 }] };
+    expect((await place({ ...small, couponCode: 'FIVE-OFF' }, headers)).json().code).toBe(
+      'coupon_not_applicable',
+    );
+    const uses = await Promise.all(
+      Array.from({ length: 6 }, () => place({ ...small, couponCode: 'TENTH' }, headers)),
+    );
+    const codes = uses.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([201, 201, 422, 422, 422, 422]);
+    const order = uses.find(({ statusCode }) => statusCode === 201)?.json();
+    await service.app.inject({ method: 'POST', url: `/orders/${order.id}/cancel`, headers });
+    expect((await place({ ...small, couponCode: 'TENTH' }, headers)).statusCode).toBe(201);
+  });
+});
+
+describe('many buyers at once', () => {
+  it('never sell more than there is: 300 orders for 48 pieces', async () => {
+    await seedProducts(service.database.db, [{ _id: 'prd_hot', stock: 48 }]);
+    const order = { ...valid, items: [{ productId: 'prd_hot', quantity: 1 }] };
+    const answers = await Promise.all(Array.from({ length: 300 }, () => placeAtLast(order)));
+    const placed = answers.filter(({ statusCode }) => statusCode === 201);
+    const refused = answers.filter(({ statusCode }) => statusCode === 422);
+    const odd = answers.find(({ statusCode }) => statusCode !== 201 && statusCode !== 422);
+    expect(odd?.body).toBeUndefined();
+    expect([placed.length, refused.length]).toEqual([48, 252]);
+    expect(await stockOf('prd_hot')).toBe(0);
+    const ids = new Set(placed.map((answer) => answer.json().id));
+    expect(ids.size).toBe(48);
+  });
+
+  it('finish quickly when they buy two products in opposite order', async () => {
+    await seedProducts(service.database.db, [
+      { _id: 'prd_left', stock: 80 },
+      { _id: 'prd_right', stock: 80 },
+    ]);
+    const [left, right] = [
+      { productId: 'prd_left', quantity: 1 },
+      { productId: 'prd_right', quantity: 1 },
+    ];
+    const startedAt = Date.now();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        place({ ...valid, items: i % 2 === 0 ? [left, right] : [right, left] }),
+      ),
+    );
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+    const placed = answers.filter(({ statusCode }) => statusCode === 201).length;
+    expect(placed).toBeLessThanOrEqual(80);
+    expect([await stockOf('prd_left'), await stockOf('prd_right')]).toEqual([
+      80 - placed,
+      80 - placed,
+    ]);
+  });
+});

@@ -1,0 +1,296 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let service: TestApp;
+
+type Headers = Record<string, string>;
+
+const post = (url: string, payload: object | undefined, headers: Headers) =>
+  service.app.inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) });
+const own: Headers = people.customer.headers;
+const warehouse: Headers = keys.internal.headers;
+
+async function placed(overrides: object = {}): Promise<string> {
+  const response = await post(
+    '/orders',
+    {
+      items: [{ productId: 'prd_pad', quantity: 3 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+      ...overrides,
+    },
+    own,
+  );
+  expect(response.statusCode).toBe(201);
+  return response.json().id as string;
+}
+
+async function paid(): Promise<string> {
+  const id = await placed();
+  expect((await post(`/orders/${id}/pay`, undefined, own)).statusCode).toBe(200);
+  return id;
+}
+
+async function stock(): Promise<number> {
+  const row = await service.database.db
+    .collection<{ _id: string; stock: number }>('products')
+    .findOne({ _id: 'prd_pad' });
+  return Number(row?.stock);
+}
+
+/** The types of an order's events, checked to be numbered without a gap. */
+async function eventsOf(id: string): Promise<readonly string[]> {
+  await service.app.worker.settle();
+  const rows = await service.database.db
+    .collection('events')
+    .find({ resourceId: id })
+    .sort({ sequenceNumber: 1 })
+    .toArray();
+  rows.forEach((row, index) => expect(row['sequenceNumber']).toBe(index + 1));
+  return rows.map((row) => String(row['type']).replace('order.', ''));
+}
+
+async function read(id: string) {
+  return (await service.app.inject({ url: `/orders/${id}?include=history`, headers: own })).json();
+}
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 333, stock: 10_000 }]);
+});
+afterAll(() => service.close());
+
+describe('the life of an order', () => {
+  it('goes from pending to delivered, and each step is told once', async () => {
+    const id = await paid();
+    expect((await post(`/orders/${id}/process`, undefined, warehouse)).json().status).toBe(
+      'processing',
+    );
+    const shipped = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect(shipped.json()).toMatchObject({ status: 'shipped', delivery: { carrier: 'Posti' } });
+    await post(`/orders/${id}/deliver`, undefined, warehouse);
+    const order = await read(id);
+    expect(order).toMatchObject({
+      status: 'delivered',
+      paymentStatus: 'paid',
+      deliveryStatus: 'delivered',
+      payment: { paidAmount: 9.99, method: { brand: 'visa', last4: '4242' } },
+    });
+    expect(order.history).toHaveLength(5);
+    expect(await eventsOf(id)).toEqual(['created', 'paid', 'processing', 'shipped', 'delivered']);
+  });
+
+  it('refuses steps that the table does not have, and says what is possible', async () => {
+    const id = await paid();
+    const steps: [string, object | undefined, string][] = [
+      ['pay', undefined, 'order_already_paid'],
+      ['deliver', undefined, 'invalid_state_transition'],
+      ['refund', undefined, 'invalid_state_transition'],
+    ];
+    for (const [step, payload, code] of steps) {
+      const headers = step === 'pay' ? own : warehouse;
+      const response = await post(`/orders/${id}/${step}`, payload, headers);
+      expect([response.statusCode, response.json().code]).toEqual([422, code]);
+      expect(response.json()).toMatchObject({ from: 'paid' });
+    }
+    await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect((await post(`/orders/${id}/cancel`, undefined, own)).json().code).toBe(
+      'order_not_cancellable',
+    );
+  });
+
+  it('is not for strangers: not theirs to see, not theirs to fulfil', async () => {
+    const id = await paid();
+    const strange = people.otherCustomer.headers;
+    for (const step of ['pay', 'cancel']) {
+      const foreign = await post(`/orders/${id}/${step}`, undefined, strange);
+      const absent = await post(`/orders/ord_absent/${step}`, undefined, strange);
+      const plain = (body: object) => ({ ...body, instance: null, requestId: null });
+      expect(foreign.statusCode).toBe(404);
+      expect(plain(foreign.json())).toEqual(plain(absent.json()));
+    }
+    expect((await post(`/orders/${id}/process`, undefined, own)).statusCode).toBe(403);
+  });
+
+  it('can be paid after a declined attempt', async () => {
+    const id = await placed({ paymentMethodId: 'pm_card_declined' });
+    const refused = await post(`/orders/${id}/pay`, undefined, own);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_declined']);
+    expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
+    const second = await post(`/orders/${id}/pay`, { paymentMethodId: 'pm_amex_0005' }, own);
+    expect(second.json()).toMatchObject({ status: 'paid', paymentMethodId: 'pm_amex_0005' });
+    expect(await eventsOf(id)).toEqual(['created', 'payment_failed', 'paid']);
+  });
+
+  it('answers 503 while the gateway is away and stays payable', async () => {
+    const id = await placed({ paymentMethodId: 'pm_timeout' });
+    const away = await post(`/orders/${id}/pay`, undefined, own);
+    expect([away.statusCode, away.json().code]).toEqual([503, 'payment_source_unavailable']);
+    const other = await post(`/orders/${id}/pay`, { paymentMethodId: 'pm_visa_1111' }, own);
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('takes the money once, however often it is asked for', async () => {
+    const id = await placed();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(`/orders/${id}/pay`, undefined, own)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
+    expect((await read(id)).payment.paidAmount).toBe(9.99);
+    expect(await eventsOf(id)).toEqual(['created', 'paid']);
+  });
+});
+
+describe('POST /orders/{id}/cancel', () => {
+  it('returns the stock of an unpaid order, once', async () => {
+    const before = await stock();
+    const id = await placed();
+    expect(await stock()).toBe(before - 3);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post(`/orders/${id}/cancel`, { reason: 'changed' }, own)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, 422, 422, 422, 422]);
+    await service.app.worker.settle();
+    expect(await stock()).toBe(before);
+    expect(await eventsOf(id)).toEqual(['created', 'cancelled']);
+    expect((await read(id)).history.at(-1)).toMatchObject({ reason: 'changed' });
+  });
+
+  it('refunds a paid order', async () => {
+    const id = await paid();
+    await post(`/orders/${id}/cancel`, undefined, own);
+    expect(await read(id)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      payment: { paidAmount: 9.99, refundedAmount: 9.99 },
+    });
+    expect(await eventsOf(id)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
+  });
+
+  it('races with pay and ship: one order, one story', async () => {
+    for (let run = 0; run < 50; run += 1) {
+      const id = run % 2 === 0 ? await placed() : await paid();
+      const rival: [string, object | undefined, Headers] =
+        run % 2 === 0
+          ? [`/orders/${id}/pay`, undefined, own]
+          : [`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse];
+      const [cancelled, other] = await Promise.all([
+        post(`/orders/${id}/cancel`, undefined, own),
+        post(...rival),
+      ]);
+      const { status, payment } = await read(id);
+      const events = await eventsOf(id);
+      if (cancelled.statusCode === 200) {
+        expect(status).toBe('cancelled');
+        expect(payment.refundedAmount).toBe(payment.paidAmount);
+        expect(events).toContain('cancelled');
+        expect(events).not.toContain('shipped');
+      } else {
+        expect(other.statusCode).toBe(200);
+        expect(events).not.toContain('cancelled');
+      }
+      expect(events.filter((type) => type === 'paid').length).toBeLessThanOrEqual(1);
+    }
+  }, 60_000);
+});
+
+describe('POST /orders/{id}/refund', () => {
+  it('gives a part back, then the rest, and never more', async () => {
+    const id = await paid();
+    expect((await post(`/orders/${id}/refund`, { amount: 1.001 }, warehouse)).json().code).toBe(
+      'too_many_decimals',
+    );
+    const part = await post(`/orders/${id}/refund`, { amount: 4 }, warehouse);
+    expect(part.json()).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded' });
+    const tooMuch = await post(`/orders/${id}/refund`, { amount: 6 }, warehouse);
+    expect(tooMuch.json()).toMatchObject({ code: 'refund_exceeds_payment', max: 5.99 });
+    await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    const rest = await post(`/orders/${id}/refund`, { reason: 'broken' }, warehouse);
+    expect(rest.json()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+    expect((await read(id)).payment.refundedAmount).toBe(9.99);
+    expect(await eventsOf(id)).toEqual(['created', 'paid', 'refunded', 'shipped', 'refunded']);
+  });
+});
+
+describe('the sweeper', () => {
+  it('cancels an order that was not paid in time, and returns its stock', async () => {
+    const before = await stock();
+    const id = await placed();
+    service.clock.advance(23 * 3_600_000);
+    await service.app.worker.settle();
+    expect((await read(id)).status).toBe('pending');
+    service.clock.advance(2 * 3_600_000);
+    await service.app.worker.settle();
+    expect((await read(id)).status).toBe('cancelled');
+    expect(await stock()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('forgets stock tokens and tells of a product that is sold out and back', async () => {
+    await seedProducts(service.database.db, [{ _id: 'prd_last', stock: 1 }]);
+    const id = await placed({ items: [{ productId: 'prd_last', quantity: 1 }] });
+    service.clock.advance(2000);
+    expect(await eventsOf('prd_last')).toEqual(['product.out_of_stock']);
+    await post(`/orders/${id}/cancel`, undefined, own);
+    service.clock.advance(2000);
+    expect(await eventsOf('prd_last')).toEqual(['product.out_of_stock', 'product.back_in_stock']);
+    const row = await service.database.db
+      .collection<{ _id: string; res: unknown[] }>('products')
+      .findOne({ _id: 'prd_last' });
+    expect(row?.res).toEqual([]);
+  });
+});
+
+describe('POST /orders/bulk-cancel', () => {
+  const cancel = (payload: object, query = '') => post(`/orders/bulk-cancel${query}`, payload, own);
+
+  it.each([
+    [{ orderIds: [] }, 'empty_array'],
+    [{}, 'required'],
+    [{ orderIds: [1] }, 'wrong_type'],
+  ])('refuses %j', async (payload, code) => {
+    const response = await cancel(payload);
+    expect([response.statusCode, response.json().code]).toEqual([400, code]);
+  });
+
+  it('judges every order on its own', async () => {
+    const [one, two] = [await placed(), await paid()];
+    await post(`/orders/${two}/ship`, { carrier: 'Posti' }, warehouse);
+    const response = await cancel([one, two, 'ord_absent', one]);
+    expect(response.statusCode).toBe(207);
+    expect(response.json()).toMatchObject({
+      mode: 'partial',
+      summary: { total: 4, succeeded: 1, failed: 3 },
+      results: [
+        { index: 0, status: 200, outcome: 'cancelled', id: one },
+        { index: 1, status: 422, outcome: 'failed', error: { code: 'order_not_cancellable' } },
+        { index: 2, status: 404, outcome: 'failed', error: { code: 'not_found' } },
+        { index: 3, status: 409, outcome: 'failed', error: { code: 'duplicate_in_batch' } },
+      ],
+    });
+    const again = await cancel({ orderIds: [one] });
+    expect(again.statusCode).toBe(200);
+    expect(again.json().results).toMatchObject([{ status: 200, outcome: 'unchanged' }]);
+  });
+
+  it('cancels all or none in atomic mode', async () => {
+    const [one, two, sent] = [await placed(), await paid(), await paid()];
+    await post(`/orders/${sent}/ship`, { carrier: 'Posti' }, warehouse);
+    const refused = await cancel({ orderIds: [one, two, sent] }, '?mode=atomic');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().results).toMatchObject([
+      { outcome: 'not_applied', status: 424 },
+      { outcome: 'not_applied', status: 424 },
+      { outcome: 'failed', status: 422 },
+    ]);
+    expect((await read(two)).payment.refundedAmount).toBe(0);
+    expect((await read(one)).status).toBe('pending');
+
+    const done = await cancel({ orderIds: [one, two] }, '?mode=atomic');
+    expect([done.statusCode, done.json().summary.succeeded]).toEqual([200, 2]);
+    expect(await read(two)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await eventsOf(two)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
+  });
+});
