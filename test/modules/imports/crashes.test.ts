@@ -1,0 +1,220 @@
+import {
+  createImportJob,
+  createImportRepositories,
+  type ImportBatch,
+} from '../../../src/modules/imports';
+import { createServices } from '../../../src/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
+import { keys } from '../../support/people';
+
+/** The deep run is as large as the promise: 10,000 items. */
+const ITEMS = process.env['DEEP'] ? 10_000 : 2500;
+const LEAST_CRASHES = ITEMS / 500;
+const LEASE_MS = 16_000;
+
+let service: TestApp;
+
+beforeEach(async () => {
+  service = await buildTestApp();
+  await importOf('categories', [{ externalId: 'lamps', title: 'Lamps' }]);
+  await service.app.worker.settle();
+});
+afterEach(() => service.close());
+
+async function importOf(type: string, items: readonly object[], mode = 'upsert') {
+  const response = await service.app.inject({
+    method: 'POST',
+    url: `/imports?type=${type}&mode=${mode}`,
+    payload: items.map((item) => JSON.stringify(item)).join('\n'),
+    headers: { ...keys.internal.headers, 'content-type': 'application/x-ndjson' },
+  });
+  expect(response.statusCode).toBe(202);
+  return response.json().id as string;
+}
+
+const lamps = (count: number, price: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    externalId: `lamp-${index}`,
+    title: `Lamp ${index}`,
+    price: index % 100 === 50 ? -1 : price,
+    categoryExternalId: 'lamps',
+  }));
+
+/** One life of a worker, until it crashes or finds nothing to do. */
+async function liveOnce(plan: CrashPlan): Promise<'crashed' | 'idle'> {
+  const db = crashingDatabase(service.database.db, plan);
+  const { jobs } = createServices({ ...service.foundation, db });
+  const job = jobs.find(({ name }) => name === 'imports');
+  try {
+    while (await job?.pass());
+    return 'idle';
+  } catch {
+    return 'crashed';
+  }
+}
+
+async function operation(id: string) {
+  const response = await service.app.inject({
+    url: `/imports/${id}`,
+    headers: keys.internal.headers,
+  });
+  return response.json();
+}
+
+async function outcomesOf(importId: string): Promise<Record<string, number>> {
+  const rows = await service.database.db
+    .collection('import_results')
+    .aggregate([
+      { $match: { importId } },
+      { $unwind: '$results' },
+      { $group: { _id: '$results.outcome', count: { $sum: 1 } } },
+    ])
+    .toArray();
+  return Object.fromEntries(rows.map((row) => [row['_id'] as string, row['count'] as number]));
+}
+
+/** Small repeatable random numbers. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const REFUSED = ITEMS / 100;
+
+async function expectEachOnce(id: string, outcome: string, version: number): Promise<void> {
+  await service.app.worker.settle();
+  expect(await operation(id)).toMatchObject({
+    status: 'completed_with_errors',
+    progress: { total: ITEMS, processed: ITEMS, failed: REFUSED, succeeded: ITEMS - REFUSED },
+  });
+  expect(await outcomesOf(id)).toEqual({ [outcome]: ITEMS - REFUSED, failed: REFUSED });
+  const products = service.database.db.collection('products');
+  expect(await products.countDocuments({})).toBe(ITEMS - REFUSED);
+  expect(await products.countDocuments({ version })).toBe(ITEMS - REFUSED);
+  const ends = service.database.db.collection('events').find({ resourceId: id });
+  expect((await ends.toArray()).map(({ type }) => type)).toEqual(['import.completed']);
+}
+
+describe('an import whose workers are killed', () => {
+  it('applies each item once, new ones and changed ones', async () => {
+    const random = createRandom(20_261_120);
+    for (const [mode, price, outcome, version] of [
+      ['create', 10, 'created', 1],
+      ['update', 11, 'updated', 2],
+    ] as const) {
+      const id = await importOf('products', lamps(ITEMS, price), mode);
+      let crashes = 0;
+      while (
+        (await liveOnce({ afterCommands: random(20), isExecuted: random(2) === 1 })) !== 'idle'
+      ) {
+        crashes += 1;
+        service.clock.advance(LEASE_MS);
+      }
+      expect(crashes).toBeGreaterThan(LEAST_CRASHES);
+      await expectEachOnce(id, outcome, version);
+    }
+  });
+
+  it('applies each item once when a paused worker comes back late', async () => {
+    const random = createRandom(7);
+    const id = await importOf('products', lamps(ITEMS, 10), 'create');
+    const late: Promise<unknown>[] = [];
+    const gates: (() => void)[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const gate = new Promise<void>((resolve) => gates.push(resolve));
+      let reached = (): void => {};
+      const isPaused = new Promise<void>((resolve) => (reached = resolve));
+      const pause = (): Promise<void> => {
+        reached();
+        return gate;
+      };
+      const life = liveOnce({ afterCommands: random(25), isExecuted: true, pause });
+      late.push(life);
+      await Promise.race([isPaused, life]);
+      service.clock.advance(LEASE_MS);
+      if (count % 3 === 2) gates.splice(random(gates.length), 1)[0]?.();
+    }
+    await service.app.worker.settle();
+    gates.forEach((open) => open());
+    await Promise.all(late);
+    await expectEachOnce(id, 'created', 1);
+  });
+});
+
+describe('a poison item', () => {
+  /** Applies everything but one item, for which it does what `onPoison` does. */
+  function jobWith(onPoison: () => Promise<never>) {
+    const apply = async ({ items, firstIndex }: ImportBatch) => {
+      const hasPoison = firstIndex <= 7 && firstIndex + items.length > 7;
+      if (hasPoison) await onPoison();
+      return items.map((_, index) => ({
+        outcome: 'created' as const,
+        id: `prd_${firstIndex + index}`,
+        externalId: `lamp-${firstIndex + index}`,
+        error: null,
+      }));
+    };
+    const { db, clock, log } = service.foundation;
+    const targets = { products: apply, categories: apply };
+    return createImportJob({ ...createImportRepositories(db, clock), clock, log, targets });
+  }
+
+  async function expectOnlyPoisonRefused(id: string): Promise<void> {
+    const done = await operation(id);
+    expect(done).toMatchObject({
+      status: 'completed_with_errors',
+      progress: { processed: 20, succeeded: 19, failed: 1 },
+      errors: [{ index: 7, code: 'internal_error' }],
+    });
+    expect(JSON.stringify(done)).not.toContain('secret');
+  }
+
+  it('is given up when it fails, and stops nobody else', async () => {
+    const id = await importOf('products', lamps(20, 10), 'create');
+    await jobWith(() => Promise.reject(new TypeError('secret detail'))).pass();
+    await expectOnlyPoisonRefused(id);
+  });
+
+  it('is given up when workers end with it, and stops nobody else', async () => {
+    const id = await importOf('products', lamps(20, 10), 'create');
+    for (let life = 0; life < 20; life += 1) {
+      let end = (): void => {};
+      const isOver = new Promise<void>((resolve) => (end = resolve));
+      const never = (): Promise<never> => {
+        end();
+        return new Promise(() => {});
+      };
+      await Promise.race([isOver, jobWith(never).pass()]);
+      service.clock.advance(LEASE_MS);
+    }
+    await expectOnlyPoisonRefused(id);
+  });
+});
+
+describe('callers', () => {
+  it('take turns, however much each of them brings', async () => {
+    const mine = await importOf('products', lamps(2600, 10));
+    const { imports } = createServices(service.foundation).services;
+    const viewer = {
+      kind: 'session',
+      userId: 'usr_other_admin',
+      role: 'admin',
+      isBlocked: false,
+      credentialId: 'ses_other',
+    } as const;
+    const small = { type: 'products', mode: 'upsert', items: lamps(3, 12) } as const;
+    const theirs = await imports.startImport(viewer, small, null);
+    const { jobs } = createServices(service.foundation);
+    const job = jobs.find(({ name }) => name === 'imports');
+    await job?.pass();
+    await job?.pass();
+    expect(await operation(theirs.id)).toMatchObject({ status: 'completed' });
+    expect(await operation(mine)).toMatchObject({ status: 'processing', done: false });
+    await service.app.worker.settle();
+    expect(await operation(mine)).toMatchObject({ done: true, progress: { processed: 2600 } });
+  });
+});

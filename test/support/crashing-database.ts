@@ -1,0 +1,65 @@
+import type { Collection, Db } from 'mongodb';
+
+/** The process "ended" at a database command: nothing after it happens. */
+export class Crash extends Error {}
+
+export interface CrashPlan {
+  /** Commands that still work. */
+  readonly afterCommands: number;
+  /** Whether the fatal command reached the database. */
+  readonly isExecuted: boolean;
+  /** Instead of ending, wait for this before the fatal command, then go on (a long pause of the process). */
+  readonly pause?: () => Promise<void>;
+}
+
+/** A database handle for one worker's life: as a kill -9 (or a long pause) at one command looks from outside. */
+export function crashingDatabase(db: Db, plan: CrashPlan): Db {
+  let left = plan.afterCommands;
+  let isDead = false;
+  const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
+    if (isDead) throw new Crash();
+    left -= 1;
+    if (left !== -1) return run();
+    if (plan.pause) {
+      await plan.pause();
+      return run();
+    }
+    isDead = true;
+    if (plan.isExecuted) await run();
+    throw new Crash();
+  };
+  const wrap = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (object, name) => {
+        const value = Reflect.get(object, name) as unknown;
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => callGuarded(object, value as never, { args, guarded, wrap });
+      },
+    });
+  return new Proxy(db, {
+    get: (object, name) => {
+      if (name === 'collection')
+        return (label: string) => wrap<Collection>(object.collection(label));
+      if (name === 'command') return (command: never) => guarded(() => object.command(command));
+      return Reflect.get(object, name) as unknown;
+    },
+  });
+}
+
+interface CallOptions {
+  readonly args: unknown[];
+  readonly guarded: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly wrap: <T extends object>(target: T) => T;
+}
+
+const CURSORS = new Set(['find', 'aggregate']);
+
+/** Cursors are made without a command; everything else is one. */
+function callGuarded(
+  object: object,
+  method: (...args: unknown[]) => unknown,
+  { args, guarded, wrap }: CallOptions,
+): unknown {
+  if (CURSORS.has(method.name)) return wrap(method.apply(object, args) as object);
+  return guarded(async () => method.apply(object, args) as Promise<unknown>);
+}
