@@ -50,6 +50,12 @@ export const commentsResolvers: Resolvers = {
       services.comments.reactions.flag(viewer, id, input.reasonCode),
     moderateComment: (_root, { id, input, ifMatch }, { services, viewer }) =>
       services.comments.moderation.moderate(viewer, id, { ...input, ifMatch }),
+    moderateComments: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
+      services.comments.batches.moderateMany(viewer, {
+        items: input.items,
+        mode: mode ?? 'partial',
+        seed,
+      }),
   },
   Comment: {
     author: ({ authorId }, _args, { loaders }) =>

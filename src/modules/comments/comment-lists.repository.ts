@@ -56,6 +56,8 @@ export interface CommentListsRepository {
   countQueue(query: Pick<QueueQuery, 'status' | 'visibilities'>, limit: number): Promise<number>;
 }
 
+/** What others see as a placeholder is counted among theirs. */
+const notPublic = { audience: { $ne: 'public' as const } };
 /** More unpublished comments of one reader on one post are not counted. */
 const MOST_OWN = 200;
 
@@ -75,7 +77,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
     },
     countOwnBelow: (privateMark, postId, under) =>
-      comments.countDocuments({ privateMark, postId, under }, { ...time, limit: MOST_OWN }),
+      comments.countDocuments({ privateMark, postId, under, ...notPublic }, { ...time, limit: MOST_OWN }),
     listQueue: async ({ skip, limit, ...query }) => {
       const options = {
         ...time,
@@ -121,7 +123,7 @@ function childrenPipeline(query: ChildrenQuery): Document[] {
 function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
   if (privateMark === null) return [];
   const pipeline = [
-    { $match: { privateMark, postId } },
+    { $match: { privateMark, postId, ...notPublic } },
     { $limit: MOST_OWN },
     { $project: { ownUnder: '$under' } },
   ];

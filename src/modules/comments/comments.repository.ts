@@ -92,6 +92,8 @@ export interface CommentChange {
   readonly deed?: CommentDeed;
   /** Names the change among the unsettled ones, should the audience change. */
   readonly token: string;
+  /** The batch in whose name it is changed; it lets go of the comment thereby. */
+  readonly heldBy?: string;
 }
 
 /** The comment after a change, with the audience it had before. */
@@ -112,6 +114,9 @@ export interface CommentsRepository {
   insertMissing(documents: readonly CommentDocument[]): Promise<void>;
   /** Compare-and-set on the version; null when somebody else was faster. */
   change(change: CommentChange): Promise<ChangedComment | null>;
+  /** Keeps others from changing it; false when somebody else was faster. */
+  hold(comment: Pick<Comment, 'id' | 'version'>, operationId: string): Promise<boolean>;
+  release(id: string, operationId: string): Promise<void>;
   isRepeated(query: RepeatQuery): Promise<boolean>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
 }
@@ -156,11 +161,19 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     },
     change: async (change) => {
       const row = await comments.findOneAndUpdate(
-        { _id: change.id, version: change.version },
+        { _id: change.id, version: change.version, heldBy: { $in: [null, change.heldBy ?? null] } },
         changeStages(change),
         { returnDocument: 'after', projection: WITHOUT_RECORDS },
       );
       return row === null ? null : changedComment(row);
+    },
+    hold: async ({ id, version }, operationId) => {
+      const filter = { _id: id, version, heldBy: { $in: [null, operationId] } };
+      const { matchedCount } = await comments.updateOne(filter, { $set: { heldBy: operationId } });
+      return matchedCount === 1;
+    },
+    release: async (id, operationId) => {
+      await comments.updateOne({ _id: id, heldBy: operationId }, { $set: { heldBy: null } });
     },
     isRepeated: async ({ authorId, under, textHash, since }) => {
       const filter = { authorId, textHash, under, createdAt: { $gte: since } };
@@ -176,6 +189,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
 function changeStages({ set, outbox = [], deed, token }: CommentChange): Document[] {
   const records = {
     version: { $add: ['$version', 1] },
+    heldBy: null,
     ...(outbox.length > 0
       ? {
           outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, literal(outbox)] },

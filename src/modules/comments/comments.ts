@@ -1,3 +1,4 @@
+import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
@@ -6,6 +7,7 @@ import { createCommentEdits, type CommentEditsService } from './comment-edits.se
 import { createCommentLists, type CommentListsService } from './comment-lists.service';
 import { createCommentsService, type CommentsService } from './comments.service';
 import { createHistoricalComments, type HistoricalComments } from './historical-comments';
+import { createModerationBatch, moderationHandler, type ModerationBatch } from './moderation-batch';
 import { createModerationService, type ModerationService } from './moderation.service';
 import { createPostsService, type PostsService } from './posts.service';
 import { createRankRefresh } from './rank-refresh';
@@ -23,6 +25,7 @@ export interface CommentServices {
   readonly edits: CommentEditsService;
   readonly lists: CommentListsService;
   readonly moderation: ModerationService;
+  readonly batches: ModerationBatch;
   readonly reactions: ReactionsService;
 }
 
@@ -30,6 +33,7 @@ export interface CommentsModuleDeps extends CommentRepositories {
   readonly clock: Clock;
   readonly cursors: CursorCodec;
   readonly editWindowMs: number;
+  readonly bulk: AtomicBulk;
   /** Authors, from the identity module. */
   readonly loadUser: (id: string) => Promise<User | null>;
 }
@@ -39,6 +43,8 @@ export interface CommentsModule {
   /** Loads discussions of the past (`npm run load`). */
   readonly history: HistoricalComments;
   readonly tasks: readonly PeriodicTask[];
+  /** What finishes all-or-nothing batches after a crash. */
+  readonly bulkHandlers: readonly AnyHandler[];
 }
 
 /** The module, wired. */
@@ -48,16 +54,19 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
   const changes = createStateChanges({ ...deps, keeper });
   const screening = createScreening(deps);
   const wired = { ...deps, keeper, changes, screening };
+  const moderation = createModerationService(wired);
   return {
     services: {
       posts: createPostsService(deps),
       comments: createCommentsService(wired),
       edits: createCommentEdits(wired),
       lists: createCommentLists(deps),
-      moderation: createModerationService(wired),
+      moderation,
+      batches: createModerationBatch({ ...wired, moderation }),
       reactions: createReactionsService(wired),
     },
     history: createHistoricalComments(wired),
+    bulkHandlers: [moderationHandler(wired)],
     tasks: [
       { name: 'comment-ranks', everyMs: 2000, run: createRankRefresh(deps.ranks, clock) },
       { name: 'comment-counters', everyMs: 10_000, run: () => keeper.sweep() },

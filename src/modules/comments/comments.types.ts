@@ -64,6 +64,8 @@ export interface Comment {
   readonly audience: Audience;
   readonly childCounts: ChildCounts;
   readonly tallyRevision: number;
+  /** The all-or-nothing batch that alone may change it now. */
+  readonly heldBy?: string | null;
   readonly sortKeys: SortKeys;
 }
 

@@ -103,13 +103,13 @@ export function createModerationService(deps: ModerationDeps): ModerationService
   };
 }
 
-function authorizeJudge(viewer: Viewer, action: ModerationAction): KnownViewer {
+export function authorizeJudge(viewer: Viewer, action: ModerationAction): KnownViewer {
   const isRestriction = action === 'restrict' || action === 'unrestrict';
   return authorizeKnown(viewer, isRestriction ? 'comment.restrict' : 'comment.moderate');
 }
 
-interface Sentence {
-  readonly judge: KnownViewer;
+export interface Sentence {
+  readonly judge: Pick<KnownViewer, 'userId'>;
   readonly judgement: Omit<Judgement, 'ifMatch'>;
   readonly now: Date;
 }
@@ -118,7 +118,7 @@ interface Sentence {
  * Of two moderators at once one wins: a judgement about a state that has changed meanwhile is refused, even where
  * the table would allow it.
  */
-function decide(comment: Comment, first: Comment, { judge, judgement, now }: Sentence): Change {
+export function decide(comment: Comment, first: Comment, { judge, judgement, now }: Sentence): Change {
   const { action, reasonCode, note } = judgement;
   const isOvertaken = comment.status !== first.status || comment.visibility !== first.visibility;
   const state = isOvertaken ? null : stateAfter(action, comment);

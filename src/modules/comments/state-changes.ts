@@ -26,6 +26,8 @@ export interface Change {
   readonly reasonCode?: ReasonCode | null;
   readonly note?: string | null;
   readonly set?: Partial<CommentDocument>;
+  /** The batch in whose name it happens. */
+  readonly heldBy?: string;
 }
 
 export interface StateChanges {
@@ -120,6 +122,7 @@ function updateOf(comment: Comment, change: Change, now: Date) {
   ]);
   const privateTo = privateReader(facts);
   return {
+    heldBy: change.heldBy,
     outbox: news.entries,
     deed: deedOf(comment, change, now),
     set: {

@@ -1,3 +1,4 @@
+import { bulkModerate } from './bulk-moderate';
 import { closePost } from './close-post';
 import { createComment } from './create-comment';
 import { createPost } from './create-post';
@@ -31,6 +32,7 @@ export const commentsEndpoints = [
   voteComment,
   flagComment,
   moderateComment,
+  bulkModerate,
   previewComment,
   listComments,
   listReplies,

@@ -1,0 +1,21 @@
+import { bodyOf, defineEndpoint } from '../endpoint';
+import { oneOf } from '../parameters';
+import { BulkModerateDocument, type BulkModerateMutationVariables } from './bulk-moderate.generated';
+
+export const bulkModerate = defineEndpoint({
+  method: 'POST',
+  path: '/comments/bulk-moderate',
+  tag: 'moderation',
+  summary: 'Judge many comments, each on its own or all together',
+  resource: 'comment',
+  document: BulkModerateDocument,
+  body: bodyOf<BulkModerateMutationVariables['input']>('ModerateCommentsInput', {
+    normalize: (raw) => (Array.isArray(raw) ? { items: raw } : raw),
+  }),
+  query: {
+    mode: oneOf('`atomic`: all or none. Default: each on its own.', ['partial', 'atomic']),
+  },
+  isBulk: true,
+  errors: ['batch_too_large', 'duplicate_in_batch', 'invalid_state_transition'],
+  variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+});
