@@ -91,17 +91,18 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
   const periodic = createPeriodic({ db, clock });
   const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
   const cursors = createCursorCodec(deriveKey('cursor'));
+  const bulk = createAtomicBulk({ db, clock });
   const comments = createComments({
     ...createCommentRepositories(db),
     clock,
     cursors,
     editWindowMs: config.commentEditWindowSeconds * 1000,
+    bulk,
     loadUser: (id) => identity.services.users.loadUser(id),
   });
   const checkOf = createInputChecks();
   const catalog = createCatalog({ ...createCatalogRepositories(db), clock, checkOf });
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log };
-  const bulk = createAtomicBulk({ db, clock });
   const orders = createOrders({
     ...createOrderRepositories(db, clock),
     stock: createStockRepository(db),
@@ -126,7 +127,7 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
     commentHistory: comments.history,
     jobs: [
       ...orders.jobs,
-      bulk.sweeper([...orders.bulkHandlers]),
+      bulk.sweeper([...orders.bulkHandlers, ...comments.bulkHandlers]),
       createRelay({
         db,
         clock,

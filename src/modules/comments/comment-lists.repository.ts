@@ -77,7 +77,10 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
     },
     countOwnBelow: (privateMark, postId, under) =>
-      comments.countDocuments({ privateMark, postId, under, ...notPublic }, { ...time, limit: MOST_OWN }),
+      comments.countDocuments(
+        { privateMark, postId, under, ...notPublic },
+        { ...time, limit: MOST_OWN },
+      ),
     listQueue: async ({ skip, limit, ...query }) => {
       const options = {
         ...time,

@@ -28,6 +28,7 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   readonly staleSlots: readonly RankSlot[];
   /** Flags up to here have been judged by a moderator. */
   readonly flagsJudgedAt: Date | null;
+  /** When moderators took it down after readers had complained. */
   readonly takenDownAt: Date | null;
   readonly history: readonly CommentDeed[];
 }

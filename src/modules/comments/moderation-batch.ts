@@ -10,12 +10,17 @@ import {
   type BulkResult,
 } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
-import { AppError, conflictError, isAppError } from '../../platform/errors';
+import { type AppError, conflictError, isAppError } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
 import { authorizeKnown, type Viewer } from '../identity';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
-import { authorizeJudge, decide, type Judgement, type ModerationService } from './moderation.service';
+import {
+  authorizeJudge,
+  decide,
+  type Judgement,
+  type ModerationService,
+} from './moderation.service';
 import { present } from './presentation';
 import type { StateChanges } from './state-changes';
 import { readerOf, service, type Reader } from './visibility';
@@ -78,7 +83,9 @@ export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatc
   const judgeAll = async (viewer: Viewer, { items, seed }: BatchRequest): Promise<Result[]> => {
     const { userId } = authorizeKnown(viewer, 'comment.moderate');
     const reader = readerOf(viewer);
-    const early = new Map(items.flatMap((item, index) => earlyFailure(viewer, items, { item, index })));
+    const early = new Map(
+      items.flatMap((item, index) => earlyFailure(viewer, items, { item, index })),
+    );
     if (early.size > 0) return spared(items, early);
     const id = creationId('req', { now: deps.clock.now(), seed, part: 'bulk-moderate' });
     const stored = items.map((item) => ({ ...item, userId, reader }));
@@ -95,7 +102,9 @@ export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatc
     moderateMany: async (viewer, request) => {
       authorizeKnown(viewer, 'comment.moderate');
       const { mode, items } = request;
-      const results = await (mode === 'atomic' ? judgeAll(viewer, request) : judgeEach(viewer, items));
+      const results = await (mode === 'atomic'
+        ? judgeAll(viewer, request)
+        : judgeEach(viewer, items));
       return bulkResult(mode, results);
     },
   };
@@ -106,8 +115,17 @@ export function moderationHandler({
   comments,
   changes,
   clock,
-}: Pick<ModerationBatchDeps, 'comments' | 'changes' | 'clock'>): AtomicHandler<StoredItem, Comment> {
-  const sentence = ({ id: _id, version: _version, userId, reader: _reader, ...judgement }: StoredItem) => ({
+}: Pick<ModerationBatchDeps, 'comments' | 'changes' | 'clock'>): AtomicHandler<
+  StoredItem,
+  Comment
+> {
+  const sentence = ({
+    id: _id,
+    version: _version,
+    userId,
+    reader: _reader,
+    ...judgement
+  }: StoredItem) => ({
     judge: { userId },
     judgement,
     now: clock.now(),

@@ -118,12 +118,17 @@ export interface Sentence {
  * Of two moderators at once one wins: a judgement about a state that has changed meanwhile is refused, even where
  * the table would allow it.
  */
-export function decide(comment: Comment, first: Comment, { judge, judgement, now }: Sentence): Change {
+export function decide(
+  comment: Comment,
+  first: Comment,
+  { judge, judgement, now }: Sentence,
+): Change {
   const { action, reasonCode, note } = judgement;
   const isOvertaken = comment.status !== first.status || comment.visibility !== first.visibility;
   const state = isOvertaken ? null : stateAfter(action, comment);
   if (state === null) throw invalidTransition(action, comment);
-  const isTakenDown = state.status === 'rejected' || state.status === 'hidden';
+  const isDown = state.status === 'rejected' || state.status === 'hidden';
+  const isConfirmed = isDown && comment.flagCount > 0;
   return {
     state,
     events: [EVENTS[action]],
@@ -132,7 +137,7 @@ export function decide(comment: Comment, first: Comment, { judge, judgement, now
     reasonCode,
     note,
     set: {
-      ...(isTakenDown ? { takenDownAt: now } : {}),
+      ...(isConfirmed ? { takenDownAt: now } : {}),
       ...(action === 'publish' ? { takenDownAt: null, flagsJudgedAt: now, flagCount: 0 } : {}),
     },
   };

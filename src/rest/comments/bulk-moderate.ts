@@ -1,6 +1,9 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
-import { BulkModerateDocument, type BulkModerateMutationVariables } from './bulk-moderate.generated';
+import {
+  BulkModerateDocument,
+  type BulkModerateMutationVariables,
+} from './bulk-moderate.generated';
 
 export const bulkModerate = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createCommentRepositories, createComments } from '../../../src/modules/comments';
+import { createAtomicBulk } from '../../../src/platform/bulk';
 import { createCursorCodec } from '../../../src/platform/cursor';
 import { hotRank, wilsonLowerBound } from '../../../src/modules/comments';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
@@ -58,6 +59,7 @@ beforeAll(async () => {
     clock,
     cursors: createCursorCodec(Buffer.alloc(32)),
     editWindowMs: 0,
+    bulk: createAtomicBulk({ db: database.db, clock }),
     loadUser: async () => null,
   });
   const task = tasks.find(({ name }) => name === 'comment-ranks');

@@ -8,7 +8,7 @@ export interface ScreeningFacts {
   readonly now: Date;
   /** The author wrote the same in the same place a moment ago. */
   readonly isRepeated: boolean;
-  /** The author's comments that moderation took down lately. */
+  /** The author's comments that readers flagged and moderators took down lately. */
   readonly takenDownCount: number;
   /** How many people have flagged this comment. */
   readonly flagCount: number;

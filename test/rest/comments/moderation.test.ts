@@ -1,0 +1,292 @@
+import { transitions, type CommentStatus } from '../../../src/modules/comments';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { createDiscussion, type Headers } from '../../support/comments';
+import { people } from '../../support/people';
+
+let service: TestApp;
+const api = createDiscussion(() => service);
+let postId: string;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  postId = await api.post();
+});
+afterAll(() => service.close());
+
+const judge = (id: string, body: object, as: Headers = people.moderator.headers) =>
+  api.send('POST', `/comments/${id}/moderate`, { as, body });
+
+/** A new comment by the customer in a status. */
+async function commentIn(status: CommentStatus): Promise<string> {
+  const isHeld = status === 'pending' || status === 'rejected';
+  const word = isHeld ? 'casino' : 'fine';
+  const id = await api.comment(postId, { text: `${word} ${Math.random()}` });
+  if (status === 'rejected') await api.moderate(id, 'reject');
+  if (status === 'hidden') await api.moderate(id, 'hide');
+  if (status === 'deleted') await api.remove(id);
+  return id;
+}
+
+const STATES = ['pending', 'published', 'rejected', 'hidden', 'deleted'] as const;
+const ACTIONS = ['publish', 'reject', 'hide', 'delete', 'restrict', 'unrestrict'] as const;
+
+describe('POST /comments/{id}/moderate', () => {
+  it('refuses an unknown action and an unknown reason', async () => {
+    const id = await api.comment(postId);
+    expect((await judge(id, { action: 'burn' })).status).toBe(400);
+    expect((await judge(id, { action: 'hide', reasonCode: 'ugly' })).status).toBe(400);
+  });
+
+  it('refuses those who may never moderate without looking the comment up', async () => {
+    expect((await judge('cmt_nope', { action: 'hide' }, {})).status).toBe(401);
+    expect((await judge('cmt_nope', { action: 'hide' }, people.customer.headers)).status).toBe(403);
+    expect((await judge('cmt_nope', { action: 'restrict' })).status).toBe(403);
+    expect((await judge('cmt_nope', { action: 'hide' })).status).toBe(404);
+  });
+
+  describe.each(STATES)('of a %s comment', (status) => {
+    it.each(ACTIONS)('%s is answered as the table says, for every actor', async (action) => {
+      for (const [actor, person] of [
+        ['author', people.customer],
+        ['member', people.otherCustomer],
+        ['moderator', people.moderator],
+        ['admin', people.admin],
+      ] as const) {
+        const id = await commentIn(status);
+        const answer = await judge(id, { action }, person.headers);
+        const mayModerate = actor === 'moderator' || actor === 'admin';
+        if (!mayModerate || !transitions[action].actors.includes(actor)) {
+          expect(answer.status).toBe(403);
+          continue;
+        }
+        const to = action === 'unrestrict' ? undefined : transitions[action].to[status];
+        if (to === undefined) {
+          expect(answer.body).toMatchObject({
+            status: 422,
+            code: 'invalid_state_transition',
+            from: status,
+            allowed: expect.any(Array),
+          });
+        } else {
+          expect(answer.body).toMatchObject({
+            status: to,
+            visibility: action === 'restrict' ? 'admins' : 'public',
+          });
+        }
+      }
+    });
+
+    it.each(['edit', 'vote', 'flag', 'reply'] as const)('%s follows the table', async (action) => {
+      const id = await commentIn(status);
+      const as = people.customer.headers;
+      const answer = await {
+        edit: () => api.send('PATCH', `/comments/${id}`, { as, body: { text: 'new' } }),
+        vote: () => api.vote(id, 1, as),
+        flag: () => api.send('POST', `/comments/${id}/flags`, { as, body: { reasonCode: 'ad' } }),
+        reply: () => api.send('POST', `/comments/${id}/replies`, { as, body: { text: `${id}` } }),
+      }[action]();
+      if (transitions[action].to[status] !== undefined) expect(answer.status).toBeLessThan(300);
+      else if (status === 'hidden') expect(answer.status).toBe(404);
+      else expect(answer.status).toBe(422);
+    });
+  });
+
+  it('lets one of two moderators at once win; the other learns what became of it', async () => {
+    for (const pair of [
+      ['publish', 'reject'],
+      ['reject', 'reject'],
+      ['delete', 'publish'],
+    ] as const) {
+      const id = await commentIn('pending');
+      const answers = await Promise.all([
+        api.moderate(id, pair[0]),
+        api.moderate(id, pair[1], people.admin.headers),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const lost = answers.find(({ status }) => status === 422);
+      expect(lost?.body.code).toBe('invalid_state_transition');
+    }
+  });
+
+  it('refuses a version that is no longer current', async () => {
+    const id = await commentIn('pending');
+    const { headers } = await api.get(`/comments/${id}`, people.moderator.headers);
+    const etag = { 'if-match': String(headers['etag']) };
+    const both = [people.moderator.headers, people.admin.headers].map((as) =>
+      judge(id, { action: 'publish' }, { ...as, ...etag }),
+    );
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 412]);
+  });
+
+  it('tells moderators what was done, and nobody else', async () => {
+    const id = await commentIn('published');
+    await judge(id, { action: 'hide', reasonCode: 'off_topic', note: 'a canary note' });
+    await judge(id, { action: 'publish' });
+    const url = `/comments/${id}/history`;
+    expect((await api.get(url, people.customer.headers)).status).toBe(403);
+    const { body } = await api.get(url, people.moderator.headers);
+    expect(body.data).toMatchObject([
+      {
+        action: 'hide',
+        from: 'published',
+        to: 'hidden',
+        reasonCode: 'off_topic',
+        note: 'a canary note',
+      },
+      { action: 'publish', from: 'hidden', to: 'published', actor: { id: people.moderator.id } },
+    ]);
+    const shown = await api.get(`/comments/${id}`, people.customer.headers);
+    expect(JSON.stringify(shown.body)).not.toContain('canary');
+  });
+});
+
+describe('GET /moderation/comments', () => {
+  it('refuses customers', async () => {
+    expect((await api.get('/moderation/comments', people.customer.headers)).status).toBe(403);
+  });
+
+  it('lists what is pending, oldest first, in both styles; restricted ones for admins only', async () => {
+    const id = await commentIn('pending');
+    const restricted = await commentIn('pending');
+    await api.moderate(restricted, 'restrict', people.admin.headers);
+    const seenBy = async (as: Headers) => {
+      const found: string[] = [];
+      let cursor = '';
+      do {
+        const { body } = await api.get(`/moderation/comments?limit=3${cursor}`, as);
+        found.push(...body.data.map((each: { id: string }) => each.id));
+        cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
+      } while (cursor !== '');
+      const numbered = await api.get('/moderation/comments?pageSize=100', as);
+      expect(numbered.body.data.map((each: { id: string }) => each.id)).toEqual(found);
+      expect(numbered.body.pagination.totalItems).toBe(found.length);
+      expect(found).toEqual([...found].sort());
+      return found;
+    };
+    expect(await seenBy(people.moderator.headers)).toContain(id);
+    expect(await seenBy(people.moderator.headers)).not.toContain(restricted);
+    expect(await seenBy(people.admin.headers)).toContain(restricted);
+  });
+});
+
+describe('POST /comments/bulk-moderate', () => {
+  const judgeMany = (items: unknown, mode = '', as: Headers = people.moderator.headers) =>
+    api.send('POST', `/comments/bulk-moderate${mode}`, { as, body: items as object });
+
+  it('refuses customers, an empty batch and more than 100', async () => {
+    expect((await judgeMany([], '', people.customer.headers)).status).toBe(400);
+    const one = [{ id: 'cmt_x', action: 'hide' }];
+    expect((await judgeMany(one, '', people.customer.headers)).status).toBe(403);
+    expect((await judgeMany([])).body.code).toBe('empty_array');
+    const many = Array.from({ length: 101 }, () => one[0]);
+    expect((await judgeMany(many)).status).toBe(400);
+  });
+
+  it('judges each on its own and says what became of it', async () => {
+    const [pending, published] = [await commentIn('pending'), await commentIn('published')];
+    const { status, body } = await judgeMany({
+      items: [
+        { id: pending, action: 'publish' },
+        { id: published, action: 'publish' },
+        { id: 'cmt_nope', action: 'hide' },
+        { id: pending, action: 'hide' },
+        { id: published, action: 'delete', reasonCode: 'spam' },
+      ],
+    });
+    expect(status).toBe(207);
+    expect(body.results).toMatchObject([
+      { index: 0, status: 200, outcome: 'updated', data: { status: 'published' } },
+      { index: 1, status: 422, error: { code: 'invalid_state_transition' } },
+      { index: 2, status: 404, error: { code: 'not_found' } },
+      { index: 3, status: 409, error: { code: 'duplicate_in_batch' } },
+      { index: 4, status: 409, error: { code: 'duplicate_in_batch' } },
+    ]);
+  });
+
+  it('judges all or none in atomic mode', async () => {
+    const [pending, published] = [await commentIn('pending'), await commentIn('published')];
+    const refused = await judgeMany(
+      [
+        { id: pending, action: 'publish' },
+        { id: published, action: 'publish' },
+      ],
+      '?mode=atomic',
+    );
+    expect(refused.status).toBe(422);
+    const statusOf = async (id: string) =>
+      (await api.get(`/comments/${id}`, people.moderator.headers)).body.status;
+    expect(await statusOf(pending)).toBe('pending');
+    const done = await judgeMany(
+      [
+        { id: pending, action: 'publish' },
+        { id: published, action: 'hide' },
+      ],
+      '?mode=atomic',
+    );
+    expect(done.status).toBe(200);
+    expect([await statusOf(pending), await statusOf(published)]).toEqual(['published', 'hidden']);
+    expect((await api.moderate(pending, 'hide')).status).toBe(200);
+  });
+});
+
+describe('POST /comments/{id}/flags', () => {
+  const flag = (id: string, as: Headers = people.customer.headers) =>
+    api.send('POST', `/comments/${id}/flags`, { as, body: { reasonCode: 'spam' } });
+
+  it('refuses blocked users and unknown reasons', async () => {
+    const id = await api.comment(postId);
+    expect((await flag(id, people.blockedCustomer.headers)).body.code).toBe('user_blocked');
+    const as = people.customer.headers;
+    const answer = await api.send('POST', `/comments/${id}/flags`, {
+      as,
+      body: { reasonCode: 'x' },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('keeps the first complaint of each person', async () => {
+    const id = await api.comment(postId);
+    expect((await flag(id)).status).toBe(201);
+    const again = await flag(id);
+    expect([again.status, again.body.reasonCode]).toEqual([200, 'spam']);
+  });
+});
+
+describe('POST /comments/preview', () => {
+  const preview = (text: string, as: Headers = people.customer.headers) =>
+    api.send('POST', '/comments/preview', { as, body: { postId, text } });
+
+  it('refuses what writing would refuse', async () => {
+    expect((await preview('hi', {})).status).toBe(401);
+    expect((await preview('hi', people.blockedCustomer.headers)).body.code).toBe('user_blocked');
+  });
+
+  it('says what screening would do and writes nothing', async () => {
+    const before = (await api.list(postId, '?pageSize=100', people.admin.headers)).body.pagination;
+    const { status, body } = await preview('Visit my CASÍNO');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'pending', isRefused: false, reasonCode: 'banned_word' });
+    expect(body.phases).toContainEqual({
+      name: 'word_list',
+      outcome: 'hold',
+      reasonCode: 'banned_word',
+    });
+    expect((await preview('Visit my casino', people.moderator.headers)).body.status).toBe(
+      'published',
+    );
+    const after = (await api.list(postId, '?pageSize=100', people.admin.headers)).body.pagination;
+    expect(after.totalItems).toBe(before.totalItems);
+  });
+});
+
+describe('screening of edits', () => {
+  it('hides a published comment whose new text would be held', async () => {
+    const id = await api.comment(postId);
+    const as = people.customer.headers;
+    await api.send('PATCH', `/comments/${id}`, { as, body: { text: 'casino for all' } });
+    expect((await api.get(`/comments/${id}`)).status).toBe(404);
+    const seen = await api.get(`/comments/${id}`, people.moderator.headers);
+    expect(seen.body).toMatchObject({ status: 'hidden', text: 'casino for all' });
+  });
+});
