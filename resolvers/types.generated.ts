@@ -148,6 +148,23 @@ export type Comment = {
   readonly visibility: CommentVisibility;
 };
 
+/** What became of one comment of a bulk request. */
+export type CommentBulkItem = {
+  readonly data?: Maybe<Comment>;
+  readonly error?: Maybe<ItemError>;
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  readonly id?: Maybe<Scalars['ID']['output']>;
+  /** Position in the request. */
+  readonly index: Scalars['Int']['output'];
+  readonly outcome: BulkOutcome;
+};
+
+export type CommentBulkResult = {
+  readonly mode: BulkMode;
+  readonly results: ReadonlyArray<CommentBulkItem>;
+  readonly summary: BulkSummary;
+};
+
 /** One thing that was done to a comment. */
 export type CommentDeed = {
   readonly action: Scalars['String']['output'];
@@ -485,6 +502,21 @@ export type ModerateCommentInput = {
   readonly reasonCode?: InputMaybe<CommentReason>;
 };
 
+/** What becomes of one comment of a batch. */
+export type ModerateCommentItemInput = {
+  readonly action: ModerationAction;
+  readonly id: Scalars['ID']['input'];
+  /** For other moderators; never shown to the author. */
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly reasonCode?: InputMaybe<CommentReason>;
+  /** The version the client has seen; another one is a conflict. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type ModerateCommentsInput = {
+  readonly items: ReadonlyArray<ModerateCommentItemInput>;
+};
+
 /** `restrict` and `unrestrict` are for admins: only they see a restricted comment. */
 export type ModerationAction =
   | 'delete'
@@ -521,6 +553,8 @@ export type Mutation = {
   readonly flagComment: CommentFlagged;
   /** Carries out the judgement of a moderator. */
   readonly moderateComment: Comment;
+  /** Carries out many judgements, each on its own or all together. */
+  readonly moderateComments: CommentBulkResult;
   /** Does nothing; lets tools test that mutations reach the service. */
   readonly noop: Scalars['Boolean']['output'];
   /** Pays an order that is pending; at most one payment succeeds. */
@@ -629,6 +663,12 @@ export type MutationModerateCommentArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Scalars['Int']['input']>;
   input: ModerateCommentInput;
+};
+
+
+export type MutationModerateCommentsArgs = {
+  input: ModerateCommentsInput;
+  mode?: InputMaybe<BulkMode>;
 };
 
 
@@ -1337,6 +1377,8 @@ export type ResolversTypes = {
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
   Comment: ResolverTypeWrapper<CommentModel>;
+  CommentBulkItem: ResolverTypeWrapper<Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Comment']> }>;
+  CommentBulkResult: ResolverTypeWrapper<Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['CommentBulkItem']> }>;
   CommentDeed: ResolverTypeWrapper<CommentDeedModel>;
   CommentFlag: ResolverTypeWrapper<CommentFlag>;
   CommentFlagged: ResolverTypeWrapper<CommentFlagged>;
@@ -1384,6 +1426,8 @@ export type ResolversTypes = {
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   LimitList: ResolverTypeWrapper<LimitList>;
   ModerateCommentInput: ModerateCommentInput;
+  ModerateCommentItemInput: ModerateCommentItemInput;
+  ModerateCommentsInput: ModerateCommentsInput;
   ModerationAction: ModerationAction;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1450,6 +1494,8 @@ export type ResolversParentTypes = {
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
   Comment: CommentModel;
+  CommentBulkItem: Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Comment']> };
+  CommentBulkResult: Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['CommentBulkItem']> };
   CommentDeed: CommentDeedModel;
   CommentFlag: CommentFlag;
   CommentFlagged: CommentFlagged;
@@ -1487,6 +1533,8 @@ export type ResolversParentTypes = {
   JSONObject: Scalars['JSONObject']['output'];
   LimitList: LimitList;
   ModerateCommentInput: ModerateCommentInput;
+  ModerateCommentItemInput: ModerateCommentItemInput;
+  ModerateCommentsInput: ModerateCommentsInput;
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
   Order: OrderModel;
@@ -1612,6 +1660,21 @@ export type CommentResolvers<ContextType = GraphContext, ParentType extends Reso
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   viewerVote?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   visibility?: Resolver<ResolversTypes['CommentVisibility'], ParentType, ContextType>;
+};
+
+export type CommentBulkItemResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentBulkItem'] = ResolversParentTypes['CommentBulkItem']> = {
+  data?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['ItemError']>, ParentType, ContextType>;
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['BulkOutcome'], ParentType, ContextType>;
+};
+
+export type CommentBulkResultResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentBulkResult'] = ResolversParentTypes['CommentBulkResult']> = {
+  mode?: Resolver<ResolversTypes['BulkMode'], ParentType, ContextType>;
+  results?: Resolver<ReadonlyArray<ResolversTypes['CommentBulkItem']>, ParentType, ContextType>;
+  summary?: Resolver<ResolversTypes['BulkSummary'], ParentType, ContextType>;
 };
 
 export type CommentDeedResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentDeed'] = ResolversParentTypes['CommentDeed']> = {
@@ -1802,6 +1865,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
   flagComment?: Resolver<ResolversTypes['CommentFlagged'], ParentType, ContextType, RequireFields<MutationFlagCommentArgs, 'id' | 'input'>>;
   moderateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationModerateCommentArgs, 'id' | 'input'>>;
+  moderateComments?: Resolver<ResolversTypes['CommentBulkResult'], ParentType, ContextType, RequireFields<MutationModerateCommentsArgs, 'input'>>;
   noop?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   payOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationPayOrderArgs, 'id'>>;
   placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
@@ -2058,6 +2122,8 @@ export type Resolvers<ContextType = GraphContext> = {
   BulkSummary?: BulkSummaryResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   Comment?: CommentResolvers<ContextType>;
+  CommentBulkItem?: CommentBulkItemResolvers<ContextType>;
+  CommentBulkResult?: CommentBulkResultResolvers<ContextType>;
   CommentDeed?: CommentDeedResolvers<ContextType>;
   CommentFlag?: CommentFlagResolvers<ContextType>;
   CommentFlagged?: CommentFlaggedResolvers<ContextType>;
