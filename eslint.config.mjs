@@ -39,7 +39,7 @@ const zones = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '**/*.generated.ts', '.data/', 'coverage/'] },
+  { ignores: ['dist/', '.cache/', 'node_modules/', '**/*.generated.ts', '.data/', 'coverage/'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -50,7 +50,10 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',

@@ -12,7 +12,10 @@ const target = join(root, 'dist', 'src', `${isEntry ? entry : 'server'}.js`);
 const newest = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && file.name.endsWith('.ts'))
-    .reduce((latest, file) => Math.max(latest, statSync(join(file.parentPath, file.name)).mtimeMs), 0);
+    .reduce(
+      (latest, file) => Math.max(latest, statSync(join(file.parentPath, file.name)).mtimeMs),
+      0,
+    );
 
 const stamp = join(root, 'dist', '.tsbuildinfo');
 const isFresh =

@@ -27,15 +27,18 @@ afterAll(async () => {
 });
 
 describe('the hand-written baseline of the bench', () => {
-  it.each(scenarios)('answers what the service answers, in as many bytes: $name', async (scenario) => {
-    const headers = scenario.authorization ? { authorization: scenario.authorization } : {};
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      const url = scenario.path(dataset);
-      const ours = await service.app.inject({ url, headers });
-      const theirs = await baseline.inject({ url, headers });
-      expect(ours.statusCode).toBe(200);
-      expect(theirs.json()).toEqual(ours.json());
-      expect(theirs.body.length).toBe(ours.body.length);
-    }
-  });
+  it.each(scenarios)(
+    'answers what the service answers, in as many bytes: $name',
+    async (scenario) => {
+      const headers = scenario.authorization ? { authorization: scenario.authorization } : {};
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+        const url = scenario.path(dataset);
+        const ours = await service.app.inject({ url, headers });
+        const theirs = await baseline.inject({ url, headers });
+        expect(ours.statusCode).toBe(200);
+        expect(theirs.json()).toEqual(ours.json());
+        expect(theirs.body.length).toBe(ours.body.length);
+      }
+    },
+  );
 });
