@@ -6,6 +6,8 @@ const esmOnly = [
   'cookie',
   'p-limit',
   'yocto-queue',
+  '@scure/base',
+  '@noble/hashes',
 ];
 
 module.exports = {

@@ -1,10 +1,12 @@
-import type { Viewer } from '../src/modules/identity';
+import type { ClientFacts, Viewer } from '../src/modules/identity';
 import type { Services } from './services';
 import type { Loaders } from './loaders';
 
 /** What every resolver gets: who asks, the modules' services, and this request's loaders. */
 export interface GraphContext {
   readonly viewer: Viewer;
+  /** What is known about the program that asks; login protection counts by it. */
+  readonly client: ClientFacts;
   readonly services: Services;
   readonly loaders: Loaders;
   readonly requestId: string;

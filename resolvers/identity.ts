@@ -1,9 +1,22 @@
+import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 
 export const identityResolvers: Resolvers = {
   Query: {
     user: (_root, { id }, { services, viewer }) => services.identity.users.findUser(viewer, id),
     me: (_root, _args, { services, viewer }) => services.identity.users.getOwn(viewer),
+    sessions: async (_root, _args, { services, viewer }) => ({
+      data: await services.identity.sessions.listOwn(viewer),
+    }),
+    apiKeys: async (_root, _args, { services, viewer }) => ({
+      data: await services.identity.apiKeys.listOwn(viewer),
+    }),
+    captchaChallenge: (_root, _args, { services }) => services.identity.captcha.createChallenge(),
+    securityEvents: (_root, { page, ...filter }, { services, viewer }) =>
+      services.identity.securityLog.listEvents(viewer, filter, pageRequestOf(page)),
+    keptMails: async (_root, { to }, { services, viewer }) => ({
+      data: await services.identity.mails.listMails(viewer, to ?? null),
+    }),
   },
   Mutation: {
     updateMe: (_root, { input }, { services, viewer }) =>
@@ -18,5 +31,55 @@ export const identityResolvers: Resolvers = {
     disableUser: (_root, { id }, { services, viewer }) =>
       services.identity.users.disable(viewer, id),
     enableUser: (_root, { id }, { services, viewer }) => services.identity.users.enable(viewer, id),
+
+    signUp: async (_root, { input }, { services, client }) => {
+      await services.identity.signUp.signUp(client, input);
+      return { accepted: true };
+    },
+    verifyEmail: async (_root, { input }, { services, client }) => {
+      await services.identity.signUp.verifyEmail(client, input.token);
+      return { accepted: true };
+    },
+    signIn: (_root, { input }, { services, client }) =>
+      services.identity.signIn.signIn(client, input),
+    answerSecondFactor: (_root, { input }, { services, client }) =>
+      services.identity.signIn.answerSecondFactor(client, input),
+    refreshTokens: (_root, { input }, { services, client }) =>
+      services.identity.sessions.refresh(client, input.refreshToken),
+    signOut: async (_root, _args, { services, viewer, client }) => {
+      await services.identity.sessions.signOut(viewer, client);
+      return true;
+    },
+    endSession: async (_root, { id }, { services, viewer, client }) => {
+      await services.identity.sessions.endOwn(viewer, id, client);
+      return true;
+    },
+    requestPasswordReset: async (_root, { input }, { services, client }) => {
+      await services.identity.passwords.requestReset(client, input);
+      return { accepted: true };
+    },
+    confirmPasswordReset: async (_root, { input }, { services, client }) => {
+      await services.identity.passwords.confirmReset(client, input);
+      return { accepted: true };
+    },
+    changePassword: async (_root, { input }, { services, viewer, client }) => {
+      await services.identity.passwords.changePassword(viewer, client, input);
+      return true;
+    },
+    enrolTotp: (_root, { input }, { services, viewer }) =>
+      services.identity.totp.enrol(viewer, input.password),
+    confirmTotp: async (_root, { input }, { services, viewer, client }) => ({
+      recoveryCodes: await services.identity.totp.confirm(viewer, input.code, client),
+    }),
+    removeTotp: async (_root, { input }, { services, viewer, client }) => {
+      await services.identity.totp.remove(viewer, input.password, client);
+      return true;
+    },
+    createApiKey: (_root, { input }, { services, viewer, client }) =>
+      services.identity.apiKeys.create(viewer, input, client),
+    revokeApiKey: async (_root, { id }, { services, viewer, client }) => {
+      await services.identity.apiKeys.remove(viewer, id, client);
+      return true;
+    },
   },
 };

@@ -6,6 +6,7 @@ import { metaResolvers } from './meta';
 import { ordersResolvers } from './orders';
 import { importsResolvers } from './imports';
 import { scalarResolvers } from './scalars';
+import { searchResolvers } from './search';
 
 /** One entry per SDL file; merged by the schema builder. */
 export const resolvers = [
@@ -17,4 +18,5 @@ export const resolvers = [
   ordersResolvers,
   commentsResolvers,
   importsResolvers,
+  searchResolvers,
 ];

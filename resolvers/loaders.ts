@@ -11,18 +11,26 @@ export interface Loaders {
 }
 
 export function createLoaders(services: Services): Loaders {
-  let catalog: CatalogLoaders | undefined;
-  let identity: IdentityLoaders | undefined;
-  let orders: OrdersLoaders | undefined;
-  return {
-    get catalog() {
-      return (catalog ??= createCatalogLoaders(services.catalog));
-    },
-    get identity() {
-      return (identity ??= createIdentityLoaders(services.identity));
-    },
-    get orders() {
-      return (orders ??= createOrdersLoaders(services.orders));
-    },
-  };
+  return new RequestLoaders(services);
+}
+
+/** A class, because its getters are made once and not for every request. */
+class RequestLoaders implements Loaders {
+  #catalog: CatalogLoaders | undefined;
+  #identity: IdentityLoaders | undefined;
+  #orders: OrdersLoaders | undefined;
+
+  constructor(private readonly services: Services) {}
+
+  get catalog(): CatalogLoaders {
+    return (this.#catalog ??= createCatalogLoaders(this.services.catalog));
+  }
+
+  get identity(): IdentityLoaders {
+    return (this.#identity ??= createIdentityLoaders(this.services.identity));
+  }
+
+  get orders(): OrdersLoaders {
+    return (this.#orders ??= createOrdersLoaders(this.services.orders));
+  }
 }

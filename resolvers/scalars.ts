@@ -1,4 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { SCOPES, type Scope } from '../src/modules/identity';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -54,6 +55,19 @@ function parseObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+const scope = new GraphQLScalarType<Scope, string>({
+  name: 'Scope',
+  serialize: String,
+  parseValue: parseScope,
+  parseLiteral: (node) => parseScope(node.kind === Kind.STRING ? node.value : null),
+});
+
+function parseScope(value: unknown): Scope {
+  const known = SCOPES.find((entry) => entry === value);
+  if (known === undefined) throw new GraphQLError(`A scope is one of ${SCOPES.join(', ')}.`);
+  return known;
+}
+
 /** Each item of an import is judged on its own, so nothing is refused here. */
 const importItem = new GraphQLScalarType<unknown, unknown>({
   name: 'ImportItem',
@@ -62,10 +76,17 @@ const importItem = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
+const facetKey = new GraphQLScalarType<unknown, unknown>({
+  name: 'FacetKey',
+  serialize: (value) => value,
+});
+
 export const scalarResolvers = {
   DateTime: dateTime,
   Money: money,
   JSONObject: jsonObject,
+  Scope: scope,
+  FacetKey: facetKey,
   ImportItem: importItem,
   DeliveryAddress: deliveryAddress,
 };

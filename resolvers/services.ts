@@ -3,6 +3,7 @@ import type { DeprecationsService } from '../src/modules/deprecations';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { ImportsService } from '../src/modules/imports';
+import type { SearchService } from '../src/modules/search';
 import type { OrderServices } from '../src/modules/orders';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
@@ -12,5 +13,6 @@ export interface Services {
   readonly identity: IdentityServices;
   readonly comments: CommentServices;
   readonly imports: ImportsService;
+  readonly search: SearchService;
   readonly orders: OrderServices;
 }

@@ -1,4 +1,5 @@
 import type { GivenAddress } from '../src/modules/orders';
+import type { Scope } from '../src/modules/identity';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel } from '../src/modules/catalog';
@@ -21,12 +22,35 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed), or the address as one text. */
   DeliveryAddress: { input: GivenAddress; output: GivenAddress; }
+  /** A value of a facet: a string (brand) or a number (memory, screenSize). */
+  FacetKey: { input: string | number; output: string | number; }
   /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
   ImportItem: { input: unknown; output: unknown; }
   /** A free-form JSON object: at most 16 levels deep and 16 KiB; keys without `$`, `.` and NUL. */
   JSONObject: { input: Readonly<Record<string, unknown>>; output: Readonly<Record<string, unknown>>; }
   /** An amount in major units of the currency beside it, with at most that currency's decimals. */
   Money: { input: number; output: number; }
+  /** What an API key may be used for, e.g. `orders:read`; its owner's role narrows it further. */
+  Scope: { input: Scope; output: Scope; }
+};
+
+/** The request was taken; whatever comes of it, the answer is the same. */
+export type Acceptance = {
+  readonly accepted: Scalars['Boolean']['output'];
+};
+
+/** An API key, without its secret. */
+export type ApiKey = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** At most a few minutes old; null when it was never used. */
+  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
+};
+
+export type ApiKeyList = {
+  readonly data: ReadonlyArray<ApiKey>;
 };
 
 export type Availability = {
@@ -76,6 +100,15 @@ export type CancelOrderInput = {
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** An ALTCHA challenge; its solution is sent as `captchaToken`, once. */
+export type CaptchaChallenge = {
+  readonly algorithm: Scalars['String']['output'];
+  readonly challenge: Scalars['String']['output'];
+  readonly maxnumber: Scalars['Int']['output'];
+  readonly salt: Scalars['String']['output'];
+  readonly signature: Scalars['String']['output'];
+};
+
 /** A node of the category tree. */
 export type Category = {
   /** The client's own identifier, unique when given. */
@@ -107,6 +140,11 @@ export type CategoryImportItem = {
   /** The parent's `externalId`; a new category without one is a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   readonly title: Scalars['String']['input'];
+};
+
+export type ChangePasswordInput = {
+  readonly currentPassword: Scalars['String']['input'];
+  readonly newPassword: Scalars['String']['input'];
 };
 
 /**
@@ -256,6 +294,17 @@ export type CommentVisibility =
   | 'admins'
   | 'public';
 
+export type ConfirmPasswordResetInput = {
+  readonly password: Scalars['String']['input'];
+  /** The code from the mail. */
+  readonly token: Scalars['String']['input'];
+};
+
+export type ConfirmTotpInput = {
+  /** The current code of the authenticator app. */
+  readonly code: Scalars['String']['input'];
+};
+
 /** One limit of the contract. */
 export type ContractLimit = {
   readonly description: Scalars['String']['output'];
@@ -283,6 +332,11 @@ export type Coupon = {
   readonly minimumAmount: Scalars['Money']['output'];
   readonly perCustomerLimit?: Maybe<Scalars['Int']['output']>;
   readonly percent?: Maybe<Scalars['Float']['output']>;
+};
+
+export type CreateApiKeyInput = {
+  readonly name: Scalars['String']['input'];
+  readonly scopes: ReadonlyArray<Scalars['Scope']['input']>;
 };
 
 export type CreateCommentInput = {
@@ -363,6 +417,44 @@ export type DeprecationUse = {
   readonly count: Scalars['Int']['output'];
   /** Day in UTC, `2026-12-01`. */
   readonly day: Scalars['String']['output'];
+};
+
+/**
+ * Values that the found products have. Counts are disjunctive: a facet ignores its own selection and honours all
+ * others, so counts + otherCount + missingCount = total of the search without this facet's own filter.
+ */
+export type Facet = {
+  readonly label: Scalars['String']['output'];
+  /** Greatest value among those products. */
+  readonly max?: Maybe<Scalars['Float']['output']>;
+  /** Smallest value among those products. */
+  readonly min?: Maybe<Scalars['Float']['output']>;
+  /** Products without a value. */
+  readonly missingCount: Scalars['Int']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Products whose value is not listed. */
+  readonly otherCount: Scalars['Int']['output'];
+  readonly type: FacetType;
+  readonly values: ReadonlyArray<FacetValue>;
+};
+
+export type FacetType =
+  | 'range'
+  | 'terms';
+
+/** One value of a facet with the number of products that have it. */
+export type FacetValue = {
+  readonly count: Scalars['Int']['output'];
+  /** Inclusive lower bound of a `range` facet. */
+  readonly from?: Maybe<Scalars['Float']['output']>;
+  readonly label: Scalars['String']['output'];
+  /** Ready query string of GET /products/search that toggles this value and keeps all else. */
+  readonly query: Scalars['String']['output'];
+  readonly selected: Scalars['Boolean']['output'];
+  /** Exclusive upper bound of a `range` facet. */
+  readonly to?: Maybe<Scalars['Float']['output']>;
+  /** The value of a `terms` facet. */
+  readonly value?: Maybe<Scalars['FacetKey']['output']>;
 };
 
 /** Attributes that a category may offer as search filters. */
@@ -491,6 +583,20 @@ export type ItemViolation = {
   readonly pointer?: Maybe<Scalars['String']['output']>;
 };
 
+/** A mail that was kept instead of being sent (development). */
+export type KeptMail = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly kind: Scalars['String']['output'];
+  readonly subject: Scalars['String']['output'];
+  readonly text: Scalars['String']['output'];
+  readonly to: Scalars['String']['output'];
+};
+
+export type KeptMailList = {
+  readonly data: ReadonlyArray<KeptMail>;
+};
+
 export type LimitList = {
   readonly data: ReadonlyArray<ContractLimit>;
 };
@@ -527,6 +633,8 @@ export type ModerationAction =
   | 'unrestrict';
 
 export type Mutation = {
+  /** Answers `mfa_required`. */
+  readonly answerSecondFactor: SignedIn;
   /** Keeps a user out of discussions (moderators). */
   readonly blockUser: UserStanding;
   /** Stops after the items under way; null when the import does not exist. */
@@ -535,8 +643,16 @@ export type Mutation = {
   readonly cancelOrder: Order;
   /** Cancels several orders, each on its own or all together. */
   readonly cancelOrders: OrderBulkResult;
+  /** Changes the password and ends every other session. */
+  readonly changePassword: Scalars['Boolean']['output'];
   /** Ends the discussion of a post (admins). */
   readonly closePost: Post;
+  /** Sets a new password with the code from the mail and ends every session. */
+  readonly confirmPasswordReset: Acceptance;
+  /** Turns the authenticator app on. */
+  readonly confirmTotp: RecoveryCodes;
+  /** Makes an API key that acts as the viewer. */
+  readonly createApiKey: NewApiKey;
   readonly createComment: Comment;
   /** Makes a coupon. */
   readonly createCoupon: Coupon;
@@ -550,6 +666,10 @@ export type Mutation = {
   readonly disableUser: UserStanding;
   /** Opens a closed account again (admins). */
   readonly enableUser: UserStanding;
+  /** Ends one of the viewer's sessions. */
+  readonly endSession: Scalars['Boolean']['output'];
+  /** Begins to set up an authenticator app. */
+  readonly enrolTotp: TotpEnrolment;
   readonly flagComment: CommentFlagged;
   /** Carries out the judgement of a moderator. */
   readonly moderateComment: Comment;
@@ -565,12 +685,26 @@ export type Mutation = {
   readonly previewComment: CommentPreview;
   /** The warehouse takes up a paid order. */
   readonly processOrder: Order;
+  /** The next tokens for a refresh token. */
+  readonly refreshTokens: Tokens;
   /** Gives money back: a part, or all that is left of a shipped or delivered order. */
   readonly refundOrder: Order;
+  /** Turns the authenticator app off. */
+  readonly removeTotp: Scalars['Boolean']['output'];
   /** Resumes the discussion of a post (admins). */
   readonly reopenPost: Post;
+  /** Asks for a mail to reset the password; the answer is the same whether there is an account. */
+  readonly requestPasswordReset: Acceptance;
+  /** Revokes an API key. */
+  readonly revokeApiKey: Scalars['Boolean']['output'];
   /** Hands a paid order to a carrier. */
   readonly shipOrder: Order;
+  /** Signs in; `mfa_required` and `captcha_required` ask for more. */
+  readonly signIn: SignedIn;
+  /** Ends the session that asks. */
+  readonly signOut: Scalars['Boolean']['output'];
+  /** Asks for an account; the answer is the same whether there is one already. */
+  readonly signUp: Acceptance;
   readonly startImport: Import;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
@@ -578,7 +712,14 @@ export type Mutation = {
   readonly updateComment: Comment;
   /** Changes the viewer's own profile. */
   readonly updateMe?: Maybe<User>;
+  /** Opens an account with the code from the mail. */
+  readonly verifyEmail: Acceptance;
   readonly voteComment: Comment;
+};
+
+
+export type MutationAnswerSecondFactorArgs = {
+  input: SecondFactorInput;
 };
 
 
@@ -605,8 +746,28 @@ export type MutationCancelOrdersArgs = {
 };
 
 
+export type MutationChangePasswordArgs = {
+  input: ChangePasswordInput;
+};
+
+
 export type MutationClosePostArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type MutationConfirmPasswordResetArgs = {
+  input: ConfirmPasswordResetInput;
+};
+
+
+export type MutationConfirmTotpArgs = {
+  input: ConfirmTotpInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
 };
 
 
@@ -653,6 +814,16 @@ export type MutationEnableUserArgs = {
 };
 
 
+export type MutationEndSessionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationEnrolTotpArgs = {
+  input: PasswordInput;
+};
+
+
 export type MutationFlagCommentArgs = {
   id: Scalars['ID']['input'];
   input: FlagCommentInput;
@@ -693,9 +864,19 @@ export type MutationProcessOrderArgs = {
 };
 
 
+export type MutationRefreshTokensArgs = {
+  input: RefreshTokenInput;
+};
+
+
 export type MutationRefundOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<RefundOrderInput>;
+};
+
+
+export type MutationRemoveTotpArgs = {
+  input: PasswordInput;
 };
 
 
@@ -704,9 +885,29 @@ export type MutationReopenPostArgs = {
 };
 
 
+export type MutationRequestPasswordResetArgs = {
+  input: PasswordResetInput;
+};
+
+
+export type MutationRevokeApiKeyArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationShipOrderArgs = {
   id: Scalars['ID']['input'];
   input: ShipOrderInput;
+};
+
+
+export type MutationSignInArgs = {
+  input: SignInInput;
+};
+
+
+export type MutationSignUpArgs = {
+  input: SignUpInput;
 };
 
 
@@ -732,9 +933,25 @@ export type MutationUpdateMeArgs = {
 };
 
 
+export type MutationVerifyEmailArgs = {
+  input: VerifyEmailInput;
+};
+
+
 export type MutationVoteCommentArgs = {
   id: Scalars['ID']['input'];
   input: VoteInput;
+};
+
+/** A new API key; its secret is shown this once. */
+export type NewApiKey = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
+  /** Sent as `Authorization: Bearer`. */
+  readonly secret: Scalars['String']['output'];
 };
 
 export type Order = {
@@ -928,6 +1145,17 @@ export type PaginationStyle =
   | 'cursor'
   | 'offset';
 
+/** The password again, before something that matters. */
+export type PasswordInput = {
+  readonly password: Scalars['String']['input'];
+};
+
+export type PasswordResetInput = {
+  /** Solution of a challenge, when one was asked for. */
+  readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
+  readonly email: Scalars['String']['input'];
+};
+
 export type PayOrderInput = {
   /** Another method than the one the order was placed with. */
   readonly paymentMethodId?: InputMaybe<Scalars['String']['input']>;
@@ -1008,6 +1236,23 @@ export type Product = {
   readonly version: Scalars['Int']['output'];
 };
 
+/** What products are searched for. Lists: any of the values; different filters: all of them. */
+export type ProductFilter = {
+  readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Ids or externalIds of categories; each covers the categories below it. */
+  readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** GB; only with a category that offers this filter. */
+  readonly memory?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
+  /** Inclusive. */
+  readonly priceMax?: InputMaybe<Scalars['Money']['input']>;
+  /** Inclusive. */
+  readonly priceMin?: InputMaybe<Scalars['Money']['input']>;
+  /** All words in any order; the last one may be the beginning of a word. */
+  readonly q?: InputMaybe<Scalars['String']['input']>;
+  /** Inches; only with a category that offers this filter. */
+  readonly screenSize?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
+};
+
 export type ProductImage = {
   readonly alt?: Maybe<Scalars['String']['output']>;
   readonly url: Scalars['String']['output'];
@@ -1061,14 +1306,36 @@ export type ProductImportItem = {
   readonly title: Scalars['String']['input'];
 };
 
+export type ProductPage = {
+  readonly data: ReadonlyArray<Product>;
+  readonly pagination: Pagination;
+};
+
+export type ProductSearchPage = {
+  readonly data: ReadonlyArray<Product>;
+  readonly facets: ReadonlyArray<Facet>;
+  readonly pagination: Pagination;
+};
+
+export type ProductSort =
+  | 'newest'
+  | 'popular'
+  | 'price_asc'
+  | 'price_desc'
+  | 'rating';
+
 export type ProductStatus =
   | 'active'
   | 'archived'
   | 'draft';
 
 export type Query = {
+  /** The viewer's API keys, newest first. */
+  readonly apiKeys: ApiKeyList;
   /** Answers as long as the schema is served. */
   readonly apiVersion: Scalars['String']['output'];
+  /** A challenge to solve when `captcha_required` was answered. */
+  readonly captchaChallenge: CaptchaChallenge;
   /** One comment, or null when it does not exist or the viewer may not see it. */
   readonly comment?: Maybe<Comment>;
   /** What was done to a comment (moderators). */
@@ -1087,6 +1354,8 @@ export type Query = {
   readonly import?: Maybe<Import>;
   /** What became of each item, in the order of the import; null when the import does not exist. */
   readonly importResults?: Maybe<ImportResultPage>;
+  /** Mails that were kept instead of being sent, newest first (development). */
+  readonly keptMails: KeptMailList;
   /** The viewer's own account. */
   readonly me?: Maybe<User>;
   /** Comments in one status, oldest first (moderators). */
@@ -1099,8 +1368,18 @@ export type Query = {
   readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
+  /** Products for sale, page by page. Default order: relevance with a text, else popularity. */
+  readonly products: ProductPage;
   /** The direct replies of a comment; null when the viewer does not see the comment. */
   readonly replies?: Maybe<CommentPage>;
+  /** The filters that searches may combine, and where they apply. */
+  readonly searchFilters: SearchFilterList;
+  /** As `products`, with facets and the exact total. */
+  readonly searchProducts: ProductSearchPage;
+  /** The log of security events, newest first (admins). */
+  readonly securityEvents: SecurityEventPage;
+  /** The viewer's live sessions, newest first. */
+  readonly sessions: SessionList;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
 };
@@ -1139,6 +1418,11 @@ export type QueryImportResultsArgs = {
   id: Scalars['ID']['input'];
   outcome?: InputMaybe<ImportOutcome>;
   page?: InputMaybe<ImportResultPageInput>;
+};
+
+
+export type QueryKeptMailsArgs = {
+  to?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1181,6 +1465,13 @@ export type QueryProductArgs = {
 };
 
 
+export type QueryProductsArgs = {
+  filter?: InputMaybe<ProductFilter>;
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<ProductSort>;
+};
+
+
 export type QueryRepliesArgs = {
   commentId: Scalars['ID']['input'];
   page?: InputMaybe<PageInput>;
@@ -1188,8 +1479,34 @@ export type QueryRepliesArgs = {
 };
 
 
+export type QuerySearchProductsArgs = {
+  filter?: InputMaybe<ProductFilter>;
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<ProductSort>;
+};
+
+
+export type QuerySecurityEventsArgs = {
+  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
+  ip?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<PageInput>;
+  type?: InputMaybe<SecurityEventType>;
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
+};
+
+/** Codes for the day the authenticator is lost, each good once; shown this once. */
+export type RecoveryCodes = {
+  readonly recoveryCodes: ReadonlyArray<Scalars['String']['output']>;
+};
+
+export type RefreshTokenInput = {
+  readonly refreshToken: Scalars['String']['input'];
 };
 
 export type RefundOrderInput = {
@@ -1215,9 +1532,142 @@ export type ScreeningPhase = {
   readonly reasonCode?: Maybe<CommentReason>;
 };
 
+/** A filter of GET /products/search. */
+export type SearchFilter = {
+  /** Ids of the categories that offer it; null = every category. One of them, or one below, must be selected. */
+  readonly categoryIds?: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
+  readonly label: Scalars['String']['output'];
+  /** Several values (comma list): a product needs one of them. Different filters: a product needs all of them. */
+  readonly multiple: Scalars['Boolean']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Query parameters that set it. */
+  readonly parameters: ReadonlyArray<Scalars['String']['output']>;
+  readonly type: FacetType;
+};
+
+export type SearchFilterList = {
+  readonly data: ReadonlyArray<SearchFilter>;
+};
+
+export type SecondFactorInput = {
+  /** From the authenticator app or the mail, or a recovery code. */
+  readonly code: Scalars['String']['input'];
+  /** From the `mfa_required` answer. */
+  readonly mfaToken: Scalars['String']['input'];
+};
+
+/** Something that matters for the safety of accounts. */
+export type SecurityEvent = {
+  /** Who did it, when somebody else. */
+  readonly actorId?: Maybe<Scalars['ID']['output']>;
+  readonly clientId?: Maybe<Scalars['String']['output']>;
+  readonly country?: Maybe<Scalars['String']['output']>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly ip?: Maybe<Scalars['String']['output']>;
+  readonly reasons: ReadonlyArray<Scalars['String']['output']>;
+  readonly type: SecurityEventType;
+  /** Whose account it is about. */
+  readonly userId?: Maybe<Scalars['ID']['output']>;
+};
+
+export type SecurityEventPage = {
+  readonly data: ReadonlyArray<SecurityEvent>;
+  readonly pagination: Pagination;
+};
+
+export type SecurityEventType =
+  | 'api_key_created'
+  | 'api_key_revoked'
+  | 'captcha_required'
+  | 'email_verified'
+  | 'mass_attack_detected'
+  | 'password_changed'
+  | 'password_reset'
+  | 'password_reset_requested'
+  | 'refresh_token_reused'
+  | 'second_factor_failed'
+  | 'second_factor_required'
+  | 'session_revoked'
+  | 'sign_in_failed'
+  | 'sign_in_refused'
+  | 'sign_in_succeeded'
+  | 'sign_up_requested'
+  | 'totp_disabled'
+  | 'totp_enabled'
+  | 'user_blocked'
+  | 'user_disabled'
+  | 'user_enabled'
+  | 'user_unblocked';
+
+/** A device that is signed in. */
+export type Session = {
+  readonly country?: Maybe<Scalars['String']['output']>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly expiresAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly ip: Scalars['String']['output'];
+  /** Is it the session that asks? */
+  readonly isCurrent: Scalars['Boolean']['output'];
+  readonly lastSeenAt: Scalars['DateTime']['output'];
+  readonly userAgent?: Maybe<Scalars['String']['output']>;
+};
+
+export type SessionList = {
+  readonly data: ReadonlyArray<Session>;
+};
+
 export type ShipOrderInput = {
   readonly carrier: Scalars['String']['input'];
   readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SignInInput = {
+  /** Solution of a challenge, when one was asked for. */
+  readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
+  readonly email: Scalars['String']['input'];
+  readonly password: Scalars['String']['input'];
+};
+
+export type SignUpInput = {
+  /** Solution of a challenge, when one was asked for. */
+  readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
+  readonly displayName: Scalars['String']['input'];
+  readonly email: Scalars['String']['input'];
+  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+  readonly password: Scalars['String']['input'];
+};
+
+/** A successful sign-in. */
+export type SignedIn = {
+  /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
+  readonly accessToken: Scalars['String']['output'];
+  /** To be sent as `X-Device-Token` at the next sign-in from this device. */
+  readonly deviceToken: Scalars['String']['output'];
+  readonly expiresIn: Scalars['Int']['output'];
+  /** Good for one refresh; each refresh gives the next. */
+  readonly refreshToken: Scalars['String']['output'];
+  readonly tokenType: Scalars['String']['output'];
+  readonly user: User;
+};
+
+/** Tokens of a session. */
+export type Tokens = {
+  /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
+  readonly accessToken: Scalars['String']['output'];
+  readonly expiresIn: Scalars['Int']['output'];
+  /** Good for one refresh; each refresh gives the next. */
+  readonly refreshToken: Scalars['String']['output'];
+  readonly tokenType: Scalars['String']['output'];
+  readonly user: User;
+};
+
+/** An authenticator app to be set up. */
+export type TotpEnrolment = {
+  /** Base32, for typing. */
+  readonly secret: Scalars['String']['output'];
+  /** The same as an otpauth address, for a QR code. */
+  readonly uri: Scalars['String']['output'];
 };
 
 export type UpdateCommentInput = {
@@ -1276,6 +1726,11 @@ export type UserStatus =
   | 'blocked'
   | 'disabled'
   | 'unverified';
+
+export type VerifyEmailInput = {
+  /** The code from the mail. */
+  readonly token: Scalars['String']['input'];
+};
 
 export type VersionList = {
   readonly data: ReadonlyArray<ContractVersion>;
@@ -1364,6 +1819,9 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  Acceptance: ResolverTypeWrapper<Acceptance>;
+  ApiKey: ResolverTypeWrapper<ApiKey>;
+  ApiKeyList: ResolverTypeWrapper<ApiKeyList>;
   Availability: ResolverTypeWrapper<Availability>;
   AvailabilityStatus: AvailabilityStatus;
   BlockUserInput: BlockUserInput;
@@ -1373,9 +1831,11 @@ export type ResolversTypes = {
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
   CancelOrderInput: CancelOrderInput;
+  CaptchaChallenge: ResolverTypeWrapper<CaptchaChallenge>;
   Category: ResolverTypeWrapper<Category>;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  ChangePasswordInput: ChangePasswordInput;
   Comment: ResolverTypeWrapper<CommentModel>;
   CommentBulkItem: ResolverTypeWrapper<Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Comment']> }>;
   CommentBulkResult: ResolverTypeWrapper<Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['CommentBulkItem']> }>;
@@ -1390,9 +1850,12 @@ export type ResolversTypes = {
   CommentSort: CommentSort;
   CommentStatus: CommentStatus;
   CommentVisibility: CommentVisibility;
+  ConfirmPasswordResetInput: ConfirmPasswordResetInput;
+  ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ResolverTypeWrapper<ContractLimit>;
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
   Coupon: ResolverTypeWrapper<Coupon>;
+  CreateApiKeyInput: CreateApiKeyInput;
   CreateCommentInput: CreateCommentInput;
   CreateCouponInput: CreateCouponInput;
   CreateOrderInput: CreateOrderInput;
@@ -1404,6 +1867,10 @@ export type ResolversTypes = {
   Deprecation: ResolverTypeWrapper<Deprecation>;
   DeprecationList: ResolverTypeWrapper<DeprecationList>;
   DeprecationUse: ResolverTypeWrapper<DeprecationUse>;
+  Facet: ResolverTypeWrapper<Facet>;
+  FacetKey: ResolverTypeWrapper<Scalars['FacetKey']['output']>;
+  FacetType: FacetType;
+  FacetValue: ResolverTypeWrapper<FacetValue>;
   FilterableAttribute: FilterableAttribute;
   FlagCommentInput: FlagCommentInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -1424,6 +1891,8 @@ export type ResolversTypes = {
   ItemError: ResolverTypeWrapper<ItemError>;
   ItemViolation: ResolverTypeWrapper<ItemViolation>;
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
+  KeptMail: ResolverTypeWrapper<KeptMail>;
+  KeptMailList: ResolverTypeWrapper<KeptMailList>;
   LimitList: ResolverTypeWrapper<LimitList>;
   ModerateCommentInput: ModerateCommentInput;
   ModerateCommentItemInput: ModerateCommentItemInput;
@@ -1431,6 +1900,7 @@ export type ResolversTypes = {
   ModerationAction: ModerationAction;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewApiKey: ResolverTypeWrapper<NewApiKey>;
   Order: ResolverTypeWrapper<OrderModel>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   OrderBulkItem: ResolverTypeWrapper<Omit<OrderBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Order']> }>;
@@ -1449,6 +1919,8 @@ export type ResolversTypes = {
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   PaginationStyle: PaginationStyle;
+  PasswordInput: PasswordInput;
+  PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
   PaymentStatus: PaymentStatus;
@@ -1458,18 +1930,38 @@ export type ResolversTypes = {
   PostSort: PostSort;
   PreviewCommentInput: PreviewCommentInput;
   Product: ResolverTypeWrapper<ProductModel>;
+  ProductFilter: ProductFilter;
   ProductImage: ResolverTypeWrapper<ProductImage>;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
+  ProductPage: ResolverTypeWrapper<Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
+  ProductSearchPage: ResolverTypeWrapper<Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
+  ProductSort: ProductSort;
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RecoveryCodes: ResolverTypeWrapper<RecoveryCodes>;
+  RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
   Role: Role;
+  Scope: ResolverTypeWrapper<Scalars['Scope']['output']>;
   ScreeningOutcome: ScreeningOutcome;
   ScreeningPhase: ResolverTypeWrapper<ScreeningPhase>;
+  SearchFilter: ResolverTypeWrapper<SearchFilter>;
+  SearchFilterList: ResolverTypeWrapper<SearchFilterList>;
+  SecondFactorInput: SecondFactorInput;
+  SecurityEvent: ResolverTypeWrapper<SecurityEvent>;
+  SecurityEventPage: ResolverTypeWrapper<SecurityEventPage>;
+  SecurityEventType: SecurityEventType;
+  Session: ResolverTypeWrapper<Session>;
+  SessionList: ResolverTypeWrapper<SessionList>;
   ShipOrderInput: ShipOrderInput;
+  SignInInput: SignInInput;
+  SignUpInput: SignUpInput;
+  SignedIn: ResolverTypeWrapper<Omit<SignedIn, 'user'> & { user: ResolversTypes['User'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
+  TotpEnrolment: ResolverTypeWrapper<TotpEnrolment>;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   User: ResolverTypeWrapper<UserModel>;
@@ -1477,6 +1969,7 @@ export type ResolversTypes = {
   UserCard: ResolverTypeWrapper<UserModel>;
   UserStanding: ResolverTypeWrapper<UserStandingModel>;
   UserStatus: UserStatus;
+  VerifyEmailInput: VerifyEmailInput;
   VersionList: ResolverTypeWrapper<VersionList>;
   VersionStatus: VersionStatus;
   VoteInput: VoteInput;
@@ -1484,15 +1977,20 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  Acceptance: Acceptance;
+  ApiKey: ApiKey;
+  ApiKeyList: ApiKeyList;
   Availability: Availability;
   BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
   BulkCancelInput: BulkCancelInput;
   BulkSummary: BulkSummary;
   CancelOrderInput: CancelOrderInput;
+  CaptchaChallenge: CaptchaChallenge;
   Category: Category;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  ChangePasswordInput: ChangePasswordInput;
   Comment: CommentModel;
   CommentBulkItem: Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Comment']> };
   CommentBulkResult: Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['CommentBulkItem']> };
@@ -1503,9 +2001,12 @@ export type ResolversParentTypes = {
   CommentPage: Omit<CommentPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
   CommentPreview: CommentPreview;
   CommentReplies: Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
+  ConfirmPasswordResetInput: ConfirmPasswordResetInput;
+  ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ContractLimit;
   ContractVersion: ContractVersion;
   Coupon: Coupon;
+  CreateApiKeyInput: CreateApiKeyInput;
   CreateCommentInput: CreateCommentInput;
   CreateCouponInput: CreateCouponInput;
   CreateOrderInput: CreateOrderInput;
@@ -1516,6 +2017,9 @@ export type ResolversParentTypes = {
   Deprecation: Deprecation;
   DeprecationList: DeprecationList;
   DeprecationUse: DeprecationUse;
+  Facet: Facet;
+  FacetKey: Scalars['FacetKey']['output'];
+  FacetValue: FacetValue;
   FlagCommentInput: FlagCommentInput;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -1531,12 +2035,15 @@ export type ResolversParentTypes = {
   ItemError: ItemError;
   ItemViolation: ItemViolation;
   JSONObject: Scalars['JSONObject']['output'];
+  KeptMail: KeptMail;
+  KeptMailList: KeptMailList;
   LimitList: LimitList;
   ModerateCommentInput: ModerateCommentInput;
   ModerateCommentItemInput: ModerateCommentItemInput;
   ModerateCommentsInput: ModerateCommentsInput;
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
+  NewApiKey: NewApiKey;
   Order: OrderModel;
   OrderAddress: OrderAddress;
   OrderBulkItem: Omit<OrderBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Order']> };
@@ -1551,6 +2058,8 @@ export type ResolversParentTypes = {
   OrderSummary: OrderSummary;
   PageInput: PageInput;
   Pagination: Pagination;
+  PasswordInput: PasswordInput;
+  PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
   PaymentMethod: PaymentMethod;
   PlacedOrder: Omit<PlacedOrder, 'order'> & { order: ResolversParentTypes['Order'] };
@@ -1558,21 +2067,40 @@ export type ResolversParentTypes = {
   PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
   PreviewCommentInput: PreviewCommentInput;
   Product: ProductModel;
+  ProductFilter: ProductFilter;
   ProductImage: ProductImage;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
+  ProductPage: Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
+  ProductSearchPage: Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
   Query: Record<PropertyKey, never>;
+  RecoveryCodes: RecoveryCodes;
+  RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
+  Scope: Scalars['Scope']['output'];
   ScreeningPhase: ScreeningPhase;
+  SearchFilter: SearchFilter;
+  SearchFilterList: SearchFilterList;
+  SecondFactorInput: SecondFactorInput;
+  SecurityEvent: SecurityEvent;
+  SecurityEventPage: SecurityEventPage;
+  Session: Session;
+  SessionList: SessionList;
   ShipOrderInput: ShipOrderInput;
+  SignInInput: SignInInput;
+  SignUpInput: SignUpInput;
+  SignedIn: Omit<SignedIn, 'user'> & { user: ResolversParentTypes['User'] };
   String: Scalars['String']['output'];
+  Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
+  TotpEnrolment: TotpEnrolment;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   User: UserModel;
   UserBlock: UserBlock;
   UserCard: UserModel;
   UserStanding: UserStandingModel;
+  VerifyEmailInput: VerifyEmailInput;
   VersionList: VersionList;
   VoteInput: VoteInput;
 };
@@ -1619,6 +2147,22 @@ export type OnIncludeDirectiveArgs = {
 
 export type OnIncludeDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = OnIncludeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type AcceptanceResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Acceptance'] = ResolversParentTypes['Acceptance']> = {
+  accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scopes?: Resolver<ReadonlyArray<ResolversTypes['Scope']>, ParentType, ContextType>;
+};
+
+export type ApiKeyListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKeyList'] = ResolversParentTypes['ApiKeyList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+};
+
 export type AvailabilityResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Availability'] = ResolversParentTypes['Availability']> = {
   status?: Resolver<ResolversTypes['AvailabilityStatus'], ParentType, ContextType>;
 };
@@ -1627,6 +2171,14 @@ export type BulkSummaryResolvers<ContextType = GraphContext, ParentType extends 
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CaptchaChallengeResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CaptchaChallenge'] = ResolversParentTypes['CaptchaChallenge']> = {
+  algorithm?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  challenge?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  maxnumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  salt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signature?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CategoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Category'] = ResolversParentTypes['Category']> = {
@@ -1775,6 +2327,31 @@ export type DeprecationUseResolvers<ContextType = GraphContext, ParentType exten
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type FacetResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Facet'] = ResolversParentTypes['Facet']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  min?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  missingCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  otherCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['FacetType'], ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<ResolversTypes['FacetValue']>, ParentType, ContextType>;
+};
+
+export interface FacetKeyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['FacetKey'], any> {
+  name: 'FacetKey';
+}
+
+export type FacetValueResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['FacetValue'] = ResolversParentTypes['FacetValue']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  query?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  selected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['FacetKey']>, ParentType, ContextType>;
+};
+
 export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1841,6 +2418,19 @@ export interface JsonObjectScalarConfig extends GraphQLScalarTypeConfig<Resolver
   name: 'JSONObject';
 }
 
+export type KeptMailResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['KeptMail'] = ResolversParentTypes['KeptMail']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type KeptMailListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['KeptMailList'] = ResolversParentTypes['KeptMailList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['KeptMail']>, ParentType, ContextType>;
+};
+
 export type LimitListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['LimitList'] = ResolversParentTypes['LimitList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['ContractLimit']>, ParentType, ContextType>;
 };
@@ -1850,11 +2440,16 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 }
 
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  answerSecondFactor?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationAnswerSecondFactorArgs, 'input'>>;
   blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
   cancelImport?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
   cancelOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
   cancelOrders?: Resolver<ResolversTypes['OrderBulkResult'], ParentType, ContextType, RequireFields<MutationCancelOrdersArgs, 'input'>>;
+  changePassword?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
   closePost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationClosePostArgs, 'id'>>;
+  confirmPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationConfirmPasswordResetArgs, 'input'>>;
+  confirmTotp?: Resolver<ResolversTypes['RecoveryCodes'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'input'>>;
+  createApiKey?: Resolver<ResolversTypes['NewApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
   createComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateCommentArgs, 'input' | 'postId'>>;
   createCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationCreateCouponArgs, 'input'>>;
   createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
@@ -1863,6 +2458,8 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   deliverOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationDeliverOrderArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
+  endSession?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
+  enrolTotp?: Resolver<ResolversTypes['TotpEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolTotpArgs, 'input'>>;
   flagComment?: Resolver<ResolversTypes['CommentFlagged'], ParentType, ContextType, RequireFields<MutationFlagCommentArgs, 'id' | 'input'>>;
   moderateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationModerateCommentArgs, 'id' | 'input'>>;
   moderateComments?: Resolver<ResolversTypes['CommentBulkResult'], ParentType, ContextType, RequireFields<MutationModerateCommentsArgs, 'input'>>;
@@ -1871,14 +2468,31 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
   processOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationProcessOrderArgs, 'id'>>;
+  refreshTokens?: Resolver<ResolversTypes['Tokens'], ParentType, ContextType, RequireFields<MutationRefreshTokensArgs, 'input'>>;
   refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
+  removeTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveTotpArgs, 'input'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
+  requestPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
+  revokeApiKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   shipOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationShipOrderArgs, 'id' | 'input'>>;
+  signIn?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
+  signOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  signUp?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
+  verifyEmail?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationVerifyEmailArgs, 'input'>>;
   voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
+};
+
+export type NewApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['NewApiKey'] = ResolversParentTypes['NewApiKey']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scopes?: Resolver<ReadonlyArray<ResolversTypes['Scope']>, ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -2054,8 +2668,21 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ProductPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductPage'] = ResolversParentTypes['ProductPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type ProductSearchPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductSearchPage'] = ResolversParentTypes['ProductSearchPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
+  facets?: Resolver<ReadonlyArray<ResolversTypes['Facet']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  apiKeys?: Resolver<ResolversTypes['ApiKeyList'], ParentType, ContextType>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  captchaChallenge?: Resolver<ResolversTypes['CaptchaChallenge'], ParentType, ContextType>;
   comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
   commentHistory?: Resolver<Maybe<ResolversTypes['CommentHistory']>, ParentType, ContextType, RequireFields<QueryCommentHistoryArgs, 'id'>>;
   comments?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryCommentsArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
@@ -2065,6 +2692,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
+  keptMails?: Resolver<ResolversTypes['KeptMailList'], ParentType, ContextType, Partial<QueryKeptMailsArgs>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
@@ -2072,14 +2700,94 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
+  products?: Resolver<ResolversTypes['ProductPage'], ParentType, ContextType, Partial<QueryProductsArgs>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
+  searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
+  searchProducts?: Resolver<ResolversTypes['ProductSearchPage'], ParentType, ContextType, Partial<QuerySearchProductsArgs>>;
+  securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<QuerySecurityEventsArgs>>;
+  sessions?: Resolver<ResolversTypes['SessionList'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
 };
+
+export type RecoveryCodesResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RecoveryCodes'] = ResolversParentTypes['RecoveryCodes']> = {
+  recoveryCodes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export interface ScopeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Scope'], any> {
+  name: 'Scope';
+}
 
 export type ScreeningPhaseResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ScreeningPhase'] = ResolversParentTypes['ScreeningPhase']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['ScreeningOutcome'], ParentType, ContextType>;
   reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
+};
+
+export type SearchFilterResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchFilter'] = ResolversParentTypes['SearchFilter']> = {
+  categoryIds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ID']>>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  multiple?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  parameters?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['FacetType'], ParentType, ContextType>;
+};
+
+export type SearchFilterListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchFilterList'] = ResolversParentTypes['SearchFilterList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['SearchFilter']>, ParentType, ContextType>;
+};
+
+export type SecurityEventResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SecurityEvent'] = ResolversParentTypes['SecurityEvent']> = {
+  actorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  clientId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reasons?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['SecurityEventType'], ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type SecurityEventPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SecurityEventPage'] = ResolversParentTypes['SecurityEventPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['SecurityEvent']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type SessionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ip?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SessionListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SessionList'] = ResolversParentTypes['SessionList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
+};
+
+export type SignedInResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SignedIn'] = ResolversParentTypes['SignedIn']> = {
+  accessToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  deviceToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresIn?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  refreshToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tokenType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type TokensResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Tokens'] = ResolversParentTypes['Tokens']> = {
+  accessToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresIn?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  refreshToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tokenType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type TotpEnrolmentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['TotpEnrolment'] = ResolversParentTypes['TotpEnrolment']> = {
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uri?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -2118,8 +2826,12 @@ export type VersionListResolvers<ContextType = GraphContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphContext> = {
+  Acceptance?: AcceptanceResolvers<ContextType>;
+  ApiKey?: ApiKeyResolvers<ContextType>;
+  ApiKeyList?: ApiKeyListResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
+  CaptchaChallenge?: CaptchaChallengeResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   Comment?: CommentResolvers<ContextType>;
   CommentBulkItem?: CommentBulkItemResolvers<ContextType>;
@@ -2139,6 +2851,9 @@ export type Resolvers<ContextType = GraphContext> = {
   Deprecation?: DeprecationResolvers<ContextType>;
   DeprecationList?: DeprecationListResolvers<ContextType>;
   DeprecationUse?: DeprecationUseResolvers<ContextType>;
+  Facet?: FacetResolvers<ContextType>;
+  FacetKey?: GraphQLScalarType;
+  FacetValue?: FacetValueResolvers<ContextType>;
   Import?: ImportResolvers<ContextType>;
   ImportItem?: GraphQLScalarType;
   ImportItemError?: ImportItemErrorResolvers<ContextType>;
@@ -2148,9 +2863,12 @@ export type Resolvers<ContextType = GraphContext> = {
   ItemError?: ItemErrorResolvers<ContextType>;
   ItemViolation?: ItemViolationResolvers<ContextType>;
   JSONObject?: GraphQLScalarType;
+  KeptMail?: KeptMailResolvers<ContextType>;
+  KeptMailList?: KeptMailListResolvers<ContextType>;
   LimitList?: LimitListResolvers<ContextType>;
   Money?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
+  NewApiKey?: NewApiKeyResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;
   OrderBulkItem?: OrderBulkItemResolvers<ContextType>;
@@ -2169,8 +2887,21 @@ export type Resolvers<ContextType = GraphContext> = {
   PostPage?: PostPageResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
+  ProductPage?: ProductPageResolvers<ContextType>;
+  ProductSearchPage?: ProductSearchPageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RecoveryCodes?: RecoveryCodesResolvers<ContextType>;
+  Scope?: GraphQLScalarType;
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
+  SearchFilter?: SearchFilterResolvers<ContextType>;
+  SearchFilterList?: SearchFilterListResolvers<ContextType>;
+  SecurityEvent?: SecurityEventResolvers<ContextType>;
+  SecurityEventPage?: SecurityEventPageResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
+  SessionList?: SessionListResolvers<ContextType>;
+  SignedIn?: SignedInResolvers<ContextType>;
+  Tokens?: TokensResolvers<ContextType>;
+  TotpEnrolment?: TotpEnrolmentResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;

@@ -11,6 +11,7 @@ import type { Services } from '../resolvers/services';
 import { limits } from './contract/limits';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
+import { createClientFactsOf } from './client-facts';
 import {
   authorize,
   principalOf,
@@ -61,6 +62,8 @@ function createServer(config: Config, log: pino.Logger): FastifyInstance {
   return fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Every line of ours names its request; a child logger for each request would cost more than its routing.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes.value,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: requestIdOf,
@@ -91,8 +94,10 @@ export async function buildApp({
     deriveKey,
   });
 
+  const clientFactsOf = createClientFactsOf(config);
   const contextOf = (request: FastifyRequest): GraphContext => ({
     viewer: request.viewer,
+    client: clientFactsOf(request),
     services,
     loaders: createLoaders(services),
     requestId: request.id,
@@ -166,17 +171,23 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 /** Who asks, known before anything else looks at the request. */
 function registerViewer(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const setViewer = (viewer: Viewer): void => {
+      request.viewer = viewer;
+      done();
+    };
     const viewer = authenticate(request.headers.authorization);
-    request.viewer = viewer instanceof Promise ? await viewer : viewer;
+    if (viewer instanceof Promise) viewer.then(setViewer, done);
+    else setViewer(viewer);
   });
 }
 
 /** Writes wake the jobs of this process early; a closing server lets them end first. */
 function registerWorker(app: FastifyInstance, worker: Worker): void {
   app.decorate('worker', worker);
-  app.addHook('onResponse', async ({ method }) => {
+  app.addHook('onResponse', ({ method }, _reply, done) => {
     if (method !== 'GET') worker.nudge();
+    done();
   });
   app.addHook('preClose', () => worker.stop());
 }

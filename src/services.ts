@@ -33,6 +33,11 @@ import {
   importCollections,
   type ImportTargets,
 } from './modules/imports';
+import {
+  createFreshState,
+  createProductIndexRepository,
+  createSearchService,
+} from './modules/search';
 import { createOrderRepositories, createOrders, orderCollections } from './modules/orders';
 import { bulkOperationsCollection, createAtomicBulk } from './platform/bulk';
 import type { Clock } from './platform/clock';
@@ -89,7 +94,13 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
   readonly commentHistory: CommentsModule['history'];
 } {
   const periodic = createPeriodic({ db, clock });
-  const identity = createIdentity({ ...createIdentityRepositories(db, clock), clock });
+  const identity = createIdentity({
+    repositories: createIdentityRepositories(db, clock),
+    clock,
+    config,
+    log,
+    deriveKey,
+  });
   const cursors = createCursorCodec(deriveKey('cursor'));
   const bulk = createAtomicBulk({ db, clock });
   const comments = createComments({
@@ -121,6 +132,11 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
       identity: identity.services,
       imports: createImportsService(imports),
       comments: comments.services,
+      search: createSearchService({
+        freshState: createFreshState(createProductIndexRepository(db)),
+        catalog,
+        cursors,
+      }),
       orders: orders.services,
     },
     authenticate: identity.authenticate,

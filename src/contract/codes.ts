@@ -169,6 +169,26 @@ export const codes = {
   duplicate_comment: domain('The same comment again', 'This text was just posted here.'),
   unknown_reference: domain('A reference to something unknown', 'The named object does not exist.'),
 
+  // Accounts.
+  password_leaked: domain(
+    'The password is known from a data leak',
+    'Attackers try such passwords first; choose another one.',
+  ),
+  password_too_similar: domain(
+    'The password is too close to the e-mail address',
+    'Choose one that cannot be guessed from it.',
+  ),
+  wrong_password: domain(
+    'The current password is not right',
+    'Give the password you sign in with.',
+  ),
+  invalid_token: domain(
+    'The mailed code is not valid',
+    'It is unknown, expired or used; ask for a new one.',
+  ),
+  invalid_code: domain('The code is not right', 'It is wrong or too old; take the current one.'),
+  too_many_api_keys: domain('Too many API keys', 'Remove one first; `max` is the limit.'),
+
   // Limits and dependencies. 429 / 503 / 500.
   rate_limited: {
     title: 'Too many requests',

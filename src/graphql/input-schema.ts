@@ -11,6 +11,7 @@ import {
   type GraphQLSchema,
   valueFromASTUntyped,
 } from 'graphql';
+import { SCOPES } from '../modules/identity';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -36,6 +37,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', freeForm: true },
+  Scope: { type: 'string', enum: SCOPES },
   ImportItem: {},
 };
 

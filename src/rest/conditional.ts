@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { structuralError } from '../platform/errors';
 
 /** Strong validator of RFC 9110: `"<version>-<hash of the body bytes>"`; without a version only the hash. */
 export function entityTag(body: string, version: unknown): string {
-  const hash = createHash('sha1').update(body).digest('base64url').slice(0, 22);
-  return typeof version === 'number' ? `"${version}-${hash}"` : `"${hash}"`;
+  const digest = hash('sha1', body, 'base64url').slice(0, 22);
+  return typeof version === 'number' ? `"${version}-${digest}"` : `"${digest}"`;
 }
 
 /** `If-None-Match`: true when the client already has these bytes. */

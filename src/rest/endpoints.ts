@@ -5,6 +5,7 @@ import { identityEndpoints } from './identity';
 import { metaEndpoints } from './meta';
 import { ordersEndpoints } from './orders';
 import { importsEndpoints } from './imports';
+import { searchEndpoints } from './search';
 
 /** The table of contents: every endpoint of the REST contract. */
 export const endpoints: readonly Endpoint[] = [
@@ -14,4 +15,5 @@ export const endpoints: readonly Endpoint[] = [
   ...ordersEndpoints,
   ...commentsEndpoints,
   ...importsEndpoints,
+  ...searchEndpoints,
 ];

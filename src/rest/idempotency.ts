@@ -46,33 +46,46 @@ const KEPT_HEADERS = [
  */
 export function registerIdempotency(app: FastifyInstance, options: IdempotencyOptions): void {
   app.decorateRequest('idempotency', null);
-  app.addHook('preHandler', async (request, reply) => {
-    const asked = askedFor(request, options);
-    if (asked === null) return undefined;
-    const beginning = await options.store.begin(asked);
-    switch (beginning.kind) {
-      case 'run':
-        request.idempotency = beginning.claim;
-        return undefined;
-      case 'replay':
-        return replay(reply, beginning.answer);
-      case 'in_progress':
-        throw inProgress();
-      case 'reused':
-        throw reused();
-    }
+  app.addHook('preHandler', (request, reply, done) => {
+    if (SAFE_METHODS.has(request.method)) return done();
+    claimOrReplay(request, reply, options).then((isReplayed) => {
+      if (!isReplayed) done();
+    }, done);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const claim = request.idempotency;
-    if (claim !== null) await settle(claim, { request, reply, payload }, options);
-    return payload;
+    if (claim === null) return done(null, payload);
+    settle(claim, { request, reply, payload }, options).then(() => done(null, payload), done);
   });
+}
+
+/** True when the answer was there already and has been sent again. */
+async function claimOrReplay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: IdempotencyOptions,
+): Promise<boolean> {
+  const asked = askedFor(request, options);
+  if (asked === null) return false;
+  const beginning = await options.store.begin(asked);
+  switch (beginning.kind) {
+    case 'run':
+      request.idempotency = beginning.claim;
+      return false;
+    case 'replay':
+      void replay(reply, beginning.answer);
+      return true;
+    case 'in_progress':
+      throw inProgress();
+    case 'reused':
+      throw reused();
+  }
 }
 
 /** What to look up; null when nothing protects this request. */
 function askedFor(request: FastifyRequest, { principalOf }: IdempotencyOptions) {
   const { endpoint } = request.routeOptions.config;
-  if (endpoint === undefined || SAFE_METHODS.has(request.method)) return null;
+  if (endpoint === undefined) return null;
   const principal = endpoint.idempotent === false ? null : principalOf(request);
   if (principal === null) return null;
   const header = request.headers['idempotency-key'];

@@ -106,7 +106,7 @@ export function oneOf<const V extends string>(
   };
 }
 
-/** `a,b,c`: at most `maxItems` entries, none empty. */
+/** `a,b,c`: at most `maxItems` entries, none empty; `\,` is a comma inside a value. */
 export function commaList(
   description: string,
   {
@@ -118,7 +118,9 @@ export function commaList(
     description,
     schema: { type: 'string', maxLength: maxItems * (maxLength + 1), 'x-comma-list': true },
     parse: (raw) => {
-      const entries = raw.split(',').map((entry) => entry.trim());
+      const entries = raw
+        .split(/(?<!\\),/)
+        .map((entry) => entry.trim().replace(/\\([\\,])/g, '$1'));
       if (entries.length > maxItems) {
         return {
           code: 'too_many_items',
@@ -133,6 +135,30 @@ export function commaList(
         };
       }
       return { value: [...new Set(entries)] };
+    },
+  };
+}
+
+/** `8,16.5`: numbers such as 12 or 12.5. */
+export function numberList(
+  description: string,
+  { max = 1e9 }: NumberLimits = {},
+): Parameter<readonly number[]> {
+  const { schema, parse: parseList } = commaList(description);
+  const number = decimal(description, { max });
+  return {
+    description,
+    schema,
+    parse: (raw) => {
+      const entries = parseList(raw);
+      if (!('value' in entries)) return entries;
+      const numbers: number[] = [];
+      for (const entry of entries.value) {
+        const parsed = number.parse(entry);
+        if (!('value' in parsed)) return parsed;
+        numbers.push(parsed.value);
+      }
+      return { value: numbers };
     },
   };
 }

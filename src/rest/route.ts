@@ -40,8 +40,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     url: endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      const { input, relations } = readInput(request);
-      const variant = variantFor(relations, request.apiVersion);
+      const input = readInput(request);
+      const variant = variantFor(input.relations, request.apiVersion);
       const context = deps.contextOf(request);
       const data = await deps.execute(variant.source, variablesOf(input), context);
       let value: unknown = data;
@@ -57,25 +57,53 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
 function createInputReader(endpoint: Endpoint, schema: GraphQLSchema) {
   const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
   const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : () => undefined;
-  return (request: FastifyRequest): { input: Input; relations: RelationSet } => {
+  return (request: FastifyRequest): Input => {
     const raw = request.query as Data;
     const { values, violations } = parseParameters(table, raw);
     const asked = endpoint.relations ? parseRelations(endpoint.relations, raw) : null;
     const all = asked ? [...violations, ...asked.violations] : violations;
     if (all.length > 0) throw structuralError(all);
-    const relations = asked?.relations ?? noRelations;
-    return {
-      relations,
-      input: {
-        relations,
-        params: request.params as Readonly<Record<string, string>>,
-        query: values,
-        ...bodyOf(request.body, readBody),
-        ifMatch: endpoint.conditional ? ifMatchVersion(request.headers['if-match']) : null,
-        header: (name) => headerOf(request, name),
-        ip: request.ip,
-      },
-    };
+    return new RequestInput(request, {
+      query: values,
+      relations: asked?.relations ?? noRelations,
+      ...bodyOf(request.body, readBody),
+      ifMatch: endpoint.conditional ? ifMatchVersion(request.headers['if-match']) : null,
+    });
+  };
+}
+
+type Checked = Pick<Input, 'query' | 'relations' | 'body' | 'uploadId' | 'ifMatch'>;
+
+class RequestInput implements Input {
+  readonly query: Input['query'];
+  readonly relations: RelationSet;
+  readonly body: unknown;
+  readonly uploadId: string | null;
+  readonly ifMatch: number | null;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    { query, relations, body, uploadId, ifMatch }: Checked,
+  ) {
+    this.query = query;
+    this.relations = relations;
+    this.body = body;
+    this.uploadId = uploadId;
+    this.ifMatch = ifMatch;
+  }
+
+  get params(): Readonly<Record<string, string>> {
+    return this.request.params as Readonly<Record<string, string>>;
+  }
+
+  /** Costs a call of the system, so it is asked for only when somebody reads it. */
+  get ip(): string {
+    return this.request.ip;
+  }
+
+  readonly header = (name: string): string | null => {
+    const value = this.request.headers[name];
+    return typeof value === 'string' ? value : null;
   };
 }
 
@@ -146,9 +174,4 @@ function announce(
 ): void {
   reply.headers(headers);
   services.deprecations.recordUse(viewer, { names, clientId });
-}
-
-function headerOf(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : null;
 }

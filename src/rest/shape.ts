@@ -47,6 +47,8 @@ const SCALARS: Readonly<Record<string, ShapeSchema>> = {
   DateTime: { type: 'string', format: 'date-time' },
   Money: { type: 'number' },
   JSONObject: { type: 'object', additionalProperties: true },
+  Scope: { type: 'string' },
+  FacetKey: { description: 'A string (brand) or a number (memory, screenSize).' },
 };
 
 const customScalars = new Map<string, ShapeSchema>();

@@ -8,6 +8,7 @@ import { createKeyring } from '../../src/platform/keys';
 import type { Database } from '../../src/platform/mongo/client';
 import { collections, type Foundation } from '../../src/services';
 import { createFakeClock, type FakeClock } from './clock';
+import { watchContract } from './contract-check';
 import { openTestDatabase } from './database';
 import { seedPeople } from './people';
 import { silentLogger } from './logger';
@@ -49,6 +50,7 @@ export async function buildTestApp({
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({ config, database, log: silentLogger, clock });
+  const contract = watchContract(app);
   await app.ready();
   return {
     app,
@@ -64,6 +66,7 @@ export async function buildTestApp({
     close: async () => {
       await app.close();
       await database.dispose();
+      contract.assertKept();
     },
   };
 }

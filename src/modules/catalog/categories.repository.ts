@@ -1,4 +1,4 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Timestamp } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -7,6 +7,7 @@ import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
 import type { Category } from './categories.types';
 import type { AppliedItem } from './items.types';
+import { SERVER_TIME, touch } from './change-stamp.repository';
 import { DEFAULT_CURRENCY } from './product-facts';
 
 /** A category as it is stored. */
@@ -40,6 +41,7 @@ export const categoriesCollection: CollectionDefinition = {
       serves: 'externalId is unique; look-up by externalId',
     },
     { key: { path: 1 }, serves: 'a category and everything below it' },
+    { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
   ],
 };
 
@@ -67,8 +69,10 @@ export interface StoredCategory extends Category {
   readonly applied: AppliedItem | null;
 }
 
+type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
+
 export function createCategoriesRepository(db: Db): CategoriesRepository {
-  const categories: Collection<CategoryDocument> = db.collection(categoriesCollection.name);
+  const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: readById(categories, { toValue: toCategory }),
@@ -91,7 +95,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     count: () => categories.estimatedDocumentCount(time),
     insert: async (document) => {
       try {
-        await categories.insertOne(document);
+        await categories.insertOne({ ...document, changeStamp: SERVER_TIME });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -101,7 +105,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     update: async (id, version, set) => {
       const row = await categories.findOneAndUpdate(
         { _id: id, version },
-        { $set: set, $inc: { version: 1 } },
+        { $set: set, $inc: { version: 1 }, $currentDate: touch },
         { returnDocument: 'after' },
       );
       return row === null ? null : toCategory(row);

@@ -2,7 +2,7 @@ export { createCatalog } from './catalog';
 export { catalogCollections, createCatalogRepositories } from './catalog.repository';
 export type { CatalogService } from './catalog.service';
 export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
-export type { CategoryDocument } from './categories.repository';
+export { categoriesCollection, type CategoryDocument } from './categories.repository';
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-items';
 export type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRun } from './items.types';

@@ -1,15 +1,16 @@
 import {
   MongoBulkWriteError,
-  Timestamp,
   type AnyBulkWriteOperation,
   type Collection,
   type Db,
+  type Timestamp,
 } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
+import { SERVER_TIME, touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
 import type { Product } from './products.types';
 
@@ -72,10 +73,6 @@ export interface ProductsRepository {
   moveCategory(categoryId: string, path: readonly string[]): Promise<void>;
   isCategoryUsed(categoryId: string): Promise<boolean>;
 }
-
-/** The server puts its own logical time here; the search index asks for what changed since. */
-const SERVER_TIME = new Timestamp({ t: 0, i: 0 });
-export const touch = { changeStamp: { $type: 'timestamp' } } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 

@@ -12,6 +12,12 @@ export type Authenticate = (authorization: string | undefined) => Viewer | Promi
 const CACHE_MS = 3000;
 const MAX_CACHED = 10_000;
 
+/** A credential of the last seconds; once looked up, its viewer is there without waiting. */
+interface Known {
+  viewer: Viewer | Promise<Viewer>;
+  readonly until: number;
+}
+
 export interface AuthenticationDeps {
   readonly credentials: CredentialsRepository;
   readonly users: UsersRepository;
@@ -19,17 +25,22 @@ export interface AuthenticationDeps {
 }
 
 export function createAuthenticate(deps: AuthenticationDeps): Authenticate {
-  const cache = new Map<string, { readonly viewer: Promise<Viewer>; readonly until: number }>();
+  const cache = new Map<string, Known>();
   return (authorization) => {
     if (authorization === undefined) return anonymous;
     const now = Date.now();
     const known = cache.get(authorization);
     if (known !== undefined && known.until > now) return known.viewer;
-    const viewer = resolveViewer(authorization, deps);
+    const entry: Known = { viewer: resolveViewer(authorization, deps), until: now + CACHE_MS };
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
-    cache.set(authorization, { viewer, until: now + CACHE_MS });
-    viewer.catch(() => cache.delete(authorization));
-    return viewer;
+    cache.set(authorization, entry);
+    Promise.resolve(entry.viewer).then(
+      (viewer) => {
+        entry.viewer = viewer;
+      },
+      () => cache.delete(authorization),
+    );
+    return entry.viewer;
   };
 }
 

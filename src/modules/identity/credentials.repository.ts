@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { isDuplicateKey } from '../../platform/mongo/errors';
 import type { Scope } from './viewer';
 
 /** An access token (`at_…`), stored as its hash. `expiresAt: null` exists only in demo data. */
@@ -46,8 +47,11 @@ export const apiKeysCollection: CollectionDefinition = {
 };
 
 export interface CredentialsRepository {
-  /** Access tokens of a user die at once; a process that just looked one up notices within its cache time. */
+  /** The same token twice is one token. */
+  insertAccessToken(token: AccessTokenDocument): Promise<void>;
+  /** Access tokens die at once; a process that just looked one up notices within its cache time. */
   deleteAccessTokensOfUser(userId: string): Promise<void>;
+  deleteAccessTokensOfSessions(sessionIds: readonly string[]): Promise<void>;
   findAccessToken(hash: string): Promise<AccessTokenDocument | null>;
   findApiKey(hash: string): Promise<ApiKeyDocument | null>;
 }
@@ -61,8 +65,18 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
   const tokens: Collection<AccessTokenDocument> = db.collection(accessTokensCollection.name);
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   return {
+    insertAccessToken: async (token) => {
+      try {
+        await tokens.insertOne(token);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
     deleteAccessTokensOfUser: async (userId) => {
       await tokens.deleteMany({ userId });
+    },
+    deleteAccessTokensOfSessions: async (sessionIds) => {
+      await tokens.deleteMany({ sessionId: { $in: [...sessionIds] } });
     },
     findAccessToken: (hash) => tokens.findOne({ _id: hash }, { maxTimeMS: MAX_TIME_MS }),
     findApiKey: (hash) => keys.findOne({ hash }, { maxTimeMS: MAX_TIME_MS }),

@@ -1,11 +1,28 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { createAccountsRepository } from './accounts/accounts.repository';
+import { createProofsRepository, proofsCollection } from './accounts/proofs.repository';
 import {
   accessTokensCollection,
   apiKeysCollection,
   createCredentialsRepository,
 } from './credentials.repository';
+import { createApiKeysRepository } from './keys/api-keys.repository';
+import { createUsedSolutions, usedSolutionsCollection } from './login/used-solutions.repository';
+import { createMailsRepository, mailsCollection } from './mail/mails.repository';
+import { challengesCollection, createChallengesRepository } from './mfa/challenges.repository';
+import {
+  createSecurityEventsRepository,
+  securityEventsCollection,
+} from './security/security-events.repository';
+import {
+  createSessionsRepository,
+  refreshTokensCollection,
+  sessionsCollection,
+} from './sessions/sessions.repository';
+import { attackAlarmCollection, createAlarmRepository } from './throttle/attack-alarm.repository';
+import { createThrottleRepository, throttleCollection } from './throttle/throttle.repository';
 import { createUsersRepository, usersCollection } from './users.repository';
 
 /** Every collection of accounts and credentials. */
@@ -13,6 +30,15 @@ export const identityCollections: readonly CollectionDefinition[] = [
   usersCollection,
   accessTokensCollection,
   apiKeysCollection,
+  sessionsCollection,
+  refreshTokensCollection,
+  proofsCollection,
+  challengesCollection,
+  throttleCollection,
+  attackAlarmCollection,
+  usedSolutionsCollection,
+  securityEventsCollection,
+  mailsCollection,
 ];
 
 export type IdentityRepositories = ReturnType<typeof createIdentityRepositories>;
@@ -21,6 +47,16 @@ export type IdentityRepositories = ReturnType<typeof createIdentityRepositories>
 export function createIdentityRepositories(db: Db, clock: Clock) {
   return {
     users: createUsersRepository(db, clock),
+    accounts: createAccountsRepository(db, clock),
     credentials: createCredentialsRepository(db),
+    sessions: createSessionsRepository(db),
+    proofs: createProofsRepository(db),
+    challenges: createChallengesRepository(db),
+    keys: createApiKeysRepository(db),
+    buckets: createThrottleRepository(db),
+    alarms: createAlarmRepository(db),
+    usedSolutions: createUsedSolutions(db),
+    securityEvents: createSecurityEventsRepository(db),
+    mails: createMailsRepository(db, clock),
   } as const;
 }

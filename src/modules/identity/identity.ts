@@ -1,25 +1,139 @@
 import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config';
+import { createCursorCodec } from '../../platform/cursor';
+import type { DeriveKey } from '../../platform/keys';
+import type { Logger } from '../../platform/logger';
+import { createSecretBox } from '../../platform/secret-box';
+import { createPasswordsService, type PasswordsService } from './accounts/passwords.service';
+import { createReauthenticate } from './accounts/reauthenticate';
+import { createSignUpService, type SignUpService } from './accounts/sign-up.service';
 import { createAuthenticate, type Authenticate } from './authentication';
 import type { IdentityRepositories } from './identity.repository';
+import { createApiKeysService, type ApiKeysService } from './keys/api-keys.service';
+import { createAltcha, type Captcha } from './login/captcha';
+import { createDeviceTokens } from './login/device-tokens';
+import { createLoginGuard } from './login/login-guard';
+import { createSignInService, type SignInService } from './login/sign-in.service';
+import { createMailsService, type MailsService } from './mail/mails.service';
+import { createPostbox } from './mail/postbox';
+import { createSmtpMailer } from './mail/smtp-mailer';
+import { createSecondFactorService } from './mfa/second-factor.service';
+import { createTotpService, type TotpService } from './mfa/totp.service';
+import { createLeakedPasswords } from './passwords/leaked-passwords';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
+import { createCheckPassword } from './passwords/password-rules';
+import { createRangeLookup } from './passwords/range-lookup';
+import { createPseudonym } from './pseudonym';
+import { createSecurityLog, type SecurityLog } from './security/security-log';
+import { createSessionsService, type SessionsService } from './sessions/sessions.service';
+import { createAttackAlarm } from './throttle/attack-alarm';
+import { loginLimits, type Limits } from './throttle/limits';
+import { createThrottle } from './throttle/throttle';
+import { createDeriveSuccessors } from './tokens';
 import { createUsersService, type UsersService } from './users.service';
 
 /** Accounts as the graph sees them. */
 export interface IdentityServices {
   readonly users: UsersService;
+  readonly signUp: SignUpService;
+  readonly passwords: PasswordsService;
+  readonly signIn: SignInService;
+  readonly sessions: SessionsService;
+  readonly totp: TotpService;
+  readonly apiKeys: ApiKeysService;
+  readonly captcha: Captcha;
+  readonly securityLog: SecurityLog;
+  readonly mails: MailsService;
 }
 
-export interface IdentityDeps extends IdentityRepositories {
+export interface IdentityDeps {
+  readonly repositories: IdentityRepositories;
   readonly clock: Clock;
+  readonly config: Pick<Config, 'isProduction' | 'hibpEnabled' | 'smtpUrl' | 'mailFrom'>;
+  readonly log: Logger;
+  readonly deriveKey: DeriveKey;
+  readonly limits?: Limits;
+  readonly hasher?: PasswordHasher;
 }
 
 /** The module, wired. */
-export function createIdentity({ users, credentials, clock }: IdentityDeps): {
+export function createIdentity(deps: IdentityDeps): {
   readonly services: IdentityServices;
   readonly authenticate: Authenticate;
 } {
-  const revokeSessions = (userId: string) => credentials.deleteAccessTokensOfUser(userId);
+  const { repositories, clock } = deps;
+  const { users, credentials } = repositories;
   return {
-    services: { users: createUsersService({ users, clock, revokeSessions }) },
+    services: createIdentityServices(deps),
     authenticate: createAuthenticate({ credentials, users, clock }),
+  };
+}
+
+function createIdentityServices(deps: IdentityDeps): IdentityServices {
+  const { repositories, clock, config, deriveKey } = deps;
+  const { accounts, users } = repositories;
+  const tools = createTools(deps);
+  const { securityLog, throttle, hasher, postbox, secretBox } = tools;
+  const successorsOf = createDeriveSuccessors(deriveKey('refresh-token'));
+  const sessions = createSessionsService({ ...repositories, successorsOf, clock, securityLog });
+  const reauthenticate = createReauthenticate({ accounts, hasher, throttle });
+  const shared = { ...tools, accounts, proofs: repositories.proofs, sessions, clock };
+  const signUp = createSignUpService({ ...shared, log: deps.log });
+  return {
+    users: createUsersService({ users, clock, securityLog, revokeSessions: sessions.endAll }),
+    signUp,
+    passwords: createPasswordsService({ ...shared, reauthenticate }),
+    sessions,
+    signIn: createSignInService({
+      ...shared,
+      secondFactor: createSecondFactorService({
+        challenges: repositories.challenges,
+        accounts,
+        throttle,
+        secretBox,
+        codeKey: deriveKey('mail-code'),
+        postbox,
+        securityLog,
+        clock,
+      }),
+      remindToVerify: signUp.remindToVerify,
+    }),
+    totp: createTotpService({ accounts, reauthenticate, throttle, secretBox, securityLog, clock }),
+    apiKeys: createApiKeysService({ keys: repositories.keys, securityLog, clock }),
+    captcha: tools.captcha,
+    securityLog,
+    mails: createMailsService(repositories.mails, config),
+  };
+}
+
+/** What several services share. */
+function createTools({ repositories, clock, config, log, deriveKey, ...given }: IdentityDeps) {
+  const { mails, buckets, alarms, usedSolutions, securityEvents } = repositories;
+  const cursors = createCursorCodec(deriveKey('cursor'));
+  const securityLog = createSecurityLog({ events: securityEvents, cursors, clock, log });
+  const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
+  const captcha = createAltcha({ key: deriveKey('captcha'), used: usedSolutions, clock });
+  const devices = createDeviceTokens(deriveKey('device-token'));
+  const throttle = createThrottle({
+    repository: buckets,
+    limits: given.limits ?? loginLimits,
+    pseudonym: createPseudonym(deriveKey('pseudonym')),
+    clock,
+  });
+  const isLeaked = createLeakedPasswords();
+  const online = config.hibpEnabled ? [createRangeLookup(log)] : [];
+  const { smtpUrl, mailFrom } = config;
+  return {
+    securityLog,
+    alarm,
+    captcha,
+    devices,
+    throttle,
+    guard: createLoginGuard({ throttle, captcha, alarm, devices, securityLog, clock }),
+    hasher: given.hasher ?? createPasswordHasher(),
+    isLeaked,
+    checkPassword: createCheckPassword([isLeaked, ...online]),
+    postbox: createPostbox(smtpUrl === null ? mails : createSmtpMailer(smtpUrl, mailFrom), log),
+    secretBox: createSecretBox(deriveKey('secret-box')),
   };
 }

@@ -1,3 +1,4 @@
+export type { ClientFacts } from './client-facts';
 export { createAuthenticate, type Authenticate } from './authentication';
 export {
   accessTokensCollection,

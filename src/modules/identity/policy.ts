@@ -47,6 +47,7 @@ export const policy = {
   'user.block': { roles: moderators, scopes: ['comments:moderate'] },
   'user.disable': { roles: admins, scopes: ['admin'] },
 
+  'account.secure': { roles: self, scopes: null },
   'session.manage': { roles: self, scopes: null },
   'api_key.manage': { roles: self, scopes: null },
   'security_event.read': { roles: admins, scopes: ['admin', 'internal:read'] },

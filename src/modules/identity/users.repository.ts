@@ -4,12 +4,13 @@ import type { Clock } from '../../platform/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
+import { emit, outboxIndex, type EventDraft, type OutboxFields } from '../../platform/events';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
 
 /** A user as it is stored. */
-export interface UserDocument {
+export interface UserDocument extends OutboxFields, AccountSecrets {
   readonly _id: string;
   /** Trimmed and lower case. */
   readonly email: string;
@@ -24,6 +25,27 @@ export interface UserDocument {
   readonly statusBeforeDisable?: UserStatus | null;
 }
 
+/** What only sign-in sees; everything is optional, because accounts can be made without a way in. */
+export interface AccountSecrets {
+  /** PHC string of argon2id. */
+  readonly passwordHash?: string;
+  readonly passwordChangedAt?: Date;
+  readonly totp?: Totp;
+  /** Sealed secret of an enrolment that is not confirmed yet. */
+  readonly pendingTotpSecret?: string;
+  /** Countries of earlier sign-ins. */
+  readonly signInCountries?: readonly string[];
+  readonly signUpAskedAt?: Date;
+}
+
+export interface Totp {
+  readonly sealedSecret: string;
+  /** Time step of the last code that was used; older ones are void. */
+  readonly lastStep: number;
+  /** Hashes of the recovery codes that are left. */
+  readonly recoveryCodes: readonly string[];
+}
+
 export const usersCollection: CollectionDefinition = {
   name: 'users',
   validator: {
@@ -36,32 +58,43 @@ export const usersCollection: CollectionDefinition = {
   },
   indexes: [
     { key: { email: 1 }, options: { unique: true }, serves: 'one account per e-mail address' },
+    outboxIndex,
   ],
 };
 
-/** A user together with the facts that only this module sees. */
-export interface Account extends User {
+/** A user together with what moderators and admins have decided. */
+export interface JudgedUser extends User {
   readonly standing: Standing;
+  /** Sequence number of the last event about the user. */
+  readonly seq: number;
 }
 
 export interface UsersRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<User>;
-  findAccount(id: string): Promise<Account | null>;
+  findJudged(id: string): Promise<JudgedUser | null>;
   updateProfile(id: string, changes: ProfileChanges): Promise<User | null>;
-  /** Compare-and-set on the version that was read; null when somebody else was faster. */
-  changeStanding(account: Account, standing: Standing): Promise<Account | null>;
+  /** Compare-and-set on the version that was read (news never come without a new version); null when somebody else was faster. */
+  changeStanding(
+    user: JudgedUser,
+    standing: Standing,
+    news: EventDraft | null,
+  ): Promise<JudgedUser | null>;
 }
 
 export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
-  const toAccount = (row: UserDocument): Account => ({ ...toUser(row), standing: standingOf(row) });
+  const toJudged = (row: UserDocument): JudgedUser => ({
+    ...toUser(row),
+    standing: standingOf(row),
+    seq: row.seq ?? 0,
+  });
   return {
-    findById: readById(users, { toValue: toUser }),
-    findAccount: async (id) => {
+    findById: readById(users, { projection: withoutSecrets, toValue: toUser }),
+    findJudged: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
-      return row === null ? null : toAccount(row);
+      return row === null ? null : toJudged(row);
     },
     updateProfile: async (id, changes) => {
       const row = await users.findOneAndUpdate(
@@ -71,16 +104,24 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
       );
       return row === null ? null : toUser(row);
     },
-    changeStanding: async ({ id, version }, standing) => {
+    changeStanding: async ({ id, version, seq }, standing, news) => {
+      const emission = news === null ? null : emit(seq, clock.now(), [news]);
       const row = await users.findOneAndUpdate(
         { _id: id, version },
-        { $set: standing, $inc: { version: 1 } },
+        {
+          $set: { ...standing, ...emission?.set },
+          $inc: { version: 1 },
+          ...(emission ? { $push: { outbox: { $each: [...emission.entries] } } } : {}),
+        },
         { returnDocument: 'after' },
       );
-      return row === null ? null : toAccount(row);
+      return row === null ? null : toJudged(row);
     },
   };
 }
+
+/** Secrets stay in the database unless sign-in asks for them. */
+const withoutSecrets = { passwordHash: 0, totp: 0, pendingTotpSecret: 0, outbox: 0 } as const;
 
 function standingOf(row: UserDocument): Standing {
   return {
@@ -91,7 +132,8 @@ function standingOf(row: UserDocument): Standing {
   };
 }
 
-function userOf(row: UserDocument, now: Date): User {
+/** The public side of a stored user. */
+export function userOf(row: UserDocument, now: Date): User {
   return {
     id: row._id,
     email: row.email,

@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock';
 import { conflictError, forbiddenError, notFoundError } from '../../platform/errors';
+import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { authorize, authorizeKnown } from './policy';
 import { standingAfter, type StandingAction } from './user-status';
-import type { Account, UsersRepository } from './users.repository';
+import type { SecurityLog } from './security/security-log';
+import type { JudgedUser, UsersRepository } from './users.repository';
 import type { Block, ProfileChanges, User } from './users.types';
 import type { KnownViewer, Viewer } from './viewer';
 
@@ -35,37 +37,58 @@ export interface UsersService {
 export interface UsersDeps {
   readonly users: UsersRepository;
   readonly clock: Clock;
+  readonly securityLog: SecurityLog;
   /** Ends every session of a user. */
   readonly revokeSessions: (userId: string) => Promise<void>;
 }
 
 const ATTEMPTS = 3;
 
-export function createUsersService({ users, clock, revokeSessions }: UsersDeps): UsersService {
-  const change = async (id: string, apply: (account: Account) => Promise<Account | null>) => {
+const EVENT_OF = {
+  block: 'user_blocked',
+  unblock: 'user_unblocked',
+  disable: 'user_disabled',
+  enable: 'user_enabled',
+} as const satisfies Record<StandingAction, string>;
+
+interface Decision {
+  readonly id: string;
+  readonly action: StandingAction;
+  readonly block?: Block | null;
+}
+
+export function createUsersService({
+  users,
+  clock,
+  revokeSessions,
+  securityLog,
+}: UsersDeps): UsersService {
+  const transition = async (
+    actor: KnownViewer,
+    { id, action, block = null }: Decision,
+  ): Promise<UserStanding> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const account = isId('usr', id) ? await users.findAccount(id) : null;
-      if (account === null) throw notFoundError('user');
-      const changed = await apply(account);
-      if (changed !== null) return { ...changed, block: changed.standing.block };
+      const user = isId('usr', id) ? await users.findJudged(id) : null;
+      if (user === null) throw notFoundError('user');
+      const standing = standingAfter(action, user.standing, block);
+      if (standing === null) return withBlock(user);
+      const changed = await users.changeStanding(user, standing, newsOf(action, id));
+      if (changed === null) continue;
+      securityLog.record({ type: EVENT_OF[action], userId: id, actorId: actor.userId });
+      return withBlock(changed);
     }
     throw conflictError('concurrent_change', 'The account is being changed by somebody else.');
   };
-  const transition = (id: string, action: StandingAction, block: Block | null = null) =>
-    change(id, async (account) => {
-      const standing = standingAfter(action, account.standing, block);
-      return standing === null ? account : users.changeStanding(account, standing);
-    });
   const judged = async (viewer: Viewer, id: string, action: 'block' | 'unblock', block?: Block) => {
     const judge = authorizeKnown(viewer, 'user.block');
     const subject = isId('usr', id) ? await users.findById(id) : null;
     if (subject !== null) refuseUnequal(judge, subject);
-    return transition(id, action, block);
+    return transition(judge, { id, action, block });
   };
   const ruled = async (viewer: Viewer, id: string, action: 'disable' | 'enable') => {
     const ruler = authorizeKnown(viewer, 'user.disable');
     if (ruler.userId === id) throw notOneself();
-    return transition(id, action);
+    return transition(ruler, { id, action });
   };
 
   return {
@@ -88,6 +111,17 @@ export function createUsersService({ users, clock, revokeSessions }: UsersDeps):
     enable: (viewer, id) => ruled(viewer, id, 'enable'),
     loadUser: (id) => users.findById(id),
   };
+}
+
+/** Only blocks are news to receivers of webhooks. */
+function newsOf(action: StandingAction, id: string): EventDraft | null {
+  if (action !== 'block' && action !== 'unblock') return null;
+  const type = action === 'block' ? 'user.blocked' : 'user.unblocked';
+  return { type, resourceType: 'user', resourceId: id, ownerId: id, isPublic: false };
+}
+
+function withBlock(user: JudgedUser): UserStanding {
+  return { ...user, block: user.standing.block };
 }
 
 /** Staff is judged by admins only, and nobody by themselves. */

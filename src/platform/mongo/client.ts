@@ -1,5 +1,6 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import type { Logger } from '../logger';
+import { guardDriver } from './driver-guard';
 
 /**
  * Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set.
@@ -45,6 +46,7 @@ export function openDatabase(
   log: Logger,
   { patient = false, monitorCommands = false }: DatabaseOptions = {},
 ): Database {
+  guardDriver();
   const client = new MongoClient(url, {
     ...options,
     monitorCommands,

@@ -2,6 +2,7 @@ import {
   MongoNetworkError,
   MongoNetworkTimeoutError,
   MongoNotConnectedError,
+  MongoOperationTimeoutError,
   MongoServerClosedError,
   MongoServerError,
   MongoServerSelectionError,
@@ -18,6 +19,7 @@ const TRANSIENT_CODES = new Set([
 const AWAY_CLASSES = [
   MongoNetworkError,
   MongoNotConnectedError,
+  MongoOperationTimeoutError,
   MongoServerClosedError,
   MongoServerSelectionError,
   MongoTopologyClosedError,

@@ -104,7 +104,15 @@ function typedExample(value: string, type: unknown): unknown {
   return type === 'boolean' ? value === 'true' : value;
 }
 
-function sharedNames({ method, conditional, idempotent }: Endpoint): readonly string[] {
+/** The shared headers of an endpoint, without those it describes itself. */
+function sharedNames(endpoint: Endpoint): readonly string[] {
+  const own = Object.keys(endpoint.headers ?? {}).map((name) => name.toLowerCase());
+  return namesOf(endpoint).filter(
+    (name) => !own.includes(String(sharedParameters[name]?.['name']).toLowerCase()),
+  );
+}
+
+function namesOf({ method, conditional, idempotent }: Endpoint): readonly string[] {
   const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   return [
     'RequestId',

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import { request, type Dispatcher } from 'undici';
+
+/** Uploads a file to a running service and follows the import, as any client of the contract would. */
+export interface ImportJob {
+  readonly file: string;
+  /** Base address of the service. */
+  readonly url: string;
+  readonly key: string;
+  readonly type: string;
+  readonly mode: string;
+}
+
+/** The import as the service tells it. */
+export interface ImportState {
+  readonly id: string;
+  readonly status: string;
+  readonly done: boolean;
+  readonly progress: {
+    readonly total: number;
+    readonly processed: number;
+    readonly succeeded: number;
+    readonly failed: number;
+  };
+  readonly etaSeconds: number | null;
+  readonly errors: readonly {
+    readonly index: number;
+    readonly externalId: string | null;
+    readonly message: string;
+  }[];
+}
+
+/** The service refused, in its own words. */
+export class ImportRefused extends Error {}
+
+const POLL_MS = 300;
+
+/** Resolves with the final state; `onState` hears of every state on the way. */
+export async function runImport(
+  job: ImportJob,
+  onState: (state: ImportState) => void,
+): Promise<ImportState> {
+  const { url, key, type, mode } = job;
+  const authorization = `Bearer ${key}`;
+  const target = new URL('/imports', url);
+  target.searchParams.set('type', type);
+  target.searchParams.set('mode', mode);
+  const headers = { authorization, 'content-type': 'application/x-ndjson' };
+  const started = await request(target, { method: 'POST', headers, body: contentOf(job.file) });
+  let state = await stateOf(started);
+  onState(state);
+  while (!state.done) {
+    await sleep(POLL_MS);
+    const address = new URL(`/imports/${state.id}`, url);
+    state = await stateOf(await request(address, { headers: { authorization } }));
+    onState(state);
+  }
+  return state;
+}
+
+/** The file as it is, unpacked when its name ends in .gz. */
+function contentOf(file: string): Readable {
+  const source = createReadStream(file);
+  if (!file.endsWith('.gz')) return source;
+  const unpacked = createGunzip();
+  source.on('error', (error) => unpacked.destroy(error));
+  return source.pipe(unpacked);
+}
+
+async function stateOf({ statusCode, body }: Dispatcher.ResponseData): Promise<ImportState> {
+  const text = await body.text();
+  if (statusCode < 300) return JSON.parse(text) as ImportState;
+  throw new ImportRefused(`The service answers ${statusCode}: ${detailOf(text)}`);
+}
+
+function detailOf(text: string): string {
+  try {
+    const { detail } = JSON.parse(text) as { readonly detail?: unknown };
+    return typeof detail === 'string' ? detail : text.slice(0, 200);
+  } catch {
+    return text.slice(0, 200);
+  }
+}

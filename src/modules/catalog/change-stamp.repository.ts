@@ -1,0 +1,10 @@
+import { Timestamp } from 'mongodb';
+
+/**
+ * `changeStamp` carries the server's logical time of a document's last change, so that the search index can ask
+ * for what changed since. The server replaces an empty timestamp of an inserted document by its own time.
+ */
+export const SERVER_TIME = new Timestamp({ t: 0, i: 0 });
+
+/** The `$currentDate` part of every update that a search could see. */
+export const touch = { changeStamp: { $type: 'timestamp' } } as const;

@@ -1,0 +1,55 @@
+import type { Collection, Db } from 'mongodb';
+import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../../platform/mongo/client';
+
+export type ProofPurpose = 'verify_email' | 'reset_password';
+
+/** A mailed secret that proves an address, by its hash. */
+export interface ProofDocument {
+  readonly _id: string;
+  readonly purpose: ProofPurpose;
+  /** Null when nothing can be proven: written all the same, so that both cases take the same time. */
+  readonly userId: string | null;
+  /** What the sign-up that asked for this proof said. */
+  readonly displayName?: string;
+  readonly passwordHash?: string;
+  readonly usedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export const proofsCollection: CollectionDefinition = {
+  name: 'identity_proofs',
+  indexes: [
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: 0 },
+      serves: 'removal of expired proofs',
+    },
+  ],
+};
+
+export interface ProofsRepository {
+  insert(proof: ProofDocument): Promise<void>;
+  findUsable(hash: string, purpose: ProofPurpose, now: Date): Promise<ProofDocument | null>;
+  /** True for the one who uses it up. */
+  use(hash: string, now: Date): Promise<boolean>;
+}
+
+export function createProofsRepository(db: Db): ProofsRepository {
+  const proofs: Collection<ProofDocument> = db.collection(proofsCollection.name);
+  return {
+    insert: async (proof) => {
+      await proofs.insertOne(proof);
+    },
+    findUsable: (hash, purpose, now) =>
+      proofs.findOne(
+        { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } },
+        { maxTimeMS: MAX_TIME_MS },
+      ),
+    use: async (hash, now) => {
+      const filter = { _id: hash, usedAt: null };
+      const { matchedCount } = await proofs.updateOne(filter, { $set: { usedAt: now } });
+      return matchedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { domainErrors } from '../../../platform/errors';
+import type { PasswordHasher } from '../passwords/password-hasher';
+import type { Throttle } from '../throttle/throttle';
+import type { Account, AccountsRepository } from './accounts.repository';
+
+/** Asks a signed-in person for the password again before something that matters; limited like sign-in. */
+export type Reauthenticate = (
+  userId: string,
+  password: string,
+  pointer: string,
+) => Promise<Account>;
+
+export interface ReauthenticateDeps {
+  readonly accounts: AccountsRepository;
+  readonly hasher: PasswordHasher;
+  readonly throttle: Throttle;
+}
+
+export function createReauthenticate({
+  accounts,
+  hasher,
+  throttle,
+}: ReauthenticateDeps): Reauthenticate {
+  return async (userId, password, pointer) => {
+    const attempt = await throttle.attempt([{ dimension: 'reauthentication', key: userId }]);
+    const account = await accounts.findById(userId);
+    const isRight = await hasher.verify(account?.passwordHash ?? null, password);
+    if (account === null || !isRight) {
+      const message = 'The current password is not right.';
+      throw domainErrors([{ pointer, code: 'wrong_password', message }]);
+    }
+    await attempt.succeed();
+    return account;
+  };
+}

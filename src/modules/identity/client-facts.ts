@@ -1,0 +1,14 @@
+/** What is known about the program that asks. Taken from the connection and its headers, never from arguments. */
+export interface ClientFacts {
+  /** The client's address behind trusted proxies. */
+  readonly ip: string;
+  /** `X-Device-Token` or its cookie: proof of an earlier sign-in from this device. */
+  readonly deviceToken: string | null;
+  /** `X-Device-Id`: the fingerprint the client gives itself; not to be trusted. */
+  readonly deviceId: string | null;
+  /** `X-Client-Id`: which application asks. */
+  readonly clientId: string | null;
+  /** Country, as a trusted proxy names it. */
+  readonly country: string | null;
+  readonly userAgent: string | null;
+}

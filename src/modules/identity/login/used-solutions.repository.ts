@@ -1,0 +1,41 @@
+import type { Collection, Db } from 'mongodb';
+import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { isDuplicateKey } from '../../../platform/mongo/errors';
+
+interface UsedSolutionDocument {
+  readonly _id: string;
+  readonly expiresAt: Date;
+}
+
+export const usedSolutionsCollection: CollectionDefinition = {
+  name: 'used_solutions',
+  indexes: [
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: 0 },
+      serves: 'removal of solutions that would be too old anyway',
+    },
+  ],
+};
+
+/** Remembers solved challenges, so that each counts once over all processes. */
+export interface UsedSolutions {
+  /** True the first time. */
+  use(challenge: string, now: Date, keptMs: number): Promise<boolean>;
+}
+
+export function createUsedSolutions(db: Db): UsedSolutions {
+  const used: Collection<UsedSolutionDocument> = db.collection(usedSolutionsCollection.name);
+  return {
+    use: async (challenge, now, keptMs) => {
+      const expiresAt = new Date(now.getTime() + keptMs);
+      try {
+        await used.insertOne({ _id: challenge, expiresAt });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Mail } from './mail.types';
+
+/** Words of every mail. Each says what happened, what to do, and what to do if it was somebody else. */
+export const mailTemplates = {
+  verifyEmail: (to: string, token: string): Mail => ({
+    kind: 'verify_email',
+    to,
+    subject: 'Confirm your e-mail address',
+    text: `Confirm your address with this code within 24 hours:\n\n${token}\n\nIf you did not sign up, do nothing: without the code there is no account.`,
+  }),
+  alreadyRegistered: (to: string): Mail => ({
+    kind: 'already_registered',
+    to,
+    subject: 'You already have an account',
+    text: 'Somebody asked to sign up with your address, but you have an account already. If it was you, sign in or reset your password. If not, there is nothing to do.',
+  }),
+  passwordReset: (to: string, token: string): Mail => ({
+    kind: 'password_reset',
+    to,
+    subject: 'Reset your password',
+    text: `Choose a new password with this code within 20 minutes:\n\n${token}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+  }),
+  passwordChanged: (to: string): Mail => ({
+    kind: 'password_changed',
+    to,
+    subject: 'Your password was changed',
+    text: 'Your password was changed and other sessions were signed out. If it was not you, reset your password now.',
+  }),
+  newDevice: (to: string, where: string): Mail => ({
+    kind: 'new_device',
+    to,
+    subject: 'A new device signed in',
+    text: `A device we did not know signed in to your account (${where}). If it was not you, reset your password; that ends every session.`,
+  }),
+  suspiciousSignIn: (to: string, where: string): Mail => ({
+    kind: 'suspicious_sign_in',
+    to,
+    subject: 'We refused a suspicious sign-in',
+    text: `Somebody with your password tried to sign in under unusual circumstances (${where}) and was refused. If it was not you, change your password. If it was you, use a device you have used before or reset your password.`,
+  }),
+  signInCode: (to: string, code: string): Mail => ({
+    kind: 'sign_in_code',
+    to,
+    subject: 'Your sign-in code',
+    text: `Your code is ${code}. It is valid for 10 minutes and works once. If you did not sign in, somebody knows your password: change it.`,
+  }),
+} as const;

@@ -1,0 +1,27 @@
+/** What mails are about. */
+export type MailKind =
+  | 'verify_email'
+  | 'already_registered'
+  | 'password_reset'
+  | 'password_changed'
+  | 'new_device'
+  | 'suspicious_sign_in'
+  | 'sign_in_code';
+
+export interface Mail {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Where mails go: SMTP, or the outbox collection of development. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** A mail that was kept in the database instead of being sent. */
+export interface KeptMail extends Mail {
+  readonly id: string;
+  readonly createdAt: Date;
+}

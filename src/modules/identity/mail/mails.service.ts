@@ -1,0 +1,25 @@
+import { notFoundError } from '../../../platform/errors';
+import { authorize } from '../policy';
+import type { Viewer } from '../viewer';
+import type { KeptMail } from './mail.types';
+import type { MailsRepository } from './mails.repository';
+
+export interface MailsService {
+  /** Mails that were kept instead of sent, newest first. Not there in production. */
+  listMails(viewer: Viewer, to: string | null): Promise<readonly KeptMail[]>;
+}
+
+const LIMIT = 50;
+
+export function createMailsService(
+  mails: MailsRepository,
+  { isProduction }: { readonly isProduction: boolean },
+): MailsService {
+  return {
+    listMails: async (viewer, to) => {
+      authorize(viewer, 'mail.read');
+      if (isProduction) throw notFoundError('path');
+      return mails.list({ to: to === null ? null : to.trim().toLowerCase(), limit: LIMIT });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Collection, Db } from 'mongodb';
+import type { CollectionDefinition } from '../../../platform/mongo/collections';
+
+export type SecondFactor = 'totp' | 'recovery_code' | 'mailed_code';
+
+/** A sign-in with the right password that waits for its second factor. */
+export interface ChallengeDocument {
+  /** Hash of the `mfaToken`. */
+  readonly _id: string;
+  readonly userId: string;
+  /** The password that was right; another one since then makes the challenge void. */
+  readonly passwordHash: string;
+  readonly methods: readonly SecondFactor[];
+  /** MAC of the mailed code. */
+  readonly codeMac: string | null;
+  readonly attempts: number;
+  readonly usedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export const challengesCollection: CollectionDefinition = {
+  name: 'mfa_challenges',
+  indexes: [
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: 0 },
+      serves: 'removal of expired challenges',
+    },
+  ],
+};
+
+const MOST_ATTEMPTS = 5;
+
+export interface ChallengesRepository {
+  insert(challenge: ChallengeDocument): Promise<void>;
+  /** Counts an attempt; null when the challenge is unknown, over, used or tried too often. */
+  attempt(hash: string, now: Date): Promise<ChallengeDocument | null>;
+  /** True for the one who uses it up. */
+  use(hash: string, now: Date): Promise<boolean>;
+}
+
+export function createChallengesRepository(db: Db): ChallengesRepository {
+  const challenges: Collection<ChallengeDocument> = db.collection(challengesCollection.name);
+  return {
+    insert: async (challenge) => {
+      await challenges.insertOne(challenge);
+    },
+    attempt: (hash, now) =>
+      challenges.findOneAndUpdate(
+        { _id: hash, usedAt: null, expiresAt: { $gt: now }, attempts: { $lt: MOST_ATTEMPTS } },
+        { $inc: { attempts: 1 } },
+        { returnDocument: 'after' },
+      ),
+    use: async (hash, now) => {
+      const { matchedCount } = await challenges.updateOne(
+        { _id: hash, usedAt: null },
+        { $set: { usedAt: now } },
+      );
+      return matchedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../platform/clock';
+import { AppError } from '../../../platform/errors';
+import type { SecretBox } from '../../../platform/secret-box';
+import type { Account, AccountsRepository } from '../accounts/accounts.repository';
+import type { ClientFacts } from '../client-facts';
+import { hashCredential } from '../credentials.repository';
+import { mailTemplates } from '../mail/mail-templates';
+import type { Postbox } from '../mail/postbox';
+import type { SecurityLog } from '../security/security-log';
+import type { Throttle } from '../throttle/throttle';
+import { newToken } from '../tokens';
+import type { ChallengeDocument, ChallengesRepository } from './challenges.repository';
+import { hashRecoveryCode } from './recovery-codes';
+import { totpContext, totpStep } from './totp';
+
+export interface SecondFactorService {
+  /** Opens a challenge and makes the error that tells the client about it; sends a code when there is no TOTP. */
+  challenge(account: Account, client: ClientFacts, reasons: readonly string[]): Promise<AppError>;
+  /** The account when token and code are right and unused; else null. */
+  redeem(mfaToken: string, code: string): Promise<Account | null>;
+}
+
+export interface SecondFactorDeps {
+  readonly challenges: ChallengesRepository;
+  readonly accounts: AccountsRepository;
+  readonly throttle: Throttle;
+  readonly secretBox: SecretBox;
+  readonly codeKey: Buffer;
+  readonly postbox: Postbox;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+}
+
+const VALID_MS = 10 * 60_000;
+
+export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorService {
+  const { challenges, accounts, throttle, securityLog, clock } = deps;
+  return {
+    challenge: async (account, client, reasons) => {
+      const { mfaToken, methods } = await openChallenge(deps, account);
+      const userId = account.user.id;
+      securityLog.record({ type: 'second_factor_required', userId, client, reasons });
+      return mfaRequired(mfaToken, methods);
+    },
+    redeem: async (mfaToken, code) => {
+      const hash = hashCredential(mfaToken);
+      const challenge = await challenges.attempt(hash, clock.now());
+      if (challenge === null) return null;
+      const attempt = await throttle.attempt([
+        { dimension: 'secondFactor', key: challenge.userId },
+      ]);
+      const account = await accounts.findById(challenge.userId);
+      const isCurrent = account !== null && account.passwordHash === challenge.passwordHash;
+      if (!isCurrent || !(await isRightCode(deps, { account, challenge, code }))) return null;
+      if (!(await challenges.use(hash, clock.now()))) return null;
+      await attempt.succeed();
+      return account;
+    },
+  };
+}
+
+async function openChallenge(
+  { challenges, codeKey, postbox, clock }: SecondFactorDeps,
+  { user, totp, passwordHash }: Account,
+) {
+  const mfaToken = newToken('mt');
+  const hash = hashCredential(mfaToken);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const methods = totp === null ? (['mailed_code'] as const) : (['totp', 'recovery_code'] as const);
+  await challenges.insert({
+    _id: hash,
+    userId: user.id,
+    passwordHash: passwordHash ?? '',
+    methods,
+    codeMac: totp === null ? macOf(codeKey, hash, code) : null,
+    attempts: 0,
+    usedAt: null,
+    expiresAt: new Date(clock.now().getTime() + VALID_MS),
+  });
+  if (totp === null) postbox.post(mailTemplates.signInCode(user.email, code));
+  return { mfaToken, methods };
+}
+
+interface Answer {
+  readonly account: Account;
+  readonly challenge: ChallengeDocument;
+  readonly code: string;
+}
+
+/** Uses the code up where it is one of a stock (TOTP step, recovery code). */
+async function isRightCode(
+  { accounts, secretBox, codeKey, clock }: SecondFactorDeps,
+  { account, challenge, code }: Answer,
+): Promise<boolean> {
+  const typed = code.trim();
+  if (challenge.codeMac !== null) {
+    return isEqual(challenge.codeMac, macOf(codeKey, challenge._id, typed));
+  }
+  if (account.totp === null) return false;
+  if (!/^\d{6}$/.test(typed)) {
+    return accounts.useRecoveryCode(account.user.id, hashRecoveryCode(typed));
+  }
+  const step = totpStep(
+    secretBox.open(account.totp.sealedSecret, totpContext(account.user.id)),
+    typed,
+    clock.now(),
+  );
+  return step !== null && accounts.useTotpStep(account.user.id, step);
+}
+
+function macOf(key: Buffer, challengeHash: string, code: string): string {
+  return createHmac('sha256', key).update(`${challengeHash}\0${code}`).digest('base64url');
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function mfaRequired(mfaToken: string, methods: readonly string[]): AppError {
+  return new AppError({
+    kind: 'forbidden',
+    code: 'mfa_required',
+    message: 'Repeat at POST /auth/mfa/verify with mfaToken and a code.',
+    details: { facts: { mfaToken, methods } },
+  });
+}

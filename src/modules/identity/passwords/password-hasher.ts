@@ -1,0 +1,42 @@
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { unavailableError } from '../../../platform/errors';
+
+/** Hashes and verifies passwords with argon2id, a few at a time, so that sign-ins never starve other requests. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** False without a stored hash too, after the same work: absence cannot be told from the time. */
+  verify(storedHash: string | null, password: string): Promise<boolean>;
+  /** Verifications done so far. */
+  readonly verifications: () => number;
+}
+
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+
+/** A hash of random bytes that were thrown away, with the parameters above: nothing matches it. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$XLc3hEwxySh10NiJRxmzfQ$5zNUqHMNLfXZfaS38BL3wqR3JsrqxHeR619b0e6onIU';
+
+export function createPasswordHasher(): PasswordHasher {
+  const limit = pLimit(AT_ONCE);
+  let verifications = 0;
+  const queued = <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= MAX_WAITING) {
+      throw unavailableError('overloaded', 'Too many sign-ins at once; try again in a moment.');
+    }
+    return limit(work);
+  };
+  return {
+    hash: async (password) => queued(() => hash(password, PARAMETERS)),
+    verify: async (storedHash, password) => {
+      const matches = await queued(() => {
+        verifications += 1;
+        return verify(storedHash ?? NOBODYS_HASH, password);
+      });
+      return matches && storedHash !== null;
+    },
+    verifications: () => verifications,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Collection, Db } from 'mongodb';
+import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import { isDuplicateKey } from '../../../platform/mongo/errors';
+
+/** A sign-in: the family of all tokens that descend from it. */
+export interface SessionDocument {
+  readonly _id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly ip: string;
+  readonly country: string | null;
+  readonly userAgent: string | null;
+}
+
+/** A refresh token by its hash; used once, except within the overlap. */
+export interface RefreshTokenDocument {
+  readonly _id: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly usedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+const expiry = (serves: string) =>
+  ({ key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, serves }) as const;
+
+export const sessionsCollection: CollectionDefinition = {
+  name: 'sessions',
+  indexes: [
+    { key: { userId: 1, _id: -1 }, serves: 'GET /auth/sessions; ending all sessions of a user' },
+    expiry('removal of expired sessions'),
+  ],
+};
+
+export const refreshTokensCollection: CollectionDefinition = {
+  name: 'refresh_tokens',
+  indexes: [
+    { key: { sessionId: 1 }, serves: 'ending a session' },
+    expiry('removal of expired refresh tokens'),
+  ],
+};
+
+export interface SessionsRepository {
+  insertSession(session: SessionDocument): Promise<void>;
+  /** The same token twice is one token. */
+  insertRefreshToken(token: RefreshTokenDocument): Promise<void>;
+  /** Marks a token as used; its state before, null when it does not exist. */
+  useRefreshToken(hash: string, now: Date): Promise<RefreshTokenDocument | null>;
+  findLiveSession(id: string, now: Date): Promise<SessionDocument | null>;
+  touchSession(id: string, now: Date, expiresAt: Date): Promise<void>;
+  /** Live sessions, newest first. */
+  listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
+  /** False when there is no such live session of this user. */
+  revoke(id: string, userId: string, now: Date): Promise<boolean>;
+  /** Ids of the sessions that ended. */
+  revokeAll(userId: string, now: Date, exceptId: string | null): Promise<readonly string[]>;
+}
+
+const MOST_LISTED = 100;
+
+export function createSessionsRepository(db: Db): SessionsRepository {
+  const sessions: Collection<SessionDocument> = db.collection(sessionsCollection.name);
+  const tokens: Collection<RefreshTokenDocument> = db.collection(refreshTokensCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    insertSession: async (session) => {
+      await sessions.insertOne(session);
+    },
+    insertRefreshToken: async (token) => {
+      try {
+        await tokens.insertOne(token);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    useRefreshToken: async (hash, now) => {
+      const unused = await tokens.findOneAndUpdate(
+        { _id: hash, usedAt: null, expiresAt: { $gt: now } },
+        { $set: { usedAt: now } },
+        { returnDocument: 'before' },
+      );
+      return unused ?? tokens.findOne({ _id: hash, expiresAt: { $gt: now } }, time);
+    },
+    findLiveSession: (id, now) =>
+      sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),
+    touchSession: async (id, now, expiresAt) => {
+      await sessions.updateOne({ _id: id }, { $set: { lastSeenAt: now, expiresAt } });
+    },
+    listLive: (userId, now) =>
+      sessions
+        .find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time)
+        .sort({ _id: -1 })
+        .limit(MOST_LISTED)
+        .toArray(),
+    revoke: async (id, userId, now) => {
+      const filter = { _id: id, userId, revokedAt: null };
+      const { matchedCount } = await sessions.updateOne(filter, { $set: { revokedAt: now } });
+      return matchedCount === 1;
+    },
+    revokeAll: async (userId, now, exceptId) => {
+      const live = await sessions.find({ userId, revokedAt: null }, time).toArray();
+      const ids = live.map(({ _id }) => _id).filter((id) => id !== exceptId);
+      await sessions.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } });
+      return ids;
+    },
+  };
+}

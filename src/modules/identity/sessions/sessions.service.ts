@@ -1,0 +1,174 @@
+import type { Clock } from '../../../platform/clock';
+import { notFoundError, unauthenticatedError } from '../../../platform/errors';
+import { newId } from '../../../platform/ids';
+import type { ClientFacts } from '../client-facts';
+import { hashCredential, type CredentialsRepository } from '../credentials.repository';
+import { authorizeKnown } from '../policy';
+import type { SecurityLog } from '../security/security-log';
+import { newToken, type DeriveSuccessors, type Successors } from '../tokens';
+import type { UsersRepository } from '../users.repository';
+import type { User } from '../users.types';
+import type { Viewer } from '../viewer';
+import type { SessionDocument, SessionsRepository } from './sessions.repository';
+
+/** What a client gets to stay signed in. */
+export interface IssuedTokens extends Successors {
+  readonly tokenType: 'Bearer';
+  readonly expiresIn: number;
+}
+
+export interface RefreshedTokens extends IssuedTokens {
+  readonly user: User;
+}
+
+/** A session as its owner sees it. */
+export interface Session {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly ip: string;
+  readonly country: string | null;
+  readonly userAgent: string | null;
+  readonly isCurrent: boolean;
+}
+
+export interface SessionsService {
+  start(user: User, client: ClientFacts): Promise<IssuedTokens & { readonly sessionId: string }>;
+  /** Rotates a refresh token. A used one gives the same successors for 10 seconds, then it ends the session. */
+  refresh(client: ClientFacts, refreshToken: string): Promise<RefreshedTokens>;
+  listOwn(viewer: Viewer): Promise<readonly Session[]>;
+  endOwn(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
+  signOut(viewer: Viewer, client: ClientFacts): Promise<void>;
+  /** Ends one session; false when it was over already. */
+  end(sessionId: string, userId: string): Promise<boolean>;
+  endAll(userId: string, exceptId?: string | null): Promise<void>;
+}
+
+export interface SessionsDeps {
+  readonly sessions: SessionsRepository;
+  readonly credentials: CredentialsRepository;
+  readonly users: UsersRepository;
+  readonly successorsOf: DeriveSuccessors;
+  readonly clock: Clock;
+  readonly securityLog: SecurityLog;
+}
+
+const ACCESS_SECONDS = 15 * 60;
+const REFRESH_MS = 30 * 86_400_000;
+const OVERLAP_MS = 10_000;
+const LONGEST_USER_AGENT = 200;
+
+export function createSessionsService(deps: SessionsDeps): SessionsService {
+  const { sessions, credentials, clock, securityLog } = deps;
+
+  const end = async (sessionId: string, userId: string): Promise<boolean> => {
+    const ended = await sessions.revoke(sessionId, userId, clock.now());
+    await credentials.deleteAccessTokensOfSessions([sessionId]);
+    return ended;
+  };
+
+  return {
+    end,
+    start: async (user, client) => {
+      const session = newSession(user.id, client, clock.now());
+      await sessions.insertSession(session);
+      const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
+      return { ...(await issue(deps, session, tokens)), sessionId: session._id };
+    },
+    refresh: async (client, refreshToken) => {
+      const now = clock.now();
+      const token = await sessions.useRefreshToken(hashCredential(refreshToken), now);
+      if (token === null) throw invalidRefreshToken();
+      if (token.usedAt !== null && now.getTime() - token.usedAt.getTime() > OVERLAP_MS) {
+        await end(token.sessionId, token.userId);
+        securityLog.record({ type: 'refresh_token_reused', userId: token.userId, client });
+        throw invalidRefreshToken();
+      }
+      const session = await sessions.findLiveSession(token.sessionId, now);
+      const user = session === null ? null : await deps.users.findById(session.userId);
+      if (session === null || user === null || user.status === 'disabled') {
+        throw invalidRefreshToken();
+      }
+      const issued = await issue(deps, session, deps.successorsOf(refreshToken));
+      return { ...issued, user };
+    },
+    listOwn: async (viewer) => {
+      const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
+      const live = await sessions.listLive(userId, clock.now());
+      return live.map((session) => toSession(session, credentialId));
+    },
+    endOwn: async (viewer, id, client) => {
+      const { userId } = authorizeKnown(viewer, 'session.manage');
+      if (!(await end(id, userId))) throw notFoundError('session');
+      securityLog.record({ type: 'session_revoked', userId, client });
+    },
+    signOut: async (viewer, client) => {
+      const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
+      await end(credentialId, userId);
+      securityLog.record({ type: 'session_revoked', userId, client });
+    },
+    endAll: async (userId, exceptId = null) => {
+      const ended = await sessions.revokeAll(userId, clock.now(), exceptId);
+      if (exceptId === null) await credentials.deleteAccessTokensOfUser(userId);
+      else await credentials.deleteAccessTokensOfSessions(ended);
+    },
+  };
+}
+
+/** Stores the tokens, then makes sure that the session was not ended meanwhile. */
+async function issue(
+  { sessions, credentials, clock }: SessionsDeps,
+  session: SessionDocument,
+  { refreshToken, accessToken }: Successors,
+): Promise<IssuedTokens> {
+  const now = clock.now();
+  const { _id: sessionId, userId } = session;
+  const refreshExpiry = new Date(now.getTime() + REFRESH_MS);
+  await Promise.all([
+    sessions.insertRefreshToken({
+      _id: hashCredential(refreshToken),
+      sessionId,
+      userId,
+      usedAt: null,
+      expiresAt: refreshExpiry,
+    }),
+    credentials.insertAccessToken({
+      _id: hashCredential(accessToken),
+      userId,
+      sessionId,
+      expiresAt: new Date(now.getTime() + ACCESS_SECONDS * 1000),
+    }),
+    sessions.touchSession(sessionId, now, refreshExpiry),
+  ]);
+  if ((await sessions.findLiveSession(sessionId, now)) === null) {
+    await credentials.deleteAccessTokensOfSessions([sessionId]);
+    throw invalidRefreshToken();
+  }
+  return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: ACCESS_SECONDS };
+}
+
+function newSession(userId: string, client: ClientFacts, now: Date): SessionDocument {
+  return {
+    _id: newId('ses', now),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + REFRESH_MS),
+    revokedAt: null,
+    ip: client.ip,
+    country: client.country,
+    userAgent: client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+  };
+}
+
+function toSession({ _id, ...session }: SessionDocument, currentId: string): Session {
+  return { id: _id, ...session, isCurrent: _id === currentId };
+}
+
+function invalidRefreshToken() {
+  return unauthenticatedError(
+    'invalid_credential',
+    'The refresh token is unknown, expired, used or revoked; sign in again.',
+  );
+}

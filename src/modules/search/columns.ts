@@ -1,0 +1,61 @@
+import { Dictionary } from './growing-array';
+import type { IndexedProduct } from './search.types';
+
+const FIRST_CAPACITY = 1024;
+
+/** What facets and orders need of each row, one typed array for each. Rows are never changed, only appended or dead. */
+export class Columns {
+  private capacity = FIRST_CAPACITY;
+  length = 0;
+  price = new Float64Array(FIRST_CAPACITY);
+  popularity = new Float64Array(FIRST_CAPACITY);
+  rating = new Float64Array(FIRST_CAPACITY);
+  createdAt = new Float64Array(FIRST_CAPACITY);
+  /** Codes of `brands`, `memories`, `screenSizes`; −1 without a value. */
+  brand = new Int32Array(FIRST_CAPACITY);
+  memory = new Int32Array(FIRST_CAPACITY);
+  screenSize = new Int32Array(FIRST_CAPACITY);
+  /** Code of the category path. */
+  path = new Int32Array(FIRST_CAPACITY);
+  alive = new Uint8Array(FIRST_CAPACITY);
+  readonly ids: string[] = [];
+  readonly brands = new Dictionary<string>();
+  readonly memories = new Dictionary<number>();
+  readonly screenSizes = new Dictionary<number>();
+  readonly paths = new Dictionary<string>();
+
+  append(product: IndexedProduct): number {
+    if (this.length === this.capacity) this.grow();
+    const row = this.length;
+    this.length += 1;
+    this.ids.push(product.id);
+    this.price[row] = product.price;
+    this.popularity[row] = product.popularity;
+    this.rating[row] = product.rating ?? -1;
+    this.createdAt[row] = product.createdAt;
+    this.brand[row] = this.brands.encode(product.brand);
+    this.memory[row] = this.memories.encode(product.memory);
+    this.screenSize[row] = this.screenSizes.encode(product.screenSize);
+    this.path[row] = this.paths.encode(product.categoryPath.join('/'));
+    this.alive[row] = 1;
+    return row;
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    this.price = enlarged(this.price, new Float64Array(this.capacity));
+    this.popularity = enlarged(this.popularity, new Float64Array(this.capacity));
+    this.rating = enlarged(this.rating, new Float64Array(this.capacity));
+    this.createdAt = enlarged(this.createdAt, new Float64Array(this.capacity));
+    this.brand = enlarged(this.brand, new Int32Array(this.capacity));
+    this.memory = enlarged(this.memory, new Int32Array(this.capacity));
+    this.screenSize = enlarged(this.screenSize, new Int32Array(this.capacity));
+    this.path = enlarged(this.path, new Int32Array(this.capacity));
+    this.alive = enlarged(this.alive, new Uint8Array(this.capacity));
+  }
+}
+
+function enlarged<T extends Float64Array | Int32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,44 @@
+/** An append-only list of small numbers in one typed array. */
+export class GrowingInts {
+  private values = new Int32Array(8);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(this.values.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return this.values[index] ?? 0;
+  }
+
+  /** The values so far, without a copy: valid until the next `push`. */
+  view(): Int32Array {
+    return this.values.subarray(0, this.length);
+  }
+}
+
+/** Distinct values and their codes 0, 1, 2, … */
+export class Dictionary<V> {
+  private readonly codes = new Map<V, number>();
+  readonly values: V[] = [];
+
+  /** The value's code, a new one for a new value; −1 for null. */
+  encode(value: V | null): number {
+    if (value === null) return -1;
+    const known = this.codes.get(value);
+    if (known !== undefined) return known;
+    this.codes.set(value, this.values.length);
+    return this.values.push(value) - 1;
+  }
+
+  /** The value's code, or undefined when no product ever had it. */
+  codeOf(value: V): number | undefined {
+    return this.codes.get(value);
+  }
+}

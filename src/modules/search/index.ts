@@ -1,0 +1,6 @@
+export { filtersOf, SEARCH_FILTERS } from './filter-rules';
+export { createFreshState } from './freshness';
+export { createProductIndexRepository } from './product-index.repository';
+export { createSearchService, type SearchService } from './search.service';
+export { SORTS } from './search.types';
+export type { Facet, FacetValue, ProductSort, SearchFilters, SearchResult } from './search.types';

@@ -1,0 +1,40 @@
+/** A half-open interval on round numbers: `from` inclusive, `to` exclusive. */
+export interface Bucket {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** 1-2-5·10ⁿ from 0.0001 to 5·10¹², made from decimal text: 0.2 is the 0.2 that prices are compared with. */
+const BOUNDS: readonly number[] = Array.from({ length: 17 }, (_, i) => i - 4).flatMap((exponent) =>
+  [1, 2, 5].map((step) => Number(`${step}e${exponent}`)),
+);
+
+/** How many buckets there are. */
+export const BUCKET_COUNT = BOUNDS.length - 1;
+
+export function bucketAt(index: number): Bucket {
+  return { from: BOUNDS[index] ?? 0, to: BOUNDS[index + 1] ?? Infinity };
+}
+
+/** Index of the bucket a price lies in. */
+export function bucketIndexOf(price: number): number {
+  let low = 0;
+  let high = BUCKET_COUNT - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((BOUNDS[middle] ?? Infinity) <= price) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Index of the bucket with exactly these bounds, −1 when there is none. */
+export function bucketIndexBetween(from: number, to: number): number {
+  const index = BOUNDS.indexOf(from);
+  return index >= 0 && BOUNDS[index + 1] === to ? index : -1;
+}
+
+/** The largest price below the bucket's end: an inclusive bound that means the same. */
+export function lastPriceOf({ to }: Bucket): number {
+  return (Math.round(to * 100) - 1) / 100;
+}

@@ -1,0 +1,97 @@
+import type { FacetName, SearchFilters } from './search.types';
+
+/** How the results are shown: kept in the query strings; the position in the list is not. */
+export interface Presentation {
+  readonly sort: string | null;
+  readonly pageSize: number | null;
+  readonly limit: number | null;
+}
+
+/** Ready query strings of GET /products/search that change one filter and keep the rest. */
+export interface QueryStrings {
+  toggle(facet: Exclude<FacetName, 'price'>, value: string | number): string;
+  price(range: { readonly from: number; readonly to: number } | null): string;
+}
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/**
+ * `categoriesFor` names the categories a category-specific filter needs, so that the ready query is accepted also
+ * where no such category is chosen yet.
+ */
+export function createQueryStrings(
+  filters: SearchFilters,
+  presentation: Presentation,
+  categoriesFor: (facet: 'memory' | 'screenSize') => readonly string[],
+): QueryStrings {
+  const selections: Readonly<Record<string, readonly (string | number)[]>> = {
+    brand: filters.brands,
+    memory: filters.memory,
+    screenSize: filters.screenSize,
+  };
+  const around = new Map<string, string>();
+  const withoutFacet = (facet: FacetName): string => {
+    const known = around.get(facet);
+    if (known !== undefined) return known;
+    const isSpecific = facet === 'memory' || facet === 'screenSize';
+    const categories = isSpecific ? categoriesFor(facet) : filters.categories;
+    const made = encode(allPairs({ ...filters, categories }, presentation, facet));
+    around.set(facet, made);
+    return made;
+  };
+  return {
+    toggle: (facet, value) => {
+      const chosen = selections[facet] ?? [];
+      const next = chosen.includes(value) ? chosen.filter((v) => v !== value) : [...chosen, value];
+      return join(withoutFacet(facet), encode(listPair(facet, next)));
+    },
+    price: (range) => {
+      const pairs: Pairs = range
+        ? [
+            ['priceMin', String(range.from)],
+            ['priceMax', String(range.to)],
+          ]
+        : [];
+      return join(withoutFacet('price'), encode(pairs));
+    },
+  };
+}
+
+function allPairs(
+  filters: SearchFilters,
+  { sort, pageSize, limit }: Presentation,
+  without: FacetName,
+): Pairs {
+  const { text, priceMin, priceMax } = filters;
+  return [
+    ...single('q', text),
+    ...listPair('category', filters.categories),
+    ...(without === 'brand' ? [] : listPair('brand', filters.brands)),
+    ...(without === 'price'
+      ? []
+      : [...single('priceMin', priceMin), ...single('priceMax', priceMax)]),
+    ...(without === 'memory' ? [] : listPair('memory', filters.memory)),
+    ...(without === 'screenSize' ? [] : listPair('screenSize', filters.screenSize)),
+    ...single('sort', sort),
+    ...single('pageSize', pageSize),
+    ...single('limit', limit),
+  ];
+}
+
+function single(name: string, value: string | number | null): Pairs {
+  return value === null ? [] : [[name, String(value)]];
+}
+
+/** A comma list; a comma inside a value is escaped. */
+function listPair(name: string, values: readonly (string | number)[]): Pairs {
+  if (values.length === 0) return [];
+  return [[name, values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(',')]];
+}
+
+function encode(pairs: Pairs): string {
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+}
+
+function join(a: string, b: string): string {
+  return a === '' || b === '' ? a + b : `${a}&${b}`;
+}

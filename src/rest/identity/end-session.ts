@@ -1,0 +1,15 @@
+import { defineEndpoint } from '../endpoint';
+import { EndSessionDocument } from './end-session.generated';
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  tag: 'auth',
+  summary: 'End one of the own sessions',
+  resource: 'session',
+  document: EndSessionDocument,
+  cache: 'no-store',
+  idempotent: false,
+  status: 204,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint';
+import { ListApiKeysDocument } from './list-api-keys.generated';
+
+export const listApiKeys = defineEndpoint({
+  method: 'GET',
+  path: '/auth/api-keys',
+  tag: 'auth',
+  summary: 'List the own API keys',
+  resource: 'API key',
+  document: ListApiKeysDocument,
+  cache: 'no-store',
+  variables: () => ({}),
+});

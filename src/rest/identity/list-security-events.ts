@@ -1,0 +1,27 @@
+import { defineEndpoint } from '../endpoint';
+import { dateTime, pageInput, pageParameters, oneOf, text } from '../parameters';
+import { ListSecurityEventsDocument } from './list-security-events.generated';
+import { securityEventTypes } from './security-event-types';
+
+export const listSecurityEvents = defineEndpoint({
+  method: 'GET',
+  path: '/auth/security-events',
+  tag: 'auth',
+  summary: 'List security events, newest first (admins)',
+  resource: 'security events',
+  document: ListSecurityEventsDocument,
+  cache: 'no-store',
+  isList: true,
+  query: {
+    ...pageParameters,
+    type: oneOf('Only events of this type.', securityEventTypes),
+    userId: text('Only events about this account.', { min: 1, max: 64 }),
+    ip: text('Only events from this address.', { min: 1, max: 64 }),
+    createdFrom: dateTime('Not before this time.'),
+    createdTo: dateTime('Before this time.'),
+  },
+  variables: ({ query }) => {
+    const { type, userId, ip, createdFrom, createdTo } = query;
+    return { type, userId, ip, createdFrom, createdTo, page: pageInput(query) };
+  },
+});

@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint';
+import { ListSessionsDocument } from './list-sessions.generated';
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  tag: 'auth',
+  summary: 'List the own live sessions',
+  resource: 'session',
+  document: ListSessionsDocument,
+  cache: 'no-store',
+  variables: () => ({}),
+});

@@ -1,0 +1,24 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+export type VerifyEmailInput = {
+  /** The code from the mail. */
+  readonly token: string;
+};
+
+export type VerifyEmailMutationVariables = Exact<{
+  input: Types.VerifyEmailInput;
+}>;
+
+
+export type VerifyEmailMutation = { readonly verifyEmail: { readonly accepted: boolean } };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file beside it. */
+export const VerifyEmailDocument: FixedDocument<VerifyEmailMutation, VerifyEmailMutationVariables> = {
+  name: 'VerifyEmail',
+  source: "mutation VerifyEmail($input: VerifyEmailInput!) {\n  verifyEmail(input: $input) {\n    accepted\n  }\n}",
+};

@@ -1,0 +1,38 @@
+import { defineEndpoint } from '../endpoint';
+import { decimal, numberList, pageInput, text } from '../parameters';
+import { productParameters } from './product-parameters';
+import { SearchProductsDocument } from './search-products.generated';
+
+export const searchProducts = defineEndpoint({
+  method: 'GET',
+  path: '/products/search',
+  tag: 'products',
+  summary: 'Search products, with facets',
+  description:
+    'Filters combine with AND, the values of one filter with OR. `memory` and `screenSize` need a category that ' +
+    'offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
+    "and honours all others; counts + otherCount + missingCount = total without the facet's own filter.",
+  resource: 'product',
+  anonymous: true,
+  cache: 'public',
+  isList: true,
+  document: SearchProductsDocument,
+  query: {
+    q: text('All words in any order; the last one may be the beginning of a word.'),
+    ...productParameters,
+    priceMin: decimal('Lowest price, inclusive.', { max: 1e9 }),
+    priceMax: decimal('Highest price, inclusive.', { max: 1e9 }),
+    memory: numberList(
+      'Comma list of memory sizes in GB; with a category that offers this filter.',
+    ),
+    screenSize: numberList(
+      'Comma list of screen sizes in inches; with a category that offers this filter.',
+    ),
+  },
+  errors: ['invalid_range', 'filter_not_applicable'],
+  variables: ({ query }) => {
+    const { q, category, brand, priceMin, priceMax, memory, screenSize, sort } = query;
+    const filter = { q, category, brand, priceMin, priceMax, memory, screenSize };
+    return { filter, sort, page: pageInput(query) };
+  },
+});

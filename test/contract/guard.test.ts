@@ -1,0 +1,250 @@
+import {
+  breakingChanges,
+  currentContract,
+  releasedContract,
+  type Contract,
+} from '../../scripts/contract/contract';
+
+// The published document is plain JSON here: changes are planted anywhere in it.
+interface Node {
+  [key: string]: Node;
+}
+
+const current = currentContract();
+const today = '2026-11-20';
+
+function changed(plant: (openApi: Node) => void, sdl = (text: string): string => text): Contract {
+  const openApi = structuredClone(current.openApi) as Node;
+  plant(openApi);
+  return { openApi, sdl: sdl(current.sdl) };
+}
+
+const judge = (next: Contract, from: Contract = current, day = today) =>
+  breakingChanges(from, next, day);
+
+/** Walks to a place that must exist. */
+function at(openApi: Node, ...keys: readonly string[]): Node {
+  return keys.reduce((node, key) => {
+    const next = node[key];
+    if (next === undefined) throw new Error(`the document has no ${keys.join(' / ')}`);
+    return next;
+  }, openApi);
+}
+
+const set = (node: Node, key: string, value: unknown): void => {
+  (node as Record<string, unknown>)[key] = value;
+};
+
+const product = (openApi: Node): Node =>
+  at(openApi, 'components', 'schemas', 'GetProductResponse', 'properties');
+const update = (openApi: Node): Node => at(openApi, 'components', 'schemas', 'UpdateMeInput');
+const orders = (openApi: Node): Node => at(openApi, 'paths', '/orders', 'get');
+const queryParameter = (operation: Node, name: string): Node => {
+  const list = Object.values(at(operation, 'parameters'));
+  const found = list.find((entry) => (entry['name'] as unknown) === name);
+  if (found === undefined) throw new Error(`no parameter ${name}`);
+  return found;
+};
+
+const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
+  ['an endpoint that is gone', (o) => delete at(o, 'paths')['/products/{id}']],
+  ['a method that is gone', (o) => delete at(o, 'paths', '/users/me')['patch']],
+  ['a field that is gone', (o) => delete product(o)['brand']],
+  [
+    'a field that is renamed',
+    (o) => {
+      set(product(o), 'name', product(o)['title']);
+      delete product(o)['title'];
+    },
+  ],
+  ['a field of another type', (o) => set(at(product(o), 'price'), 'type', 'string')],
+  ['a field that may now be null', (o) => set(at(product(o), 'title'), 'type', ['string', 'null'])],
+  ['a field of another format', (o) => set(at(product(o), 'createdAt'), 'format', 'date')],
+  [
+    'a field that is not always there any more',
+    (o) => set(at(o, 'components', 'schemas', 'GetProductResponse'), 'required', ['id']),
+  ],
+  [
+    'a value of an answer that is renamed',
+    (o) => set(at(product(o), 'status'), 'x-extensible-enum', ['live', 'draft', 'archived']),
+  ],
+  ['an optional field that became required', (o) => set(update(o), 'required', ['displayName'])],
+  ['a request field that is gone', (o) => delete at(update(o), 'properties')['avatarUrl']],
+  [
+    'a request field with a tighter limit',
+    (o) => set(at(update(o), 'properties', 'displayName'), 'maxLength', 10),
+  ],
+  [
+    'a parameter that is gone',
+    (o) =>
+      set(
+        orders(o),
+        'parameters',
+        Object.values(at(orders(o), 'parameters')).filter((p) => (p['name'] as unknown) !== 'sort'),
+      ),
+  ],
+  [
+    'a parameter that became required',
+    (o) => set(queryParameter(orders(o), 'status'), 'required', true),
+  ],
+  [
+    'a new parameter that is required',
+    (o) =>
+      (at(orders(o), 'parameters') as unknown as object[]).push({
+        name: 'shop',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+      }),
+  ],
+  [
+    'a sort order that is gone',
+    (o) => set(at(queryParameter(orders(o), 'sort'), 'schema'), 'enum', ['newest']),
+  ],
+  [
+    'another default sort order',
+    (o) => set(at(queryParameter(orders(o), 'sort'), 'schema'), 'default', 'oldest'),
+  ],
+  [
+    'another structure of lists',
+    (o) => delete at(o, 'components', 'schemas', 'ListOrdersResponse', 'properties')['pagination'],
+  ],
+  [
+    'another style of pages',
+    (o) => delete at(o, 'components', 'schemas', 'CursorPagination', 'properties')['nextCursor'],
+  ],
+  [
+    'another format of errors',
+    (o) => delete at(o, 'components', 'schemas', 'Problem', 'properties')['code'],
+  ],
+  [
+    'errors of another media type',
+    (o) => {
+      const response = at(orders(o), 'responses', '400', 'content');
+      set(response, 'application/json', response['application/problem+json']);
+      delete response['application/problem+json'];
+    },
+  ],
+  [
+    'an error code that is renamed',
+    (o) => {
+      const code = at(o, 'components', 'schemas', 'Problem', 'properties', 'code');
+      const values = code['x-extensible-enum'] as unknown as string[];
+      set(
+        code,
+        'x-extensible-enum',
+        values.map((value) => (value === 'not_found' ? 'missing' : value)),
+      );
+    },
+  ],
+  ['a status that is gone', (o) => delete at(orders(o), 'responses')['200']],
+  [
+    'a credential where none was needed',
+    (o) => set(at(o, 'paths', '/products/{id}', 'get'), 'security', [{ bearer: [] }]),
+  ],
+  [
+    'another way to authenticate',
+    (o) => set(at(o, 'components', 'securitySchemes', 'bearer'), 'scheme', 'basic'),
+  ],
+  ['an event that is gone', (o) => delete at(o, 'webhooks')['order.paid']],
+  [
+    'an event of another shape',
+    (o) => delete at(o, 'components', 'schemas', 'Event', 'properties')['eventId'],
+  ],
+];
+
+const ADDITIVE: readonly (readonly [string, (openApi: Node) => void])[] = [
+  ['a new endpoint', (o) => set(at(o, 'paths'), '/new', at(o, 'paths', '/products/{id}'))],
+  ['a new field', (o) => set(product(o), 'color', { type: 'string' })],
+  [
+    'a new optional request field',
+    (o) => set(at(update(o), 'properties'), 'bio', { type: 'string' }),
+  ],
+  [
+    'a new filter',
+    (o) =>
+      (at(orders(o), 'parameters') as unknown as object[]).push({
+        name: 'shop',
+        in: 'query',
+        required: false,
+        schema: { type: 'string' },
+      }),
+  ],
+  [
+    'a new sort order',
+    (o) =>
+      set(at(queryParameter(orders(o), 'sort'), 'schema'), 'enum', ['newest', 'oldest', 'amount']),
+  ],
+  [
+    'a new value of an answer',
+    (o) =>
+      set(at(product(o), 'status'), 'x-extensible-enum', ['draft', 'active', 'archived', 'sold']),
+  ],
+  ['a wider limit', (o) => set(at(update(o), 'properties', 'displayName'), 'maxLength', 200)],
+  ['another description', (o) => set(at(product(o), 'title'), 'description', 'Words')],
+  ['a deprecation', (o) => set(at(product(o), 'title'), 'deprecated', true)],
+  ['a new event', (o) => set(at(o, 'webhooks'), 'order.archived', at(o, 'webhooks', 'order.paid'))],
+];
+
+describe('the guard of the contract refuses', () => {
+  it.each(BREAKING)('%s', async (_what, plant) => {
+    expect((await judge(changed(plant))).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a field', /^ {2}brand: String\n/m, ''],
+    ['a type', /String!/, 'Int!'],
+    ['a nullable promise', /^( {2}title: String)!$/m, '$1'],
+    ['an argument', /product\(id: ID!\)/, 'product(id: ID!, shop: ID!)'],
+  ])('%s of the SDL that changed', async (_what, pattern, replacement) => {
+    expect(current.sdl).toMatch(pattern);
+    const next = changed(
+      () => undefined,
+      (text) => text.replace(pattern, replacement),
+    );
+    expect((await judge(next)).some((change) => change.startsWith('SDL'))).toBe(true);
+  });
+
+  it('a removal before its sunset, even in a new major version', async () => {
+    const next = changed((o) => {
+      set(at(o, 'info'), 'version', '2');
+      delete at(o, 'components', 'schemas', 'GetOrderResponse', 'properties')['total'];
+    });
+    expect((await judge(next)).length).toBeGreaterThan(0);
+    expect(await judge(next, current, '2027-12-02')).toEqual([]);
+  });
+
+  it('a removal that was never announced, even in a new major version', async () => {
+    const next = changed((o) => {
+      set(at(o, 'info'), 'version', '2');
+      delete product(o)['brand'];
+    });
+    expect((await judge(next)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the guard of the contract allows', () => {
+  it('no change', async () => {
+    expect(await judge(current)).toEqual([]);
+  });
+
+  it.each(ADDITIVE)('%s', async (_what, plant) => {
+    expect(await judge(changed(plant))).toEqual([]);
+  });
+
+  it('a new field and a new value in the SDL', async () => {
+    const next = changed(
+      () => undefined,
+      (text) => text.replace(/^type Product \{/m, 'type Product {\n  color: String'),
+    );
+    expect(await judge(next)).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('does not break what was released', async () => {
+    const released = releasedContract();
+    if (released === null) return;
+    expect(await judge(current, released)).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { codes } from '../src/contract/codes';
+import { eventTypes } from '../src/contract/event-types';
+import { loadConfig } from '../src/platform/config';
+import { projectRoot } from '../src/platform/project-root';
+import { endpoints } from '../src/rest/endpoints';
+
+/** Every file of the source below a folder, generated ones left out. */
+function sourcesOf(...folders: readonly string[]): readonly { path: string; text: string }[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.generated)\.ts$/.test(entry.name))
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return { path: relative(projectRoot, file), text: readFileSync(file, 'utf8') };
+      }),
+  );
+}
+
+const sources = sourcesOf('src', 'resolvers');
+
+const pathsWith = (pattern: RegExp, except: readonly string[] = []): readonly string[] =>
+  sources
+    .filter(({ path, text }) => !except.includes(path) && pattern.test(text))
+    .map(({ path }) => path);
+
+describe('settings', () => {
+  it('are read in config.ts alone', () => {
+    expect(pathsWith(/process\.env/, ['src/platform/config.ts'])).toEqual([]);
+  });
+
+  it('are all in .env.example, and nothing else is', () => {
+    const asked = new Set<string>();
+    const env = new Proxy<Record<string, string>>(
+      { SECRET_KEY: 'x'.repeat(32) },
+      {
+        get: (target, name) => {
+          asked.add(String(name));
+          return target[String(name)];
+        },
+      },
+    );
+    loadConfig(env);
+    asked.delete('NODE_ENV');
+    const example = readFileSync(join(projectRoot, '.env.example'), 'utf8');
+    const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect([...documented].sort()).toEqual([...asked].sort());
+  });
+});
+
+describe('source files', () => {
+  it('have at most 300 lines', () => {
+    const long = sources.filter(({ text }) => text.split('\n').length > 301);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('have kebab-case names', () => {
+    const odd = sources.filter(({ path }) => !/^[a-z0-9./-]+$/.test(path));
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('leave nothing for later', () => {
+    expect(pathsWith(/\b(TODO|FIXME|XXX)\b/)).toEqual([]);
+  });
+
+  it('touch the database in repositories and the platform alone', () => {
+    const outside = pathsWith(/from 'mongodb'/).filter(
+      (path) => !/\.repository\.ts$|^src\/platform\/|^src\/services\.ts$/.test(path),
+    );
+    const values = outside.filter((path) =>
+      sources.some(
+        (source) => source.path === path && /^import \{.*from 'mongodb'/m.test(source.text),
+      ),
+    );
+    expect(values).toEqual([]);
+  });
+
+  it('use no transactions, sessions or change streams', () => {
+    expect(pathsWith(/startSession\(|withTransaction\(|\.watch\(/)).toEqual([]);
+  });
+
+  it('speak HTTP statuses in the REST layer alone', () => {
+    const outside = sources.filter(({ path }) => /^(src\/modules|resolvers)\//.test(path));
+    const found = outside.filter(({ text }) => /\b(statusCode|httpStatus)\b/.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('error codes', () => {
+  const thrown = new Map<string, string>();
+  for (const { path, text } of sources) {
+    if (path.startsWith('src/contract/')) continue;
+    const found = [
+      ...text.matchAll(/\bcode: '([a-z][a-z0-9_]+)'/g),
+      ...text.matchAll(/\b\w*[eE]rrors?\(\s*'([a-z][a-z0-9_]+)',/g),
+    ];
+    for (const [, code = ''] of found) thrown.set(code, path);
+  }
+
+  it('are all in the table', () => {
+    const unknown = [...thrown].filter(([code]) => !Object.hasOwn(codes, code));
+    expect(unknown).toEqual([]);
+  });
+
+  it('of the table are all used', () => {
+    const all = sources
+      .filter(({ path }) => !/^src\/contract\/.*codes\.ts$/.test(path))
+      .map(({ text }) => text)
+      .join('\n');
+    const unused = Object.keys(codes).filter(
+      (code) => !new RegExp(`['"\`]${code}['"\`]`).test(all),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('endpoints', () => {
+  const all = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+
+  it('are each in the table once', () => {
+    expect(all.filter((entry, index) => all.indexOf(entry) !== index)).toEqual([]);
+  });
+
+  it('have every path of the specification', () => {
+    const missing = SPECIFIED.filter((entry) => !all.includes(entry));
+    expect(missing).toEqual([]);
+  });
+
+  it('name only codes of the table', () => {
+    const named = endpoints.flatMap(({ errors = [] }) => errors);
+    expect(named.filter((code) => !Object.hasOwn(codes, code))).toEqual([]);
+  });
+
+  it('keep one file, one document and one operation each', () => {
+    const names = endpoints.map(({ document }) => document.name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  it('that are sent are all published', () => {
+    const sent = new Set<string>();
+    for (const { path, text } of sources) {
+      if (path.startsWith('src/contract/') || path.startsWith('src/rest/openapi/')) continue;
+      for (const [, type = ''] of text.matchAll(
+        /\btype: '((?:order|product|import|comment|user)\.[a-z_]+)'/g,
+      )) {
+        sent.add(type);
+      }
+    }
+    expect([...sent].filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([]);
+  });
+});
+
+/** Part 4 of the interface specification. */
+const SPECIFIED = [
+  'POST /orders',
+  'GET /orders',
+  'GET /orders/{id}',
+  'POST /orders/bulk-cancel',
+  'GET /users/{id}',
+  'GET /products/{id}',
+  'GET /web/products/{id}',
+  'GET /mobile/products/{id}',
+  'GET /partners/products/{id}',
+  'GET /mobile/product-page/{id}',
+  'POST /products',
+  'POST /products/bulk',
+  'PATCH /products/bulk',
+  'DELETE /products/bulk',
+  'GET /products',
+  'GET /products/search',
+  'POST /imports',
+  'GET /imports/{id}',
+  'POST /posts/{postId}/comments',
+  'POST /comments/{commentId}/replies',
+  'GET /comments/{commentId}/replies',
+];

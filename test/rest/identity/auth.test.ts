@@ -1,0 +1,317 @@
+import { generateSync } from 'otplib';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { bearer, codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
+import { keys, people } from '../../support/people';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+let lastOctet = 0;
+/** A client nobody has seen before. */
+const newIp = (): string => `10.${(lastOctet += 1)}.1.1`;
+
+function login(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
+  return send(service, 'POST', '/auth/login', {
+    body: { email, password },
+    headers,
+    ip: newIp(),
+  });
+}
+
+describe('POST /auth/signup', () => {
+  const signUp = (body: object) => send(service, 'POST', '/auth/signup', { body, ip: newIp() });
+
+  it.each([
+    [{ email: 'nobody', password: PASSWORD, displayName: 'N' }, 400, 'wrong_format'],
+    [{ email: 'n@example.com', password: 'short', displayName: 'N' }, 400, 'too_short'],
+    [{ email: 'n@example.com', password: 'password1', displayName: 'N' }, 422, 'password_leaked'],
+    [
+      { email: 'wolfgang@example.com', password: 'Wolfgang-99!', displayName: 'N' },
+      422,
+      'password_too_similar',
+    ],
+  ])('refuses %j', async (body, status, code) => {
+    const response = await signUp(body);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code });
+  });
+
+  it('opens an account with the mailed code and not before', async () => {
+    const email = 'newcomer@example.com';
+    const asked = await signUp({
+      email: 'Newcomer@Example.com',
+      password: PASSWORD,
+      displayName: 'N',
+    });
+    expect(asked.statusCode).toBe(202);
+    expect((await login(email)).statusCode).toBe(401);
+    const token = await codeIn(service, email, 'verify_email');
+    const verified = await send(service, 'POST', '/auth/verify-email', { body: { token } });
+    expect(verified.statusCode).toBe(200);
+    service.clock.advance(60_000);
+    const signedIn = await login(email);
+    expect(signedIn.statusCode).toBe(200);
+    expect(signedIn.json()).toMatchObject({ user: { email, status: 'active' } });
+    const again = await send(service, 'POST', '/auth/verify-email', { body: { token } });
+    expect(again.json()).toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('answers the same for an address that has an account, and tells only its owner', async () => {
+    await createAccount(service, 'taken@example.com');
+    const fresh = await signUp({ email: 'free@example.com', password: PASSWORD, displayName: 'N' });
+    const taken = await signUp({
+      email: 'taken@example.com',
+      password: PASSWORD,
+      displayName: 'N',
+    });
+    expect(taken.body).toBe(fresh.body);
+    expect(taken.statusCode).toBe(fresh.statusCode);
+    expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(fresh.headers).sort());
+    await mailTo(service, 'taken@example.com', 'already_registered');
+  });
+});
+
+describe('POST /auth/login', () => {
+  it('answers tokens that work, never to be stored', async () => {
+    await createAccount(service, 'ann@example.com');
+    const response = await login(' ANN@example.com ');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { accessToken, tokenType, expiresIn, refreshToken, deviceToken } = response.json();
+    expect([tokenType, expiresIn]).toEqual(['Bearer', 900]);
+    expect([refreshToken.slice(0, 3), deviceToken.slice(0, 3)]).toEqual(['rt_', 'dt_']);
+    const me = await send(service, 'GET', '/users/me', { headers: bearer(accessToken) });
+    expect(me.json()).toMatchObject({ email: 'ann@example.com' });
+    await mailTo(service, 'ann@example.com', 'new_device');
+  });
+
+  it('lets an access token die after 15 minutes', async () => {
+    await createAccount(service, 'late@example.com');
+    const { accessToken } = (await login('late@example.com')).json();
+    service.clock.advance(15 * 60_000 + 1);
+    const me = await send(service, 'GET', '/users/me', { headers: bearer(accessToken) });
+    expect(me.statusCode).toBe(401);
+  });
+
+  it('signs a blocked user in', async () => {
+    await createAccount(service, 'blocked-one@example.com', { status: 'blocked' });
+    expect((await login('blocked-one@example.com')).statusCode).toBe(200);
+  });
+
+  it('signs in through /graphql alike', async () => {
+    await createAccount(service, 'graph@example.com');
+    const query = `mutation { signIn(input: { email: "graph@example.com", password: "${PASSWORD}" }) { tokenType user { email } } }`;
+    const response = await send(service, 'POST', '/graphql', { body: { query }, ip: newIp() });
+    expect(response.json()).toEqual({
+      data: { signIn: { tokenType: 'Bearer', user: { email: 'graph@example.com' } } },
+    });
+  });
+});
+
+describe('POST /auth/token/refresh', () => {
+  const refresh = (refreshToken: string) =>
+    send(service, 'POST', '/auth/token/refresh', { body: { refreshToken } });
+
+  it('refuses what it does not know', async () => {
+    expect((await refresh('rt_unknown')).statusCode).toBe(401);
+  });
+
+  it('gives 100 parallel refreshes one successor, and ends the family on later reuse', async () => {
+    await createAccount(service, 'rita@example.com');
+    const { refreshToken } = (await login('rita@example.com')).json();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshToken)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const successors = new Set(answers.map((answer) => answer.json().refreshToken as string));
+    expect(successors.size).toBe(1);
+    const [successor = ''] = successors;
+    service.clock.advance(10_001);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+    expect((await refresh(successor)).statusCode).toBe(401);
+    const { accessToken } = answers[0]?.json() as { accessToken: string };
+    const me = await send(service, 'GET', '/users/me', { headers: bearer(accessToken) });
+    expect(me.statusCode).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed, ended one by one, and by signing out', async () => {
+    await createAccount(service, 'sam@example.com');
+    const one = (await login('sam@example.com')).json();
+    const two = (await login('sam@example.com')).json();
+    const list = await send(service, 'GET', '/auth/sessions', { headers: bearer(one.accessToken) });
+    const { data } = list.json() as { data: { id: string; isCurrent: boolean }[] };
+    expect(data.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    const ended = await send(service, 'DELETE', `/auth/sessions/${data[0]?.id}`, {
+      headers: bearer(one.accessToken),
+    });
+    expect(ended.statusCode).toBe(204);
+    const gone = await send(service, 'GET', '/users/me', { headers: bearer(two.accessToken) });
+    expect(gone.statusCode).toBe(401);
+    const out = await send(service, 'POST', '/auth/logout', { headers: bearer(one.accessToken) });
+    expect(out.statusCode).toBe(204);
+  });
+
+  it('of others are not there', async () => {
+    const response = await send(service, 'DELETE', '/auth/sessions/ses_other', {
+      headers: people.customer.headers,
+    });
+    expect(response.statusCode).toBe(404);
+  });
+});
+
+describe('passwords', () => {
+  it('are reset with a mailed code, once, and every session ends', async () => {
+    const email = 'pat@example.com';
+    await createAccount(service, email);
+    const { accessToken } = (await login(email)).json();
+    const asked = await send(service, 'POST', '/auth/password-reset', { body: { email } });
+    const unknown = await send(service, 'POST', '/auth/password-reset', {
+      body: { email: 'not-there@example.com' },
+    });
+    expect([asked.statusCode, asked.body]).toEqual([202, unknown.body]);
+    const token = await codeIn(service, email, 'password_reset');
+    const confirm = (password: string) =>
+      send(service, 'POST', '/auth/password-reset/confirm', { body: { token, password } });
+    expect((await confirm('password1')).json()).toMatchObject({ code: 'password_leaked' });
+    expect((await confirm('umbrella pepper 77')).statusCode).toBe(200);
+    expect((await confirm('umbrella pepper 78')).json()).toMatchObject({ code: 'invalid_token' });
+    const me = await send(service, 'GET', '/users/me', { headers: bearer(accessToken) });
+    expect(me.statusCode).toBe(401);
+    service.clock.advance(60_000);
+    expect((await login(email)).statusCode).toBe(401);
+    expect((await login(email, 'umbrella pepper 77')).statusCode).toBe(200);
+  });
+
+  it('are changed with the current one; other sessions end', async () => {
+    const email = 'chris@example.com';
+    await createAccount(service, email);
+    const mine = (await login(email)).json();
+    const other = (await login(email)).json();
+    const change = (currentPassword: string) =>
+      send(service, 'POST', '/auth/password', {
+        headers: bearer(mine.accessToken),
+        body: { currentPassword, newPassword: 'umbrella pepper 77' },
+      });
+    expect((await change('wrong one')).json()).toMatchObject({ code: 'wrong_password' });
+    expect((await change(PASSWORD)).statusCode).toBe(204);
+    const still = await send(service, 'GET', '/users/me', { headers: bearer(mine.accessToken) });
+    expect(still.statusCode).toBe(200);
+    const gone = await send(service, 'GET', '/users/me', { headers: bearer(other.accessToken) });
+    expect(gone.statusCode).toBe(401);
+  });
+});
+
+describe('an authenticator app', () => {
+  const email = 'mia@example.com';
+  let secret = '';
+  let recoveryCodes: string[] = [];
+
+  const currentCode = (): string =>
+    generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
+  const verify = (mfaToken: string, code: string) =>
+    send(service, 'POST', '/auth/mfa/verify', { body: { mfaToken, code }, ip: newIp() });
+
+  it('is turned on with the password and a first code', async () => {
+    await createAccount(service, email);
+    const headers = bearer((await login(email)).json().accessToken);
+    const totp = (body: object) => send(service, 'POST', '/auth/mfa/totp', { headers, body });
+    expect((await totp({ password: 'wrong one' })).json()).toMatchObject({
+      code: 'wrong_password',
+    });
+    secret = (await totp({ password: PASSWORD })).json().secret;
+    const confirm = (code: string) =>
+      send(service, 'POST', '/auth/mfa/totp/confirm', { headers, body: { code } });
+    expect((await confirm('000000')).json()).toMatchObject({ code: 'invalid_code' });
+    const confirmed = await confirm(currentCode());
+    recoveryCodes = confirmed.json().recoveryCodes;
+    expect(recoveryCodes).toHaveLength(10);
+  });
+
+  it('is asked for after the right password; one code sent 50 times works once', async () => {
+    service.clock.advance(60_000);
+    const asked = await login(email);
+    expect(asked.statusCode).toBe(403);
+    expect(asked.json()).toMatchObject({
+      code: 'mfa_required',
+      methods: ['totp', 'recovery_code'],
+    });
+    const { mfaToken } = asked.json();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => verify(mfaToken, currentCode())),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('takes no code twice, but a recovery code once', async () => {
+    service.clock.advance(3_600_000);
+    const { mfaToken } = (await login(email)).json();
+    const [code = ''] = recoveryCodes;
+    expect((await verify(mfaToken, code)).statusCode).toBe(200);
+    service.clock.advance(60_000);
+    const next = (await login(email)).json();
+    expect((await verify(next.mfaToken, code)).statusCode).toBe(401);
+  });
+});
+
+describe('API keys', () => {
+  const path = '/auth/api-keys';
+  const { headers } = people.otherCustomer;
+
+  it('are not made by keys, nor with unknown scopes', async () => {
+    const body = { name: 'Robot', scopes: ['orders:read'] };
+    const byKey = await send(service, 'POST', path, { headers: keys.internal.headers, body });
+    expect(byKey.statusCode).toBe(403);
+    const unknown = await send(service, 'POST', path, {
+      headers,
+      body: { ...body, scopes: ['all'] },
+    });
+    expect(unknown.statusCode).toBe(400);
+  });
+
+  it('work until they are revoked; the secret is shown once', async () => {
+    const made = await send(service, 'POST', path, {
+      headers,
+      body: { name: 'Robot', scopes: ['orders:read'] },
+    });
+    expect(made.statusCode).toBe(201);
+    const { id, secret } = made.json() as { id: string; secret: string };
+    const list = await send(service, 'GET', path, { headers });
+    expect(list.json()).toMatchObject({ data: [{ id, name: 'Robot', scopes: ['orders:read'] }] });
+    expect(list.body).not.toContain('secret');
+    const asKey = () => send(service, 'GET', '/users/me', { headers: bearer(secret) });
+    expect((await asKey()).json()).toMatchObject({ id: people.otherCustomer.id });
+    expect((await send(service, 'DELETE', `${path}/${id}`, { headers })).statusCode).toBe(204);
+    expect((await send(service, 'DELETE', `${path}/${id}`, { headers })).statusCode).toBe(404);
+  });
+});
+
+describe('GET /internal/mails', () => {
+  it('is for internal keys', async () => {
+    const url = '/internal/mails?to=ann@example.com';
+    expect((await send(service, 'GET', url, { headers: people.customer.headers })).statusCode).toBe(
+      403,
+    );
+    const read = await send(service, 'GET', url, { headers: keys.internal.headers });
+    expect(read.json()).toMatchObject({ data: [{ kind: 'new_device', to: 'ann@example.com' }] });
+  });
+});
+
+describe('GET /auth/security-events', () => {
+  it('is for admins, filtered, in both page styles', async () => {
+    const url = '/auth/security-events?type=sign_in_succeeded';
+    const { headers } = people.admin;
+    expect((await send(service, 'GET', url, { headers: people.customer.headers })).statusCode).toBe(
+      403,
+    );
+    const page = await send(service, 'GET', `${url}&pageSize=2`, { headers });
+    expect(page.json()).toMatchObject({ data: [{ type: 'sign_in_succeeded' }, {}] });
+    const first = (await send(service, 'GET', `${url}&limit=1`, { headers })).json();
+    const cursor = encodeURIComponent(first.pagination.nextCursor);
+    const next = await send(service, 'GET', `${url}&limit=1&cursor=${cursor}`, { headers });
+    expect(next.json().data[0].id < first.data[0].id).toBe(true);
+  });
+});

@@ -1,0 +1,229 @@
+import { createServices } from '../../../src/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { generateCatalogData, importCatalog } from '../../support/catalog-data';
+import { recordCommands } from '../../support/query-log';
+
+let service: TestApp;
+
+const get = async (url: string) => {
+  const response = await service.app.inject({ url });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+};
+interface Value {
+  readonly value?: string | number;
+  readonly count: number;
+  readonly selected: boolean;
+  readonly query: string;
+}
+interface FacetBody {
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly otherCount: number;
+  readonly missingCount: number;
+}
+const facet = (body: { facets: readonly FacetBody[] }, name: string): FacetBody =>
+  body.facets.find((f) => f.name === name) as FacetBody;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { services } = createServices(service.foundation);
+  await importCatalog(services.catalog, generateCatalogData(400));
+  const item = (externalId: string, title: string, overrides: object = {}) => ({
+    externalId,
+    title,
+    price: 10,
+    categoryExternalId: 'mouse',
+    ...overrides,
+  });
+  await services.catalog.applyProductItems(
+    'upsert',
+    [
+      item('zz-1', 'Zauberwürfel Élégant Ｆｕｌｌ'),
+      item('zz-2', 'Quiet thing', { brand: 'Zauberwürfel' }),
+      item('zz-3', 'Other thing', { description: 'like a zauberwurfel but round' }),
+      item('zz-4', 'Comma thing', { brand: 'Foo, Inc. \\ Sons' }),
+    ],
+    { operationId: 'imp_extra', firstIndex: 0, createdAt: new Date() },
+  );
+}, 60_000);
+afterAll(() => service.close());
+
+describe('GET /products/search', () => {
+  it.each([
+    ['sort=$where', 'sort_not_allowed'],
+    ['sort[$gt]=1', 'unknown_parameter'],
+    ['brand[$ne]=x', 'unknown_parameter'],
+    ['$where=1', 'unknown_parameter'],
+    ['priceMin=1e400', 'wrong_type'],
+    ['priceMin=-1', 'out_of_range'],
+    ['priceMin=NaN', 'wrong_type'],
+    ['priceMin=20&priceMax=10', 'invalid_range'],
+    ['q=a&q=b', 'repeated_parameter'],
+    ['brand=a&brand=b', 'repeated_parameter'],
+    ['brand=,', 'wrong_format'],
+    ['memory=16', 'filter_not_applicable'],
+    ['memory=16&category=mouse', 'filter_not_applicable'],
+    ['memory=abc&category=memory', 'wrong_type'],
+    ['page=1&cursor=abc', 'pagination_style_conflict'],
+    ['cursor=abc', 'invalid_cursor'],
+    ['pageSize=101', 'out_of_range'],
+    ['page=1000&pageSize=100', 'pagination_window_exceeded'],
+    ['__proto__=1', 'unknown_parameter'],
+  ])('refuses %s with %s', async (query, code) => {
+    const { status, body } = await get(`/products/search?${query}`);
+    expect(body.code).toBe(code);
+    expect(status).toBe(400);
+  });
+
+  it.each([
+    '%00',
+    '%F0%9F%8E%89',
+    '-x',
+    '%22the%22',
+    '.*',
+    '$where',
+    '(((',
+    '%5C',
+    'the',
+    '%ED%A0%80',
+  ])('answers q=%s harmlessly', async (q) => {
+    expect((await get(`/products/search?q=${q}`)).status).toBe(200);
+  });
+
+  it('refuses a text of 10,000 characters', async () => {
+    const { status, body } = await get(`/products/search?q=${'x'.repeat(10_000)}`);
+    expect([status, body.code, body.max]).toEqual([400, 'too_long', 200]);
+  });
+
+  it('says which values sort may have', async () => {
+    const { body } = await get('/products/search?sort=title');
+    expect(body.allowed).toEqual(['price_asc', 'price_desc', 'popular', 'newest', 'rating']);
+  });
+
+  it('finds all words in any order, the last as a prefix, folded, title before brand before text', async () => {
+    const ids = async (q: string) =>
+      (await get(`/products/search?q=${encodeURIComponent(q)}`)).body.data.map(
+        (product: { externalId: string }) => product.externalId,
+      );
+    expect(await ids('ZAUBERWURFEL')).toEqual(['zz-1', 'zz-2', 'zz-3']);
+    expect(await ids('élégant zauberwürfel')).toEqual(['zz-1']);
+    expect(await ids('full elegant zauberw')).toEqual(['zz-1']);
+    expect(await ids('zauberw elegant')).toEqual([]);
+    expect(await ids('zauberwurfel nothere')).toEqual([]);
+  });
+
+  it('tells the exact total, facets and their ready queries', async () => {
+    const { body } = await get('/products/search?category=parts&brand=Brand%201');
+    expect(body.pagination).toMatchObject({ style: 'offset', page: 1, pageSize: 20 });
+    const brand = facet(body, 'brand');
+    const selected = brand.values.find(({ value }) => value === 'Brand 1');
+    expect(selected).toMatchObject({ selected: true, count: body.pagination.totalItems });
+    const other = brand.values.find(({ value }) => value === 'Brand 2');
+    const both = await get(`/products/search?${other?.query ?? ''}`);
+    expect(both.body.pagination.totalItems).toBe((selected?.count ?? 0) + (other?.count ?? 0));
+    const none = await get(`/products/search?${selected?.query ?? ''}`);
+    const sum = (f: FacetBody) => f.values.reduce((all, { count }) => all + count, 0);
+    expect(sum(brand) + brand.otherCount + brand.missingCount).toBe(
+      none.body.pagination.totalItems,
+    );
+  });
+
+  it('has a ready query for every value that is accepted and finds what it promises', async () => {
+    const { body } = await get('/products/search?sort=newest&pageSize=5');
+    for (const { values } of body.facets as readonly FacetBody[]) {
+      for (const { query, count } of values.slice(0, 6)) {
+        const found = await get(`/products/search?${query}`);
+        expect(found.body.pagination).toMatchObject({ totalItems: count, pageSize: 5 });
+      }
+    }
+    const odd = await get('/products/search?q=comma');
+    const [value] = facet(odd.body, 'brand').values;
+    expect((await get(`/products/search?${value?.query ?? ''}`)).body.data).toHaveLength(1);
+  });
+
+  it('pages with a cursor through everything once, in each order', async () => {
+    for (const sort of ['price_asc', 'price_desc', 'popular', 'newest', 'rating']) {
+      const seen: string[] = [];
+      let query: string | null = `sort=${sort}&limit=90`;
+      while (query !== null) {
+        const { body } = await get(`/products/search?${query}`);
+        seen.push(...body.data.map(({ id }: { id: string }) => id));
+        const { nextCursor } = body.pagination;
+        query = nextCursor ? `sort=${sort}&limit=90&cursor=${nextCursor}` : null;
+      }
+      expect(seen).toHaveLength(404);
+      expect(new Set(seen).size).toBe(404);
+    }
+  });
+
+  it('refuses a cursor of another search', async () => {
+    const { body } = await get('/products/search?sort=rating&limit=5');
+    const { nextCursor } = body.pagination;
+    const other = await get(`/products/search?sort=newest&limit=5&cursor=${nextCursor}`);
+    expect(other.body.code).toBe('cursor_mismatch');
+    const list = await get(`/products?sort=rating&limit=5&cursor=${nextCursor}`);
+    expect(list.body.code).toBe('cursor_mismatch');
+  });
+
+  it('costs at most three database commands, and sees a write at once', async () => {
+    const commands = await recordCommands(service.database, () => get('/products/search?q=thing'));
+    expect(commands.length).toBeLessThanOrEqual(3);
+    const { services } = createServices(service.foundation);
+    await services.catalog.applyProductItems(
+      'upsert',
+      [{ externalId: 'fresh', title: 'Fresh arrival', price: 5, categoryExternalId: 'mouse' }],
+      { operationId: 'imp_fresh', firstIndex: 0, createdAt: new Date() },
+    );
+    expect((await get('/products/search?q=fresh%20arr')).body.data).toHaveLength(1);
+    await services.catalog.applyProductItems('delete', [{ externalId: 'fresh' }], {
+      operationId: 'imp_fresh_gone',
+      firstIndex: 0,
+      createdAt: new Date(),
+    });
+    expect((await get('/products/search?q=fresh%20arr')).body.data).toHaveLength(0);
+  });
+
+  it('answers the same through /graphql', async () => {
+    const rest = await get('/products/search?q=thing&sort=newest');
+    const query =
+      '{ searchProducts(filter: {q: "thing"}, sort: newest) { data { id } facets { name values { value count } } } }';
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query },
+    });
+    const { searchProducts } = response.json().data;
+    expect(searchProducts.data.map(({ id }: { id: string }) => id)).toEqual(
+      rest.body.data.map(({ id }: { id: string }) => id),
+    );
+    expect(searchProducts.facets).toHaveLength(4);
+  });
+});
+
+describe('GET /products/search/filters', () => {
+  it('says which categories offer which filter', async () => {
+    const { body } = await get('/products/search/filters');
+    const memory = body.data.find(({ name }: { name: string }) => name === 'memory');
+    expect(memory.categoryIds).toHaveLength(2);
+    expect(body.data.find(({ name }: { name: string }) => name === 'brand').categoryIds).toBeNull();
+  });
+});
+
+describe('GET /products', () => {
+  it('lists products page by page with links', async () => {
+    const { body, headers } = await get('/products?sort=price_asc&pageSize=10&page=2');
+    expect(body.data).toHaveLength(10);
+    expect(body.pagination).toMatchObject({ totalItems: 404, totalPages: 41, hasNext: true });
+    expect(headers['link']).toContain('rel="next"');
+    const prices = body.data.map(({ price }: { price: number }) => price);
+    expect([...prices].sort((a: number, b: number) => a - b)).toEqual(prices);
+  });
+
+  it('filters by text, category and brand', async () => {
+    const { body } = await get('/products?query=quiet&brand=Zauberw%C3%BCrfel&category=parts');
+    expect(body.data.map(({ externalId }: { externalId: string }) => externalId)).toEqual(['zz-2']);
+    expect(
+      (await get('/products?category=00000000-0000-4000-8000-000000000000')).body.data,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { hash } from '@node-rs/argon2';
+import type { InjectOptions } from 'fastify';
+import type { TestApp } from './build-test-app';
+
+export const PASSWORD = 'lantern orbit velvet 42';
+
+/** Asks as a client: its own address (behind the trusted proxy of the tests) and headers. */
+export function send(
+  { app }: TestApp,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  {
+    body,
+    headers = {},
+    ip = '127.0.0.1',
+  }: { body?: object; headers?: Record<string, string>; ip?: string } = {},
+) {
+  const options: InjectOptions = { method, url, headers, remoteAddress: ip };
+  return app.inject(body === undefined ? options : { ...options, payload: body });
+}
+
+/** An active account with the password of the tests; one cheap hash serves them all. */
+export async function createAccount(
+  service: TestApp,
+  email: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const _id = `usr_${email.replace(/\W/g, '_')}`;
+  await service.database.db.collection<{ _id: string }>('users').insertOne({
+    _id,
+    email,
+    displayName: 'Somebody',
+    avatarUrl: null,
+    role: 'customer',
+    status: 'active',
+    createdAt: service.clock.now(),
+    version: 1,
+    passwordHash: await storedHash(),
+    ...overrides,
+  } as never);
+  return _id;
+}
+
+let madeHash: Promise<string> | undefined;
+
+function storedHash(): Promise<string> {
+  return (madeHash ??= hash(PASSWORD, {
+    algorithm: 2,
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+  }));
+}
+
+/** Mails go out beside the answer; waits until one is there. */
+export async function mailTo(
+  { database }: TestApp,
+  to: string,
+  kind: string,
+): Promise<{ readonly text: string }> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const [mail] = await database.db
+      .collection<{ text: string }>('mails')
+      .find({ to, kind })
+      .sort({ _id: -1 })
+      .limit(1)
+      .toArray();
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`no ${kind} mail arrived`);
+}
+
+/** The code a mail brings. */
+export async function codeIn(service: TestApp, to: string, kind: string): Promise<string> {
+  const { text } = await mailTo(service, to, kind);
+  return /\b((?:vt|pt)_[\w-]{43}|\d{6})\b/.exec(text)?.[1] ?? '';
+}
+
+export function bearer(token: string): { readonly authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}

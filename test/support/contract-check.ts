@@ -1,0 +1,107 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { CURRENT_VERSION } from '../../src/contract/versions';
+import { inputJsonSchema } from '../../src/graphql/input-schema';
+import { buildSchema } from '../../src/graphql/schema';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { operationOf } from '../../src/rest/openapi/operation';
+import { paginationSchemas } from '../../src/rest/openapi/pagination-schemas';
+import { problemSchemas } from '../../src/rest/openapi/problem-schema';
+import { publishInput } from '../../src/rest/openapi/request-schema';
+import { responseSchema } from '../../src/rest/openapi/response-schema';
+import { responseName } from '../../src/rest/openapi/responses';
+
+interface Media {
+  readonly schema: object;
+}
+
+interface Published {
+  readonly responses: Readonly<Record<string, { readonly content?: Record<string, Media> }>>;
+}
+
+/** Compares every answer of an app with what is published about it. */
+export interface ContractCheck {
+  /** Throws when an answer was not as published. */
+  assertKept(): void;
+}
+
+const MAX_SHOWN = 5;
+let sdl: GraphQLSchema | undefined;
+
+/** Watches the answers of the endpoint table in the current version; to be registered before the app is ready. */
+export function watchContract(app: FastifyInstance): ContractCheck {
+  const judge = createJudge();
+  const broken = new Set<string>();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { endpoint } = request.routeOptions.config;
+    const isHead = request.method === 'HEAD';
+    const isPublished = request.apiVersion === CURRENT_VERSION;
+    if (endpoint !== undefined && isPublished && !isHead) {
+      const complaint = judge(endpoint, reply, payload);
+      if (complaint !== null) broken.add(`${endpoint.method} ${endpoint.path}: ${complaint}`);
+    }
+    done(null, payload);
+  });
+  return {
+    assertKept: () => {
+      if (broken.size === 0) return;
+      const shown = [...broken].slice(0, MAX_SHOWN).join('\n');
+      throw new Error(`${broken.size} kinds of answers are not as published:\n${shown}`);
+    },
+  };
+}
+
+function createJudge() {
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  addFormats(ajv);
+  const components = { schemas: { ...paginationSchemas, ...problemSchemas } as object };
+  ajv.addSchema({ $id: 'document', components });
+  const operations = new Map<Endpoint, Published>();
+  const checks = new Map<string, ValidateFunction>();
+
+  const operationFor = (endpoint: Endpoint): Published => {
+    const known = operations.get(endpoint) ?? publishedOperation(endpoint, ajv);
+    operations.set(endpoint, known);
+    return known;
+  };
+
+  return (endpoint: Endpoint, reply: FastifyReply, payload: unknown): string | null => {
+    const published = operationFor(endpoint).responses[reply.statusCode];
+    if (published === undefined)
+      return `status ${reply.statusCode} is not published: ${shown(payload)}`;
+    if (typeof payload !== 'string' || payload === '') return null;
+    const mediaType = String(reply.getHeader('content-type')).split(';')[0] ?? '';
+    const media = published.content?.[mediaType];
+    if (media === undefined) return `${reply.statusCode} as ${mediaType} is not published`;
+    const key = `${endpoint.method} ${endpoint.path} ${reply.statusCode} ${mediaType}`;
+    const check = checks.get(key) ?? ajv.compile(absolute(media.schema));
+    checks.set(key, check);
+    if (check(JSON.parse(payload))) return null;
+    return `${reply.statusCode} ${ajv.errorsText(check.errors)} in ${shown(payload)}`;
+  };
+}
+
+const shown = (payload: unknown): string => String(payload).slice(0, 300);
+
+/** References of the document, as the validator finds them. */
+function absolute(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components/schemas/', '"document#/components/schemas/'),
+  ) as object;
+}
+
+function publishedOperation(endpoint: Endpoint, ajv: Ajv2020): Published {
+  sdl ??= buildSchema({ checkInputs: false });
+  const response = responseSchema(sdl, endpoint, CURRENT_VERSION);
+  const request = endpoint.body
+    ? publishInput(inputJsonSchema(sdl, endpoint.body.inputType))
+    : null;
+  const id = responseName(endpoint);
+  if (ajv.getSchema(id) === undefined)
+    ajv.addSchema({ $id: id, ...(absolute(response) as object) });
+  const operation = JSON.stringify(operationOf(endpoint, { response, request }));
+  const own = operation.replaceAll(`"#/components/schemas/${id}"`, `"${id}"`);
+  return JSON.parse(own) as Published;
+}
