@@ -3,14 +3,18 @@ import {
   getNullableType,
   GraphQLError,
   isListType,
+  isObjectType,
   validate,
   visit,
   type DocumentNode,
-  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
 import depthLimit from 'graphql-depth-limit';
-import { fieldExtensionsEstimator, getComplexity } from 'graphql-query-complexity';
+import {
+  fieldExtensionsEstimator,
+  getComplexity,
+  type ComplexityEstimatorArgs,
+} from 'graphql-query-complexity';
 import { limits } from '../contract/limits';
 import type { GraphContext } from '../../resolvers/context';
 
@@ -22,7 +26,8 @@ export const MAX_SELECTIONS = 2000;
 export const MAX_ALIASES = limits.graphqlAliases.value;
 export const MAX_COMPLEXITY = limits.graphqlComplexity.value;
 
-const LIST_FACTOR = 10;
+const LIST_FACTOR = 5;
+const DEFAULT_PAGE_SIZE = 20;
 
 /** Judges each operation with its variables, after validation and before anything runs. */
 export function createLimitRules(
@@ -44,7 +49,7 @@ export function createLimitRules(
             variables: request.variables,
             estimators: [
               fieldExtensionsEstimator(),
-              ({ args, childComplexity, field }) => sizeOf(args, field.type) * childComplexity + 1,
+              (asked) => sizeOf(asked) * asked.childComplexity + 1,
             ],
           }),
           MAX_COMPLEXITY,
@@ -54,11 +59,17 @@ export function createLimitRules(
   };
 }
 
-/** What a field multiplies its children by: the page size it asks for, a guess for plain lists, else 1. */
-function sizeOf(args: Readonly<Record<string, unknown>>, type: GraphQLOutputType): number {
-  const page = args['page'] as { pageSize?: number; limit?: number } | null | undefined;
-  const isList = isListType(getNullableType(type));
-  return page?.pageSize ?? page?.limit ?? (isList ? LIST_FACTOR : 1);
+/**
+ * What a field multiplies its children by: a page its size (the list inside it is then counted already), another
+ * list a guess, a single object 1.
+ */
+function sizeOf({ args, field, type: parent }: ComplexityEstimatorArgs): number {
+  if (field.args.some(({ name }) => name === 'page')) {
+    const page = args['page'] as { pageSize?: number; limit?: number } | null | undefined;
+    return page?.pageSize ?? page?.limit ?? DEFAULT_PAGE_SIZE;
+  }
+  const isOfPage = isObjectType(parent) && Object.hasOwn(parent.getFields(), 'pagination');
+  return isListType(getNullableType(field.type)) && !isOfPage ? LIST_FACTOR : 1;
 }
 
 /** `graphql-depth-limit` trusts its input: it runs alone, after the standard rules have passed. */

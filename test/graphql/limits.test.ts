@@ -231,7 +231,8 @@ describe('limits of a document', () => {
   });
 
   it('items of lists without pages', async () => {
-    const lists = 'children { children { children { children { id } } } }';
+    const levels = 6;
+    const lists = `${'children { '.repeat(levels)} id ${'}'.repeat(levels)}`;
     expect(await judge(`{ node { ${lists} } }`)).toBe('document_too_complex');
   });
 });

@@ -28,6 +28,8 @@ export interface ContractCheck {
 }
 
 const MAX_SHOWN = 5;
+/** Names that no answer may ever carry (decisions.md part 1, Internal fields). */
+const INTERNAL_NAMES = /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox)":/;
 let sdl: GraphQLSchema | undefined;
 
 /** Watches the answers of the endpoint table in the current version; to be registered before the app is ready. */
@@ -72,6 +74,7 @@ function createJudge() {
     if (published === undefined)
       return `status ${reply.statusCode} is not published: ${shown(payload)}`;
     if (typeof payload !== 'string' || payload === '') return null;
+    if (INTERNAL_NAMES.test(payload)) return `an internal field in ${shown(payload)}`;
     const mediaType = String(reply.getHeader('content-type')).split(';')[0] ?? '';
     const media = published.content?.[mediaType];
     if (media === undefined) return `${reply.statusCode} as ${mediaType} is not published`;

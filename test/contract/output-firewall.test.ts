@@ -1,0 +1,90 @@
+import type { TestApp } from '../support/build-test-app';
+import { endpoints } from '../../src/rest/endpoints';
+import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
+
+const CANARY = 'canary-7d1f';
+const INTERNAL_NAMES =
+  /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox|secretHash)"/;
+const readers = endpoints.filter(({ method }) => method === 'GET');
+
+let service: TestApp;
+let ids: readonly string[];
+let planted = 0;
+
+/** Internal fields, named as in the specification and as nobody could foresee, on every document there is. */
+beforeAll(async () => {
+  service = await buildWorld();
+  const { db } = service.database;
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    const { modifiedCount } = await db.collection(name).updateMany({}, [
+      {
+        $set: {
+          internalNotes: `${CANARY} notes`,
+          adminFlags: [`${CANARY} flag`],
+          unforeseen: { deep: `${CANARY} unforeseen` },
+          passwordHash: { $ifNull: ['$passwordHash', `${CANARY} hash`] },
+        },
+      },
+    ]);
+    planted += modifiedCount;
+  }
+  ids = await sampleIds(db);
+}, 60_000);
+afterAll(() => service.close());
+
+function expectClean(body: string, what: string): void {
+  const leak = body.includes(CANARY) || INTERNAL_NAMES.test(body);
+  expect(leak ? `${what}: ${body.slice(0, 500)}` : 'clean').toBe('clean');
+}
+
+describe('internal fields', () => {
+  it('are planted in every part of the database', () => {
+    expect(planted).toBeGreaterThan(500);
+  });
+
+  it.each(readers.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'are in no answer of GET %s to anybody',
+    async (path, endpoint) => {
+      for (const url of await addressesOf(service, endpoint, ids)) {
+        for (const headers of Object.values(viewers)) {
+          const { body } = await service.app.inject({ url, headers });
+          expectClean(body, path);
+        }
+      }
+    },
+  );
+
+  it('are in no answer of the internal routes', async () => {
+    const headers = viewers['key_demo_internal'] ?? {};
+    const { data } = (await service.app.inject({ url: '/internal/rest', headers })).json<{
+      data: { path: string }[];
+    }>();
+    for (const { path } of data) {
+      const urls = path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : [path];
+      for (const url of urls) {
+        expectClean((await service.app.inject({ url, headers })).body, url);
+      }
+    }
+  });
+
+  it('are no fields of any GraphQL type', async () => {
+    const headers = viewers['admin'] ?? {};
+    const query = '{ __schema { types { name fields { name } inputFields { name } } } }';
+    const { body } = await service.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers,
+      payload: { query },
+    });
+    expect(body).toContain('"Product"');
+    expect(body).not.toMatch(/passwordHash|internalNotes|deletedAt|adminFlags|"_id"|outbox/);
+  });
+
+  it('are in no event that is stored for receivers', async () => {
+    const deliveries = await service.database.db
+      .collection('webhook_deliveries')
+      .find({})
+      .toArray();
+    for (const { body } of deliveries) expectClean(String(body), 'delivery');
+  });
+});

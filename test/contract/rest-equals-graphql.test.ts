@@ -1,0 +1,124 @@
+import { buildSchema } from '../../src/graphql/schema';
+import type { Endpoint, EndpointInput } from '../../src/rest/endpoint';
+import { endpoints } from '../../src/rest/endpoints';
+import { shapePagination } from '../../src/rest/list-page';
+import { parseParameters, type ParameterTable } from '../../src/rest/parameters';
+import { noRelations, parseRelations, type RelationSet } from '../../src/rest/relations';
+import { compileVariant, type Variant } from '../../src/rest/variants';
+import type { TestApp } from '../support/build-test-app';
+import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
+
+const schema = buildSchema({ checkInputs: false });
+const readers = endpoints.filter(({ method }) => method === 'GET');
+
+let service: TestApp;
+let ids: readonly string[];
+
+beforeAll(async () => {
+  service = await buildWorld();
+  ids = await sampleIds(service.database.db);
+}, 60_000);
+afterAll(() => service.close());
+
+interface GraphQLAnswer {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions?: { code?: string };
+  }[];
+}
+
+const variants = new Map<string, Variant>();
+
+function variantFor(endpoint: Endpoint, relations: RelationSet): Variant {
+  const key = `${endpoint.path} ${JSON.stringify(relations)}`;
+  const variant = variants.get(key) ?? compileVariant(schema, endpoint, relations);
+  variants.set(key, variant);
+  return variant;
+}
+
+/** What the endpoint's own document is asked with for this address. */
+function questionOf(endpoint: Endpoint, url: string) {
+  const { pathname, searchParams } = new URL(url, 'http://service');
+  const raw = Object.fromEntries(searchParams);
+  const relations = endpoint.relations
+    ? parseRelations(endpoint.relations, raw).relations
+    : noRelations;
+  const input: EndpointInput<ParameterTable, undefined> = {
+    relations,
+    params: paramsOf(endpoint.path, pathname),
+    query: parseParameters(endpoint.query ?? {}, raw).values,
+    body: undefined,
+    ifMatch: null,
+    header: () => null,
+    ip: '127.0.0.1',
+    uploadId: null,
+  };
+  const variant = variantFor(endpoint, relations);
+  const variablesOf = endpoint.variables as unknown as (from: typeof input) => object;
+  return { variant, variables: variablesOf(input) };
+}
+
+function paramsOf(template: string, path: string): Record<string, string> {
+  const segments = path.split('/');
+  return Object.fromEntries(
+    template
+      .split('/')
+      .flatMap((name, i) => (name.startsWith(':') ? [[name.slice(1), segments[i] ?? '']] : [])),
+  );
+}
+
+/** The answer of /graphql in the form REST gives it: the same serializer, pages shaped alike. */
+function asRest(
+  { data }: GraphQLAnswer,
+  { resultPath, serialize }: Variant,
+  isList: boolean,
+): unknown {
+  let value: unknown = data;
+  for (const segment of resultPath)
+    value = (value as Record<string, unknown> | null)?.[segment] ?? null;
+  if (value === null) return null;
+  if (isList)
+    shapePagination((value as { pagination: Parameters<typeof shapePagination>[0] }).pagination);
+  return JSON.parse(serialize(value));
+}
+
+async function compare(endpoint: Endpoint, url: string, headers: Readonly<Record<string, string>>) {
+  const { variant, variables } = questionOf(endpoint, url);
+  const rest = await service.app.inject({ url, headers });
+  const graph = await service.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    payload: { query: variant.source, variables },
+  });
+  const answer = graph.json<GraphQLAnswer>();
+  const code = answer.errors?.[0]?.extensions?.code;
+  if (rest.statusCode === 200) {
+    expect(answer.errors).toBeUndefined();
+    expect(asRest(answer, variant, endpoint.isList === true)).toEqual(rest.json());
+  } else if (rest.statusCode === 404 && code === undefined) {
+    expect(asRest(answer, variant, false)).toBeNull();
+  } else {
+    expect(code ?? answer.errors?.[0]?.message).toBe(rest.json<{ code: string }>().code);
+  }
+  return rest.statusCode;
+}
+
+describe.each(readers.map((endpoint) => [endpoint.path, endpoint] as const))(
+  'GET %s',
+  (_path, endpoint) => {
+    let addresses: readonly string[];
+
+    beforeAll(async () => {
+      addresses = await addressesOf(service, endpoint, ids);
+    });
+
+    it.each(Object.keys(viewers))(
+      'and its document on /graphql answer %s alike',
+      async (viewer) => {
+        for (const url of addresses) await compare(endpoint, url, viewers[viewer] ?? {});
+      },
+    );
+  },
+);

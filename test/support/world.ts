@@ -1,0 +1,84 @@
+import type { Db } from 'mongodb';
+import { demoKeys, demoPeople, seedDemoData } from '../../src/demo';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { buildTestApp, type TestApp } from './build-test-app';
+
+/** Every kind of viewer there is, with what they send as `Authorization`. */
+export const viewers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  anonymous: {},
+  ...Object.fromEntries(
+    Object.entries(demoPeople).map(([name, { accessToken }]) => [
+      name,
+      { authorization: `Bearer ${accessToken}` },
+    ]),
+  ),
+  ...Object.fromEntries(
+    demoKeys.map(({ id, secret }) => [id, { authorization: `Bearer ${secret}` }]),
+  ),
+};
+
+const admin = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
+const customer = { authorization: `Bearer ${demoPeople.customer.accessToken}` };
+
+/** A service with something in every part of it: demo data, a discussion, an import, a webhook endpoint. */
+export async function buildWorld(): Promise<TestApp> {
+  const service = await buildTestApp({ people: false });
+  await seedDemoData(service.foundation);
+  const send = async (url: string, payload: object, headers = admin): Promise<string> => {
+    const response = await service.app.inject({ method: 'POST', url, headers, payload });
+    return String(response.json<{ id?: string }>().id);
+  };
+  const post = await send('/posts', { title: 'A discussion' });
+  const root = await send(`/posts/${post}/comments`, { text: 'A first comment' }, customer);
+  await send(`/comments/${root}/replies`, { text: 'An answer to it' });
+  const hidden = await send(`/posts/${post}/comments`, { text: 'A comment that goes' });
+  await send(`/comments/${hidden}/moderate`, { action: 'hide', reasonCode: 'spam', note: 'x' });
+  const items = [{ externalId: 'w-1', title: 'Imported', price: -1, categoryId: 'none' }];
+  await send('/imports', { type: 'products', mode: 'upsert', items });
+  await send('/webhooks/endpoints', { url: 'https://hooks.example.com/in', payloadStyle: 'full' });
+  await service.app.worker.settle();
+  return service;
+}
+
+/** Some ids of every collection: what a path parameter may stand for. */
+export async function sampleIds(db: Db): Promise<readonly string[]> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map((c) => c.name);
+  const samples = await Promise.all(
+    names.map((name) =>
+      db
+        .collection(name)
+        .find({}, { projection: { _id: 1 } })
+        .limit(2)
+        .toArray(),
+    ),
+  );
+  return samples.flat().flatMap(({ _id: id }) => {
+    const text = String(id);
+    return /^[\w-]{1,64}$/.test(text) ? [text] : [];
+  });
+}
+
+/** Addresses under which an endpoint answers the admin, for each of its relations and without; at least one. */
+export async function addressesOf(
+  { app }: TestApp,
+  endpoint: Endpoint,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const candidates = endpoint.path.includes(':')
+    ? ids.map((id) => endpoint.path.replace(/:\w+/g, id))
+    : [endpoint.path];
+  const found: string[] = [];
+  for (const url of candidates) {
+    if ((await app.inject({ url, headers: admin })).statusCode === 200) found.push(url);
+  }
+  const bases = found.length > 0 ? found.slice(0, 2) : candidates.slice(0, 1);
+  return bases.flatMap((url) => [url, ...queriesOf(endpoint).map((query) => `${url}?${query}`)]);
+}
+
+function queriesOf({ relations, isList }: Endpoint): readonly string[] {
+  return [
+    ...(relations?.include ?? []).map((path) => `include=${path}`),
+    ...(relations?.expand ?? []).map((path) => `expand=${path}`),
+    ...(isList ? ['limit=3'] : []),
+  ];
+}
