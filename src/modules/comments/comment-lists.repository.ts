@@ -66,7 +66,8 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     listChildren: async (query) => {
-      const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), time).toArray();
+      const options = { ...time, hint: indexOf(query.order) };
+      const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return {
         rows: rows.flatMap((row) => ('ownUnder' in row ? [] : [toComment(row)])),
         ownBelow: countByKey(rows.flatMap((row) => ('ownUnder' in row ? [row.ownUnder] : []))),
@@ -121,6 +122,11 @@ function childrenPipeline(query: ChildrenQuery): Document[] {
     { $project: WITHOUT_RECORDS },
     ...ownStages(query),
   ];
+}
+
+/** The index that has the order; a plan found for a small thread would not suit a large one. */
+function indexOf({ field }: ListOrder): Document {
+  return { under: 1, seenBy: 1, [field]: field === '_id' ? 1 : -1 };
 }
 
 function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {

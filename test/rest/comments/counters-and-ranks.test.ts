@@ -1,0 +1,148 @@
+import { createCommentRepositories, createComments } from '../../../src/modules/comments';
+import { createAtomicBulk } from '../../../src/platform/bulk';
+import { createCursorCodec } from '../../../src/platform/cursor';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { createDiscussion } from '../../support/comments';
+import { people } from '../../support/people';
+
+let service: TestApp;
+let runTask: (name: string) => Promise<unknown>;
+const api = createDiscussion(() => service);
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { clock, database } = service;
+  const { tasks } = createComments({
+    ...createCommentRepositories(database.db),
+    clock,
+    cursors: createCursorCodec(Buffer.alloc(32)),
+    editWindowMs: 0,
+    bulk: createAtomicBulk({ db: database.db, clock }),
+    loadUser: async () => null,
+  });
+  runTask = async (name) =>
+    tasks.find((task) => task.name === name)?.run(new AbortController().signal);
+});
+afterAll(() => service.close());
+
+const TEN_MINUTES = 601_000;
+
+describe.each(['popular', 'top'])('the order by %s', (sort) => {
+  const list = (postId: string, rest: string) => api.list(postId, `?sort=${sort}&${rest}`);
+
+  it('stands still while votes arrive, for two epochs of ten minutes', async () => {
+    const postId = await api.post();
+    for (let i = 0; i < 6; i += 1) await api.comment(postId);
+    const before = ids((await list(postId, 'limit=100')).body.data);
+    const first = (await list(postId, 'limit=2')).body;
+    const last = before.at(-1) ?? '';
+    for (const { headers } of [people.customer, people.otherCustomer, people.admin]) {
+      await api.vote(last, 1, headers);
+      await api.vote(before[0] ?? '', -1, headers);
+    }
+    expect(ids((await list(postId, 'limit=100')).body.data)).toEqual(before);
+
+    await runTask('comment-ranks');
+    const after = ids((await list(postId, 'limit=100')).body.data);
+    if (sort === 'top') expect(after[0]).toBe(last);
+    expect(after.at(-1)).not.toBe(last);
+    const scanned = ids(first.data);
+    let cursor: string | null = first.pagination.nextCursor;
+    while (cursor !== null) {
+      const { body } = await list(postId, `limit=2&cursor=${cursor}`);
+      scanned.push(...ids(body.data));
+      cursor = body.pagination.nextCursor;
+    }
+    expect(scanned).toEqual(before);
+
+    await api.vote(before[2] ?? '', 1);
+    await runTask('comment-ranks');
+    expect(ids((await list(postId, 'limit=100')).body.data)).toEqual(after);
+    service.clock.advance(TEN_MINUTES);
+    await runTask('comment-ranks');
+    const expired = await list(postId, `limit=2&cursor=${first.pagination.nextCursor}`);
+    expect(expired.body).toMatchObject({ status: 400, code: 'cursor_expired' });
+  });
+
+  it('continues previews of replies in the same order', async () => {
+    const postId = await api.post();
+    const root = await api.comment(postId);
+    const replies = [];
+    for (let i = 0; i < 4; i += 1) replies.push(await api.reply(root));
+    await api.vote(replies[0] ?? '', 1);
+    await runTask('comment-ranks');
+    const { body } = await list(postId, `replySort=${sort}&repliesPreview=1`);
+    const { data, nextCursor } = body.data[0].replies;
+    const rest = await api.get(
+      `/comments/${root}/replies?sort=${sort}&limit=10&cursor=${nextCursor}`,
+    );
+    const whole = await api.get(`/comments/${root}/replies?sort=${sort}`);
+    expect([...ids(data), ...ids(rest.body.data)]).toEqual(ids(whole.body.data));
+  });
+});
+
+describe('cursors', () => {
+  it('belong to one list and one order, and are found when changed', async () => {
+    const [postId, otherId] = [await api.post(), await api.post()];
+    for (let i = 0; i < 3; i += 1) await api.comment(postId);
+    const { body } = await api.list(postId, '?sort=newest&limit=1');
+    const cursor: string = body.pagination.nextCursor;
+    const other = await api.list(otherId, `?sort=newest&limit=1&cursor=${cursor}`);
+    expect(other.body.code).toBe('cursor_mismatch');
+    const sorted = await api.list(postId, `?sort=oldest&limit=1&cursor=${cursor}`);
+    expect(sorted.body.code).toBe('cursor_mismatch');
+    const changed = await api.list(postId, `?sort=newest&limit=1&cursor=A${cursor.slice(1)}`);
+    expect(changed.body.code).toBe('invalid_cursor');
+  });
+});
+
+describe('counters that a crash left behind', () => {
+  const collection = (name: string) =>
+    service.database.db.collection<{ _id: string } & Record<string, unknown>>(name);
+
+  it('are counted anew, up to the post', async () => {
+    const postId = await api.post();
+    const root = await api.comment(postId);
+    const reply = await api.reply(root);
+    const token = `${String(service.clock.now().getTime()).padStart(15, '0')}:crash`;
+    await collection('comments').updateOne({ _id: reply }, { $set: { unsettled: [token] } });
+    const wrong = { childCounts: { public: 7, moderators: 7, admins: 7 } };
+    await collection('comments').updateOne({ _id: root }, { $set: wrong });
+    await collection('posts').updateOne({ _id: postId }, { $set: wrong });
+    await runTask('comment-counters');
+    expect((await api.get(`/comments/${root}`)).body.replyCount).toBe(7);
+    service.clock.advance(11_000);
+    await runTask('comment-counters');
+    const { body } = await api.list(postId);
+    expect(body.pagination.totalItems).toBe(1);
+    expect(body.data[0].replyCount).toBe(1);
+    const settled = await collection('comments').findOne({ _id: reply });
+    expect(settled?.['unsettled']).toEqual([]);
+  });
+
+  it('of votes are counted anew', async () => {
+    const id = await api.comment(await api.post());
+    await api.vote(id, 1);
+    await collection('comments').updateOne({ _id: id }, { $set: { likeCount: 5 } });
+    const token = `${String(service.clock.now().getTime()).padStart(15, '0')}:crash`;
+    await collection('comment_votes').updateMany({ commentId: id }, { $set: { unsettled: token } });
+    service.clock.advance(11_000);
+    await runTask('comment-votes');
+    expect((await api.get(`/comments/${id}`)).body.likeCount).toBe(1);
+  });
+
+  it('stay right when a recount comes between reading and counting', async () => {
+    const postId = await api.post();
+    const root = await api.comment(postId);
+    const repositories = createCommentRepositories(service.database.db);
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 4 === 0
+          ? repositories.recounts.recountComment(root, `t${index}`)
+          : api.reply(root, { text: `between ${index}` }),
+      ),
+    );
+    expect((await api.get(`/comments/${root}`)).body.replyCount).toBe(18);
+  });
+});
