@@ -1,4 +1,5 @@
 import {
+  createPasswordHasher,
   hashCredential,
   type AccessTokenDocument,
   type ApiKeyDocument,

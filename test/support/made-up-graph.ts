@@ -100,6 +100,8 @@ function scalar(name: string, number: number): unknown {
       return number % 2 === 0;
     case 'DateTime':
       return new Date(number * 1000);
+    case 'Scope':
+      return 'orders:read';
     case 'JSONObject':
       return { number };
     default:

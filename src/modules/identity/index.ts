@@ -8,6 +8,7 @@ export {
   type AccessTokenDocument,
   type ApiKeyDocument,
 } from './credentials.repository';
+export { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
 export { authorize, authorizeKnown, policy, reachOf, refuseBlocked } from './policy';
 export type { Action, Reach } from './policy';
 export {

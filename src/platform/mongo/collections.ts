@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { CreateIndexesOptions, Db, Document, IndexSpecification } from 'mongodb';
 
 /** One index with the query it serves; the `explain` test asks for each of them. */
@@ -17,6 +18,8 @@ export interface CollectionDefinition {
 }
 
 const COLLECTION_EXISTS = 48;
+/** Commands at once: more than that would wait for connections longer than they may. */
+const AT_ONCE = 8;
 
 /** Creates what is missing. Safe to run from several processes at once, on every start. */
 export async function ensureCollections(
@@ -26,17 +29,20 @@ export async function ensureCollections(
   const existing = new Set(
     (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
   );
+  const inTurn = pLimit(AT_ONCE);
   await Promise.all(
-    definitions.map(async (definition) => {
-      if (!existing.has(definition.name)) await createCollection(db, definition);
-      if (definition.indexes.length > 0) {
-        await db
-          .collection(definition.name)
-          .createIndexes(
-            definition.indexes.map(({ key, options }) => ({ key: key as never, ...options })),
-          );
-      }
-    }),
+    definitions.map((definition) =>
+      inTurn(async () => {
+        if (!existing.has(definition.name)) await createCollection(db, definition);
+        if (definition.indexes.length > 0) {
+          await db
+            .collection(definition.name)
+            .createIndexes(
+              definition.indexes.map(({ key, options }) => ({ key: key as never, ...options })),
+            );
+        }
+      }),
+    ),
   );
 }
 

@@ -4,7 +4,6 @@ const YEAR_SECONDS = 31_536_000;
 export const loginHeaders = {
   'X-Device-Token': 'The deviceToken of an earlier sign-in from this device (or its cookie).',
   'X-Device-Id': 'A fingerprint of the device; limits count by it.',
-  'X-Client-Id': 'Which application asks; limits count by it.',
 };
 
 /** The device token as a cookie, for browsers; it goes to sign-in only and no script can read it. */
