@@ -7,6 +7,7 @@ import { ordersResolvers } from './orders';
 import { importsResolvers } from './imports';
 import { scalarResolvers } from './scalars';
 import { searchResolvers } from './search';
+import { webhooksResolvers } from './webhooks';
 
 /** One entry per SDL file; merged by the schema builder. */
 export const resolvers = [
@@ -19,4 +20,5 @@ export const resolvers = [
   commentsResolvers,
   importsResolvers,
   searchResolvers,
+  webhooksResolvers,
 ];

@@ -5,6 +5,7 @@ import type { IdentityServices } from '../src/modules/identity';
 import type { ImportsService } from '../src/modules/imports';
 import type { SearchService } from '../src/modules/search';
 import type { OrderServices } from '../src/modules/orders';
+import type { WebhookServices } from '../src/modules/webhooks';
 
 /** The modules as the graph sees them; composed in `src/services.ts`. */
 export interface Services {
@@ -15,4 +16,5 @@ export interface Services {
   readonly imports: ImportsService;
   readonly search: SearchService;
   readonly orders: OrderServices;
+  readonly webhooks: WebhookServices;
 }

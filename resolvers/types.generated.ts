@@ -6,6 +6,8 @@ import type { Product as ProductModel } from '../src/modules/catalog';
 import type { Post as PostModel, CommentView as CommentModel, CommentDeed as CommentDeedModel } from '../src/modules/comments';
 import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
+import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
+import type { LoggedEvent as LoggedEventModel } from '../src/platform/events';
 import type { GraphContext } from './context';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -383,6 +385,16 @@ export type CreateReplyInput = {
   readonly text: Scalars['String']['input'];
 };
 
+export type CreateWebhookEndpointInput = {
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Exact types or `order.*`; all when left out. */
+  readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Default `thin`. */
+  readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
+  /** https, port 443 or 8443, on the public internet. */
+  readonly url: Scalars['String']['input'];
+};
+
 export type DeliveryStatus =
   | 'cancelled'
   | 'delivered'
@@ -658,8 +670,11 @@ export type Mutation = {
   readonly createCoupon: Coupon;
   readonly createPost: Post;
   readonly createReply: Comment;
+  readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Leaves a placeholder where others saw it. */
   readonly deleteComment: Comment;
+  /** Null when there is no such endpoint. */
+  readonly deleteWebhookEndpoint?: Maybe<Scalars['Boolean']['output']>;
   /** A shipped order has arrived. */
   readonly deliverOrder: Order;
   /** Closes an account and ends its sessions (admins). */
@@ -685,6 +700,7 @@ export type Mutation = {
   readonly previewComment: CommentPreview;
   /** The warehouse takes up a paid order. */
   readonly processOrder: Order;
+  readonly recoverWebhookEndpoint?: Maybe<WebhookRecovery>;
   /** The next tokens for a refresh token. */
   readonly refreshTokens: Tokens;
   /** Gives money back: a part, or all that is left of a shipped or delivered order. */
@@ -693,10 +709,13 @@ export type Mutation = {
   readonly removeTotp: Scalars['Boolean']['output'];
   /** Resumes the discussion of a post (admins). */
   readonly reopenPost: Post;
+  readonly replayWebhookEvent?: Maybe<WebhookReplay>;
   /** Asks for a mail to reset the password; the answer is the same whether there is an account. */
   readonly requestPasswordReset: Acceptance;
+  readonly retryWebhookDelivery?: Maybe<WebhookDelivery>;
   /** Revokes an API key. */
   readonly revokeApiKey: Scalars['Boolean']['output'];
+  readonly rotateWebhookSecret?: Maybe<WebhookEndpointWithSecret>;
   /** Hands a paid order to a carrier. */
   readonly shipOrder: Order;
   /** Signs in; `mfa_required` and `captcha_required` ask for more. */
@@ -706,12 +725,14 @@ export type Mutation = {
   /** Asks for an account; the answer is the same whether there is one already. */
   readonly signUp: Acceptance;
   readonly startImport: Import;
+  readonly testWebhookEndpoint?: Maybe<WebhookTest>;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
   /** Changes the text, for a limited time and by its author only. `ifMatch`: the version the client has seen. */
   readonly updateComment: Comment;
   /** Changes the viewer's own profile. */
   readonly updateMe?: Maybe<User>;
+  readonly updateWebhookEndpoint?: Maybe<WebhookEndpoint>;
   /** Opens an account with the code from the mail. */
   readonly verifyEmail: Acceptance;
   readonly voteComment: Comment;
@@ -793,7 +814,18 @@ export type MutationCreateReplyArgs = {
 };
 
 
+export type MutationCreateWebhookEndpointArgs = {
+  input: CreateWebhookEndpointInput;
+};
+
+
 export type MutationDeleteCommentArgs = {
+  id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -864,6 +896,12 @@ export type MutationProcessOrderArgs = {
 };
 
 
+export type MutationRecoverWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+  input: RecoverWebhookEndpointInput;
+};
+
+
 export type MutationRefreshTokensArgs = {
   input: RefreshTokenInput;
 };
@@ -885,12 +923,28 @@ export type MutationReopenPostArgs = {
 };
 
 
+export type MutationReplayWebhookEventArgs = {
+  eventId: Scalars['ID']['input'];
+  input: ReplayWebhookEventInput;
+};
+
+
 export type MutationRequestPasswordResetArgs = {
   input: PasswordResetInput;
 };
 
 
+export type MutationRetryWebhookDeliveryArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationRevokeApiKeyArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationRotateWebhookSecretArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -916,6 +970,12 @@ export type MutationStartImportArgs = {
 };
 
 
+export type MutationTestWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+  input: TestWebhookEndpointInput;
+};
+
+
 export type MutationUnblockUserArgs = {
   id: Scalars['ID']['input'];
 };
@@ -930,6 +990,13 @@ export type MutationUpdateCommentArgs = {
 
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
+};
+
+
+export type MutationUpdateWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+  input: UpdateWebhookEndpointInput;
 };
 
 
@@ -1382,6 +1449,17 @@ export type Query = {
   readonly sessions: SessionList;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
+  /** Deliveries to own endpoints, newest first. */
+  readonly webhookDeliveries: WebhookDeliveryPage;
+  readonly webhookDelivery?: Maybe<WebhookDelivery>;
+  readonly webhookEndpoint?: Maybe<WebhookEndpoint>;
+  readonly webhookEndpointStatistics?: Maybe<WebhookEndpointStatistics>;
+  /** Own endpoints, newest first; for admins those of everybody. */
+  readonly webhookEndpoints: WebhookEndpointPage;
+  readonly webhookEvent?: Maybe<WebhookEvent>;
+  readonly webhookEventTypes: WebhookEventTypeList;
+  /** Events about resources the viewer may read, newest first. */
+  readonly webhookEvents: WebhookEventPage;
 };
 
 
@@ -1500,6 +1578,55 @@ export type QueryUserArgs = {
   id: Scalars['ID']['input'];
 };
 
+
+export type QueryWebhookDeliveriesArgs = {
+  endpointId?: InputMaybe<Scalars['ID']['input']>;
+  eventId?: InputMaybe<Scalars['ID']['input']>;
+  page?: InputMaybe<PageInput>;
+  status?: InputMaybe<WebhookDeliveryStatus>;
+};
+
+
+export type QueryWebhookDeliveryArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryWebhookEndpointStatisticsArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryWebhookEndpointsArgs = {
+  page?: InputMaybe<PageInput>;
+};
+
+
+export type QueryWebhookEventArgs = {
+  eventId: Scalars['ID']['input'];
+};
+
+
+export type QueryWebhookEventsArgs = {
+  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
+  page?: InputMaybe<PageInput>;
+  resourceId?: InputMaybe<Scalars['ID']['input']>;
+  type?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RecoverWebhookEndpointInput = {
+  /** Events from this time on. */
+  readonly since: Scalars['DateTime']['input'];
+  /** Events before this time; default now. */
+  readonly until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** Codes for the day the authenticator is lost, each good once; shown this once. */
 export type RecoveryCodes = {
   readonly recoveryCodes: ReadonlyArray<Scalars['String']['output']>;
@@ -1513,6 +1640,11 @@ export type RefundOrderInput = {
   /** Left out: all that is left. */
   readonly amount?: InputMaybe<Scalars['Money']['input']>;
   readonly reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ReplayWebhookEventInput = {
+  /** Only to this endpoint; default all that want the event. */
+  readonly endpointId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** What a person may do in general. */
@@ -1651,6 +1783,11 @@ export type SignedIn = {
   readonly user: User;
 };
 
+export type TestWebhookEndpointInput = {
+  /** Default `ping`. */
+  readonly type?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Tokens of a session. */
 export type Tokens = {
   /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
@@ -1680,6 +1817,17 @@ export type UpdateMeInput = {
   /** An https address; null removes the picture. */
   readonly avatarUrl?: InputMaybe<Scalars['String']['input']>;
   readonly displayName?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Only what is given changes. */
+export type UpdateWebhookEndpointInput = {
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Null or an empty list = all types. */
+  readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
+  /** `paused` keeps events waiting; `active` resumes, also an endpoint that was disabled. */
+  readonly status?: InputMaybe<WebhookEndpointSwitch>;
+  readonly url?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** An account, as its owner and admins see it. */
@@ -1744,6 +1892,194 @@ export type VersionStatus =
 export type VoteInput = {
   /** 1 likes, -1 dislikes, 0 takes the vote back. */
   readonly value: Scalars['Int']['input'];
+};
+
+/** One try to hand an event over. */
+export type WebhookAttempt = {
+  readonly durationMs: Scalars['Int']['output'];
+  /** What went wrong, in a word: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, … */
+  readonly error?: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly number: Scalars['Int']['output'];
+  /** The first 2 KB of the answer. */
+  readonly responseBody?: Maybe<Scalars['String']['output']>;
+  readonly responseStatus?: Maybe<Scalars['Int']['output']>;
+  readonly startedAt: Scalars['DateTime']['output'];
+  readonly status: WebhookAttemptStatus;
+};
+
+export type WebhookAttemptStatus =
+  | 'blocked'
+  | 'failed'
+  | 'succeeded'
+  | 'timed_out';
+
+/** One event on its way to one endpoint. */
+export type WebhookDelivery = {
+  readonly attemptCount: Scalars['Int']['output'];
+  readonly attempts: ReadonlyArray<WebhookAttempt>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly endpointId: Scalars['ID']['output'];
+  readonly eventId: Scalars['ID']['output'];
+  readonly eventType: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly lastError?: Maybe<Scalars['String']['output']>;
+  readonly lastResponseStatus?: Maybe<Scalars['Int']['output']>;
+  readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly status: WebhookDeliveryStatus;
+};
+
+export type WebhookDeliveryPage = {
+  readonly data: ReadonlyArray<WebhookDelivery>;
+  readonly pagination: Pagination;
+};
+
+export type WebhookDeliveryStatus =
+  | 'cancelled'
+  | 'delivered'
+  | 'failed'
+  | 'pending'
+  | 'retrying';
+
+/** Why the service disabled an endpoint: no success for five days, or it answered 410. */
+export type WebhookDisabledReason =
+  | 'failing'
+  | 'gone';
+
+/** A place that receives events. */
+export type WebhookEndpoint = {
+  readonly consecutiveFailures: Scalars['Int']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Null unless `status` is `disabled`. */
+  readonly disabledReason?: Maybe<WebhookDisabledReason>;
+  /** Exact types or all of a resource (`order.*`); empty = all. */
+  readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
+  readonly health: WebhookHealth;
+  readonly id: Scalars['ID']['output'];
+  readonly lastFailureAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly lastSuccessAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly payloadStyle: WebhookPayloadStyle;
+  readonly status: WebhookEndpointStatus;
+  readonly updatedAt: Scalars['DateTime']['output'];
+  readonly url: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+export type WebhookEndpointPage = {
+  readonly data: ReadonlyArray<WebhookEndpoint>;
+  readonly pagination: Pagination;
+};
+
+/** How an endpoint did, counted over the deliveries made since `since` (the last 24 hours). */
+export type WebhookEndpointStatistics = {
+  /** Attempts, repeated ones included. */
+  readonly attempts: Scalars['Int']['output'];
+  readonly averageDurationMs?: Maybe<Scalars['Int']['output']>;
+  readonly cancelled: Scalars['Int']['output'];
+  readonly delivered: Scalars['Int']['output'];
+  readonly endpointId: Scalars['ID']['output'];
+  readonly failed: Scalars['Int']['output'];
+  readonly pending: Scalars['Int']['output'];
+  readonly retrying: Scalars['Int']['output'];
+  readonly since: Scalars['DateTime']['output'];
+  /** Delivered of those that have ended; null when none has. */
+  readonly successRate?: Maybe<Scalars['Float']['output']>;
+};
+
+/** `active` receives events; `paused` keeps them waiting; `disabled` was switched off by the service and gets none. */
+export type WebhookEndpointStatus =
+  | 'active'
+  | 'disabled'
+  | 'paused';
+
+/** What an owner may set. `disabled` is set by the service only. */
+export type WebhookEndpointSwitch =
+  | 'active'
+  | 'paused';
+
+/** An endpoint with its signing secret, shown once: on creation and on rotation. */
+export type WebhookEndpointWithSecret = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly description?: Maybe<Scalars['String']['output']>;
+  readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly payloadStyle: WebhookPayloadStyle;
+  /** Until when events are also signed with the secret before; null when there is none. */
+  readonly previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** `whsec_<base64>`, for the libraries of Standard Webhooks. */
+  readonly secret: Scalars['String']['output'];
+  readonly status: WebhookEndpointStatus;
+  readonly updatedAt: Scalars['DateTime']['output'];
+  readonly url: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+/** Something that happened, as the event log keeps it for 30 days. */
+export type WebhookEvent = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly eventId: Scalars['ID']['output'];
+  readonly resourceId: Scalars['ID']['output'];
+  readonly resourceType: Scalars['String']['output'];
+  /** Where the resource is read, relative to the base URL. */
+  readonly resourceUrl?: Maybe<Scalars['String']['output']>;
+  /** Per resource, from 1, gap-free. */
+  readonly sequenceNumber: Scalars['Int']['output'];
+  /** Sent by hand to try one endpoint out. */
+  readonly test: Scalars['Boolean']['output'];
+  readonly type: Scalars['String']['output'];
+};
+
+export type WebhookEventPage = {
+  readonly data: ReadonlyArray<WebhookEvent>;
+  readonly pagination: Pagination;
+};
+
+export type WebhookEventType = {
+  readonly description: Scalars['String']['output'];
+  readonly resourceType: Scalars['String']['output'];
+  readonly type: Scalars['String']['output'];
+};
+
+export type WebhookEventTypeList = {
+  readonly data: ReadonlyArray<WebhookEventType>;
+};
+
+/** How an endpoint does, at a glance. `suspended`: ten failures in a row, tried again once a minute. */
+export type WebhookHealth =
+  | 'disabled'
+  | 'failing'
+  | 'healthy'
+  | 'paused'
+  | 'suspended';
+
+/** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
+export type WebhookPayloadStyle =
+  | 'full'
+  | 'thin';
+
+export type WebhookRecovery = {
+  /** False when the period holds more than 10 000 events: go on from `continueSince`. */
+  readonly complete: Scalars['Boolean']['output'];
+  readonly continueSince?: Maybe<Scalars['DateTime']['output']>;
+  readonly endpointId: Scalars['ID']['output'];
+  /** Deliveries that are on their way now. */
+  readonly scheduled: Scalars['Int']['output'];
+  readonly since: Scalars['DateTime']['output'];
+  readonly until: Scalars['DateTime']['output'];
+};
+
+export type WebhookReplay = {
+  /** One new delivery for each endpoint. */
+  readonly deliveries: ReadonlyArray<WebhookDelivery>;
+  readonly eventId: Scalars['ID']['output'];
+};
+
+export type WebhookTest = {
+  /** The test event; its delivery is found by it. */
+  readonly eventId: Scalars['ID']['output'];
 };
 
 
@@ -1861,6 +2197,7 @@ export type ResolversTypes = {
   CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
   CreateReplyInput: CreateReplyInput;
+  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeliveryAddress: ResolverTypeWrapper<Scalars['DeliveryAddress']['output']>;
   DeliveryStatus: DeliveryStatus;
@@ -1940,9 +2277,11 @@ export type ResolversTypes = {
   ProductSort: ProductSort;
   ProductStatus: ProductStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
   RecoveryCodes: ResolverTypeWrapper<RecoveryCodes>;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
+  ReplayWebhookEventInput: ReplayWebhookEventInput;
   Role: Role;
   Scope: ResolverTypeWrapper<Scalars['Scope']['output']>;
   ScreeningOutcome: ScreeningOutcome;
@@ -1960,10 +2299,12 @@ export type ResolversTypes = {
   SignUpInput: SignUpInput;
   SignedIn: ResolverTypeWrapper<Omit<SignedIn, 'user'> & { user: ResolversTypes['User'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
   TotpEnrolment: ResolverTypeWrapper<TotpEnrolment>;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
+  UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: ResolverTypeWrapper<UserModel>;
   UserBlock: ResolverTypeWrapper<UserBlock>;
   UserCard: ResolverTypeWrapper<UserModel>;
@@ -1973,6 +2314,27 @@ export type ResolversTypes = {
   VersionList: ResolverTypeWrapper<VersionList>;
   VersionStatus: VersionStatus;
   VoteInput: VoteInput;
+  WebhookAttempt: ResolverTypeWrapper<WebhookAttempt>;
+  WebhookAttemptStatus: WebhookAttemptStatus;
+  WebhookDelivery: ResolverTypeWrapper<DeliveryModel>;
+  WebhookDeliveryPage: ResolverTypeWrapper<Omit<WebhookDeliveryPage, 'data'> & { data: ReadonlyArray<ResolversTypes['WebhookDelivery']> }>;
+  WebhookDeliveryStatus: WebhookDeliveryStatus;
+  WebhookDisabledReason: WebhookDisabledReason;
+  WebhookEndpoint: ResolverTypeWrapper<WebhookEndpointModel>;
+  WebhookEndpointPage: ResolverTypeWrapper<Omit<WebhookEndpointPage, 'data'> & { data: ReadonlyArray<ResolversTypes['WebhookEndpoint']> }>;
+  WebhookEndpointStatistics: ResolverTypeWrapper<WebhookEndpointStatistics>;
+  WebhookEndpointStatus: WebhookEndpointStatus;
+  WebhookEndpointSwitch: WebhookEndpointSwitch;
+  WebhookEndpointWithSecret: ResolverTypeWrapper<WebhookEndpointWithSecret>;
+  WebhookEvent: ResolverTypeWrapper<LoggedEventModel>;
+  WebhookEventPage: ResolverTypeWrapper<Omit<WebhookEventPage, 'data'> & { data: ReadonlyArray<ResolversTypes['WebhookEvent']> }>;
+  WebhookEventType: ResolverTypeWrapper<WebhookEventType>;
+  WebhookEventTypeList: ResolverTypeWrapper<WebhookEventTypeList>;
+  WebhookHealth: WebhookHealth;
+  WebhookPayloadStyle: WebhookPayloadStyle;
+  WebhookRecovery: ResolverTypeWrapper<WebhookRecovery>;
+  WebhookReplay: ResolverTypeWrapper<Omit<WebhookReplay, 'deliveries'> & { deliveries: ReadonlyArray<ResolversTypes['WebhookDelivery']> }>;
+  WebhookTest: ResolverTypeWrapper<WebhookTest>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2012,6 +2374,7 @@ export type ResolversParentTypes = {
   CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
   CreateReplyInput: CreateReplyInput;
+  CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   DateTime: Scalars['DateTime']['output'];
   DeliveryAddress: Scalars['DeliveryAddress']['output'];
   Deprecation: Deprecation;
@@ -2075,9 +2438,11 @@ export type ResolversParentTypes = {
   ProductPage: Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
   ProductSearchPage: Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
   Query: Record<PropertyKey, never>;
+  RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
   RecoveryCodes: RecoveryCodes;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
+  ReplayWebhookEventInput: ReplayWebhookEventInput;
   Scope: Scalars['Scope']['output'];
   ScreeningPhase: ScreeningPhase;
   SearchFilter: SearchFilter;
@@ -2092,10 +2457,12 @@ export type ResolversParentTypes = {
   SignUpInput: SignUpInput;
   SignedIn: Omit<SignedIn, 'user'> & { user: ResolversParentTypes['User'] };
   String: Scalars['String']['output'];
+  TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
   TotpEnrolment: TotpEnrolment;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
+  UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: UserModel;
   UserBlock: UserBlock;
   UserCard: UserModel;
@@ -2103,6 +2470,20 @@ export type ResolversParentTypes = {
   VerifyEmailInput: VerifyEmailInput;
   VersionList: VersionList;
   VoteInput: VoteInput;
+  WebhookAttempt: WebhookAttempt;
+  WebhookDelivery: DeliveryModel;
+  WebhookDeliveryPage: Omit<WebhookDeliveryPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookDelivery']> };
+  WebhookEndpoint: WebhookEndpointModel;
+  WebhookEndpointPage: Omit<WebhookEndpointPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookEndpoint']> };
+  WebhookEndpointStatistics: WebhookEndpointStatistics;
+  WebhookEndpointWithSecret: WebhookEndpointWithSecret;
+  WebhookEvent: LoggedEventModel;
+  WebhookEventPage: Omit<WebhookEventPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookEvent']> };
+  WebhookEventType: WebhookEventType;
+  WebhookEventTypeList: WebhookEventTypeList;
+  WebhookRecovery: WebhookRecovery;
+  WebhookReplay: Omit<WebhookReplay, 'deliveries'> & { deliveries: ReadonlyArray<ResolversParentTypes['WebhookDelivery']> };
+  WebhookTest: WebhookTest;
 };
 
 export type ByDefaultDirectiveArgs = {
@@ -2454,7 +2835,9 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationCreateCouponArgs, 'input'>>;
   createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
+  createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
+  deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   deliverOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationDeliverOrderArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
@@ -2468,20 +2851,26 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
   processOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationProcessOrderArgs, 'id'>>;
+  recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   refreshTokens?: Resolver<ResolversTypes['Tokens'], ParentType, ContextType, RequireFields<MutationRefreshTokensArgs, 'input'>>;
   refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
   removeTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveTotpArgs, 'input'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
+  replayWebhookEvent?: Resolver<Maybe<ResolversTypes['WebhookReplay']>, ParentType, ContextType, RequireFields<MutationReplayWebhookEventArgs, 'eventId' | 'input'>>;
   requestPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
+  retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
   revokeApiKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
+  rotateWebhookSecret?: Resolver<Maybe<ResolversTypes['WebhookEndpointWithSecret']>, ParentType, ContextType, RequireFields<MutationRotateWebhookSecretArgs, 'id'>>;
   shipOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationShipOrderArgs, 'id' | 'input'>>;
   signIn?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
   signOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   signUp?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
+  testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookTest']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'id' | 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
+  updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
   verifyEmail?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationVerifyEmailArgs, 'input'>>;
   voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
 };
@@ -2707,6 +3096,14 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<QuerySecurityEventsArgs>>;
   sessions?: Resolver<ResolversTypes['SessionList'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
+  webhookDeliveries?: Resolver<ResolversTypes['WebhookDeliveryPage'], ParentType, ContextType, Partial<QueryWebhookDeliveriesArgs>>;
+  webhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveryArgs, 'id'>>;
+  webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointArgs, 'id'>>;
+  webhookEndpointStatistics?: Resolver<Maybe<ResolversTypes['WebhookEndpointStatistics']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointStatisticsArgs, 'id'>>;
+  webhookEndpoints?: Resolver<ResolversTypes['WebhookEndpointPage'], ParentType, ContextType, Partial<QueryWebhookEndpointsArgs>>;
+  webhookEvent?: Resolver<Maybe<ResolversTypes['WebhookEvent']>, ParentType, ContextType, RequireFields<QueryWebhookEventArgs, 'eventId'>>;
+  webhookEventTypes?: Resolver<ResolversTypes['WebhookEventTypeList'], ParentType, ContextType>;
+  webhookEvents?: Resolver<ResolversTypes['WebhookEventPage'], ParentType, ContextType, Partial<QueryWebhookEventsArgs>>;
 };
 
 export type RecoveryCodesResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RecoveryCodes'] = ResolversParentTypes['RecoveryCodes']> = {
@@ -2825,6 +3222,131 @@ export type VersionListResolvers<ContextType = GraphContext, ParentType extends 
   data?: Resolver<ReadonlyArray<ResolversTypes['ContractVersion']>, ParentType, ContextType>;
 };
 
+export type WebhookAttemptResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookAttempt'] = ResolversParentTypes['WebhookAttempt']> = {
+  durationMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  responseBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  responseStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookAttemptStatus'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
+  attemptCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  attempts?: Resolver<ReadonlyArray<ResolversTypes['WebhookAttempt']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastResponseStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookDeliveryStatus'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookDeliveryPage'] = ResolversParentTypes['WebhookDeliveryPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
+  consecutiveFailures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  disabledReason?: Resolver<Maybe<ResolversTypes['WebhookDisabledReason']>, ParentType, ContextType>;
+  eventTypes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  health?: Resolver<ResolversTypes['WebhookHealth'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastFailureAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastSuccessAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  payloadStyle?: Resolver<ResolversTypes['WebhookPayloadStyle'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEndpointPage'] = ResolversParentTypes['WebhookEndpointPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type WebhookEndpointStatisticsResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEndpointStatistics'] = ResolversParentTypes['WebhookEndpointStatistics']> = {
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  averageDurationMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  cancelled?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  delivered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pending?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  retrying?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  successRate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type WebhookEndpointWithSecretResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEndpointWithSecret'] = ResolversParentTypes['WebhookEndpointWithSecret']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  eventTypes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  payloadStyle?: Resolver<ResolversTypes['WebhookPayloadStyle'], ParentType, ContextType>;
+  previousSecretExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WebhookEventResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEvent'] = ResolversParentTypes['WebhookEvent']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  resourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  resourceType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resourceUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sequenceNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  test?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookEventPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventPage'] = ResolversParentTypes['WebhookEventPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['WebhookEvent']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type WebhookEventTypeResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventType'] = ResolversParentTypes['WebhookEventType']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resourceType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookEventTypeListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventTypeList'] = ResolversParentTypes['WebhookEventTypeList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['WebhookEventType']>, ParentType, ContextType>;
+};
+
+export type WebhookRecoveryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookRecovery'] = ResolversParentTypes['WebhookRecovery']> = {
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  continueSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  endpointId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  scheduled?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WebhookReplayResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookReplay'] = ResolversParentTypes['WebhookReplay']> = {
+  deliveries?: Resolver<ReadonlyArray<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WebhookTestResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookTest'] = ResolversParentTypes['WebhookTest']> = {
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphContext> = {
   Acceptance?: AcceptanceResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
@@ -2907,6 +3429,20 @@ export type Resolvers<ContextType = GraphContext> = {
   UserCard?: UserCardResolvers<ContextType>;
   UserStanding?: UserStandingResolvers<ContextType>;
   VersionList?: VersionListResolvers<ContextType>;
+  WebhookAttempt?: WebhookAttemptResolvers<ContextType>;
+  WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
+  WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
+  WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
+  WebhookEndpointPage?: WebhookEndpointPageResolvers<ContextType>;
+  WebhookEndpointStatistics?: WebhookEndpointStatisticsResolvers<ContextType>;
+  WebhookEndpointWithSecret?: WebhookEndpointWithSecretResolvers<ContextType>;
+  WebhookEvent?: WebhookEventResolvers<ContextType>;
+  WebhookEventPage?: WebhookEventPageResolvers<ContextType>;
+  WebhookEventType?: WebhookEventTypeResolvers<ContextType>;
+  WebhookEventTypeList?: WebhookEventTypeListResolvers<ContextType>;
+  WebhookRecovery?: WebhookRecoveryResolvers<ContextType>;
+  WebhookReplay?: WebhookReplayResolvers<ContextType>;
+  WebhookTest?: WebhookTestResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphContext> = {

@@ -1,14 +1,8 @@
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pino from 'pino';
-import type { GraphContext } from '../resolvers/context';
-import { createLoaders } from '../resolvers/loaders';
 import type { Services } from '../resolvers/services';
 import { limits } from './contract/limits';
+import { createContexts } from './graph-context';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
 import { createClientFactsOf } from './client-facts';
@@ -19,6 +13,7 @@ import {
   type Authenticate,
   type Viewer,
 } from './modules/identity';
+import type { RenderResource } from './modules/webhooks';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { registerAccessLog } from './platform/http/access-log';
@@ -32,6 +27,7 @@ import { createWorker, type Worker } from './platform/jobs';
 import { createKeyring } from './platform/keys';
 import type { Database } from './platform/mongo/client';
 import { createSecretBox } from './platform/secret-box';
+import { createResourceRenderer } from './rest/render-resource';
 import { registerRest } from './rest/plugin';
 import { registerVersioning } from './rest/versioning';
 import { answerProblem } from './rest/refusal';
@@ -86,24 +82,18 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
   const deriveKey = createKeyring(config.secretKey);
+  let render: RenderResource = async () => null;
   const { services, authenticate, jobs } = createServices({
     db: database.db,
     clock,
     config,
     log,
     deriveKey,
+    renderResource: (...resource) => render(...resource),
   });
 
-  const clientFactsOf = createClientFactsOf(config);
-  const contextOf = (request: FastifyRequest): GraphContext => ({
-    viewer: request.viewer,
-    client: clientFactsOf(request),
-    services,
-    loaders: createLoaders(services),
-    requestId: request.id,
-    clientId: headerOf(request, 'x-client-id'),
-    idempotency: request.idempotency?.seed ?? null,
-  });
+  const contexts = createContexts(services, createClientFactsOf(config));
+  const contextOf = contexts.ofRequest;
 
   registerRequestId(app);
   registerSecurityHeaders(app, config);
@@ -116,9 +106,11 @@ export async function buildApp({
   registerHealth(app, database);
   registerWorker(app, createWorker({ jobs, log }));
   const execute = await registerExecutor(app);
+  const schema = app.graphql.schema;
+  render = createResourceRenderer({ schema, execute, contextOf: contexts.ofViewer });
   const box = createSecretBox(deriveKey('secret-box'));
   registerRest(app, {
-    schema: app.graphql.schema,
+    schema,
     execute,
     contextOf,
     log,
@@ -138,11 +130,6 @@ export async function buildApp({
     });
   });
   return app;
-}
-
-function headerOf({ headers }: FastifyRequest, name: string): string | null {
-  const value = headers[name];
-  return typeof value === 'string' ? value : null;
 }
 
 /** Figures are counted in memory and written now and then; a closing server writes the rest. */

@@ -40,6 +40,7 @@ import {
 } from './modules/search';
 import { createOrderRepositories, createOrders, orderCollections } from './modules/orders';
 import { bulkOperationsCollection, createAtomicBulk } from './platform/bulk';
+import { webhookCollections, type RenderResource } from './modules/webhooks';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { createCursorCodec } from './platform/cursor';
@@ -55,6 +56,7 @@ import { createPeriodic, createReaper, periodicJobsCollection, type Job } from '
 import type { DeriveKey } from './platform/keys';
 import type { Logger } from './platform/logger';
 import type { CollectionDefinition } from './platform/mongo/collections';
+import { wireWebhooks } from './webhook-wiring';
 
 /** Every collection of the service, with validators and indexes. */
 export const collections: readonly CollectionDefinition[] = [
@@ -68,6 +70,7 @@ export const collections: readonly CollectionDefinition[] = [
   periodicJobsCollection,
   ...orderCollections,
   ...importCollections,
+  ...webhookCollections,
 ];
 
 /** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
@@ -82,10 +85,12 @@ export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
   readonly deriveKey: DeriveKey;
+  /** A resource in its REST shape, for events in `full` style; comes from the layers above. */
+  readonly renderResource?: RenderResource;
 }
 
 /** The modules, wired: the only place that knows which module needs which. */
-export function createServices({ db, clock, config, log, deriveKey }: Foundation): {
+export function createServices(foundation: Foundation): {
   readonly services: Services;
   readonly authenticate: Authenticate;
   /** Work beside requests, run by the worker of this process. */
@@ -93,6 +98,7 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
   /** Discussions of the past are recorded through it. */
   readonly commentHistory: CommentsModule['history'];
 } {
+  const { db, clock, config, log, deriveKey } = foundation;
   const periodic = createPeriodic({ db, clock });
   const identity = createIdentity({
     repositories: createIdentityRepositories(db, clock),
@@ -125,6 +131,7 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
     reach: createFailpoints(config.failpoint),
     periodic,
   });
+  const webhooks = wireWebhooks(foundation, { notices: identity.services.notices, cursors });
   return {
     services: {
       catalog,
@@ -138,6 +145,7 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
         cursors,
       }),
       orders: orders.services,
+      webhooks: webhooks.services,
     },
     authenticate: identity.authenticate,
     commentHistory: comments.history,
@@ -154,6 +162,7 @@ export function createServices({ db, clock, config, log, deriveKey }: Foundation
       periodic({ name: 'uploads', everyMs: 3_600_000, run: createUploadSweeper(imports) }),
       periodic({ name: 'expiry', everyMs: 60_000, run: createReaper({ db, clock }, collections) }),
       ...comments.tasks.map((task) => periodic(task)),
+      ...webhooks.jobs,
     ],
   };
 }

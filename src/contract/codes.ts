@@ -187,6 +187,11 @@ export const codes = {
     'It is unknown, expired or used; ask for a new one.',
   ),
   invalid_code: domain('The code is not right', 'It is wrong or too old; take the current one.'),
+  too_many_endpoints: domain('Too many webhook endpoints', 'Remove one first; `max` is the limit.'),
+  endpoint_not_active: domain(
+    'The webhook endpoint is not active',
+    'Set its `status` to active first.',
+  ),
   too_many_api_keys: domain('Too many API keys', 'Remove one first; `max` is the limit.'),
 
   // Limits and dependencies. 429 / 503 / 500.

@@ -77,6 +77,11 @@ export function bucketOf(ownerId: string): string {
   return encodeBytes(createHash('sha256').update(ownerId).digest().subarray(0, 2)).slice(0, 2);
 }
 
+/** The lowest id of a moment: a bound for ranges of time-ordered ids. */
+export function lowestId(prefix: IdPrefix, at: Date): string {
+  return `${prefix}_${encodeTime(Math.max(0, at.getTime()))}`;
+}
+
 /** True for anything that could be an id of this kind; everything else cannot exist and answers "not found". */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && ID_PATTERN.test(value);

@@ -2,7 +2,13 @@ import { hkdfSync } from 'node:crypto';
 
 /** What a derived key is for; each purpose gets a key of its own from SECRET_KEY (RFC 5869). */
 export type KeyPurpose =
-  'cursor' | 'pseudonym' | 'refresh-token' | 'captcha' | 'secret-box' | 'device-token' | 'mail-code';
+  | 'cursor'
+  | 'pseudonym'
+  | 'refresh-token'
+  | 'captcha'
+  | 'secret-box'
+  | 'device-token'
+  | 'mail-code';
 
 export type DeriveKey = (purpose: KeyPurpose) => Buffer;
 

@@ -6,6 +6,7 @@ import { metaEndpoints } from './meta';
 import { ordersEndpoints } from './orders';
 import { importsEndpoints } from './imports';
 import { searchEndpoints } from './search';
+import { webhooksEndpoints } from './webhooks';
 
 /** The table of contents: every endpoint of the REST contract. */
 export const endpoints: readonly Endpoint[] = [
@@ -16,4 +17,5 @@ export const endpoints: readonly Endpoint[] = [
   ...commentsEndpoints,
   ...importsEndpoints,
   ...searchEndpoints,
+  ...webhooksEndpoints,
 ];

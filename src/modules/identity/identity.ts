@@ -15,6 +15,7 @@ import { createDeviceTokens } from './login/device-tokens';
 import { createLoginGuard } from './login/login-guard';
 import { createSignInService, type SignInService } from './login/sign-in.service';
 import { createMailsService, type MailsService } from './mail/mails.service';
+import { createNoticesService, type NoticesService } from './mail/notices.service';
 import { createPostbox } from './mail/postbox';
 import { createSmtpMailer } from './mail/smtp-mailer';
 import { createSecondFactorService } from './mfa/second-factor.service';
@@ -44,6 +45,7 @@ export interface IdentityServices {
   readonly captcha: Captcha;
   readonly securityLog: SecurityLog;
   readonly mails: MailsService;
+  readonly notices: NoticesService;
 }
 
 export interface IdentityDeps {
@@ -103,6 +105,7 @@ function createIdentityServices(deps: IdentityDeps): IdentityServices {
     captcha: tools.captcha,
     securityLog,
     mails: createMailsService(repositories.mails, config),
+    notices: createNoticesService({ users, postbox }),
   };
 }
 

@@ -1,4 +1,5 @@
 export type { ClientFacts } from './client-facts';
+export { createActingFor, type ActingFor } from './acting-for';
 export { createAuthenticate, type Authenticate } from './authentication';
 export {
   accessTokensCollection,

@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isDuplicateKey } from '../mongo/errors';
@@ -52,19 +52,10 @@ export const eventsCollection: CollectionDefinition = {
   ],
 };
 
-/** Which events of the log, newest first. Ids are time-ordered, so bounds on time are bounds on ids. */
-export interface EventQuery {
-  readonly filter: Filter<EventDocument>;
-  readonly skip?: number;
-  readonly limit: number;
-}
-
 export interface EventsRepository {
   /** Adds what is new; an event that is there already stays as it is. */
   append(entries: readonly OutboxEntry[], relayedAt: Date): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
-  list(query: EventQuery): Promise<readonly LoggedEvent[]>;
-  count(filter: Filter<EventDocument>, limit: number): Promise<number>;
   /** Events that still have to be handed out, oldest first. */
   listUndistributed(limit: number): Promise<readonly LoggedEvent[]>;
   markDistributed(eventIds: readonly string[]): Promise<void>;
@@ -86,11 +77,6 @@ export function createEventsRepository(db: Db): EventsRepository {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
     },
-    list: async ({ filter, skip = 0, limit }) => {
-      const rows = await events.find(filter, { ...time, sort: { _id: -1 }, skip, limit }).toArray();
-      return rows.map(toEvent);
-    },
-    count: (filter, limit) => events.countDocuments(filter, { ...time, limit }),
     listUndistributed: async (limit) => {
       const options = { ...time, sort: { _id: 1 }, limit } as const;
       return (await events.find({ needsFanOut: true }, options).toArray()).map(toEvent);
@@ -112,6 +98,12 @@ function toDocument({ eventId, ...entry }: OutboxEntry, relayedAt: Date): EventD
   };
 }
 
-function toEvent({ _id, relayedAt: _relayedAt, needsFanOut: _new, ...event }: EventDocument) {
+/** The event without what only the relay needs. */
+export function toEvent({
+  _id,
+  relayedAt: _relayedAt,
+  needsFanOut: _new,
+  ...event
+}: EventDocument): LoggedEvent {
   return { eventId: _id, ...event };
 }

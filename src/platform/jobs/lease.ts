@@ -14,7 +14,7 @@ export interface LeaseFields {
 /** A claimed document and the right to write its result. */
 export type Leased<T> = T & { readonly leaseId: string };
 
-/** The index that finds due work; part of every collection with leases. */
+/** The index that finds due work (queries repeat its `$type`, or it is not used); part of every collection with leases. */
 export const leaseIndex: IndexDefinition = {
   key: { nextAttemptAt: 1 },
   options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
@@ -51,7 +51,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   return {
     claim: async (filter) => {
       const row = await collection.findOneAndUpdate(
-        { ...filter, nextAttemptAt: { $lte: clock.now() } } as Filter<T>,
+        { ...filter, nextAttemptAt: { $type: 'date', $lte: clock.now() } } as Filter<T>,
         { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } as never },
         { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       );

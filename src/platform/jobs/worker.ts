@@ -41,6 +41,7 @@ export function createWorker({ jobs, log }: WorkerDeps): Worker {
     },
     stop: async () => {
       stopping = true;
+      for (const job of jobs) job.stop?.();
       wakeAll();
       await Promise.all(loops ?? []);
     },

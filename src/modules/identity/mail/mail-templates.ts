@@ -38,6 +38,12 @@ export const mailTemplates = {
     subject: 'We refused a suspicious sign-in',
     text: `Somebody with your password tried to sign in under unusual circumstances (${where}) and was refused. If it was not you, change your password. If it was you, use a device you have used before or reset your password.`,
   }),
+  webhookDisabled: (to: string, url: string, reason: string): Mail => ({
+    kind: 'webhook_disabled',
+    to,
+    subject: 'A webhook endpoint was disabled',
+    text: `Events are no longer sent to ${url}: ${reason}. When it works again, set its status to active and use "recover" to get what it missed.`,
+  }),
   signInCode: (to: string, code: string): Mail => ({
     kind: 'sign_in_code',
     to,

@@ -6,7 +6,8 @@ export type MailKind =
   | 'password_changed'
   | 'new_device'
   | 'suspicious_sign_in'
-  | 'sign_in_code';
+  | 'sign_in_code'
+  | 'webhook_disabled';
 
 export interface Mail {
   readonly kind: MailKind;

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+/**
+ * A receiver of webhooks as it should be: it verifies the signature over the raw bytes, ignores events it has
+ * processed, and copes with events that come out of order. Keep `processed` and `latest` in your database.
+ */
+export interface ReceivedEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly createdAt: string;
+  readonly sequenceNumber: number;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  readonly resourceUrl: string | null;
+  readonly payloadStyle: 'thin' | 'full';
+  readonly test: boolean;
+  readonly data?: { readonly object: Readonly<Record<string, unknown>> };
+}
+
+export interface ReceiverOptions {
+  readonly secret: string;
+  /** Called once per event. Throw to have it delivered again. `isLatest`: no later event of the resource came yet. */
+  readonly onEvent: (event: ReceivedEvent, isLatest: boolean) => void | Promise<void>;
+}
+
+const MAX_BYTES = 512 * 1024;
+
+export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
+  const webhook = new Webhook(secret);
+  const processed = new Set<string>();
+  const latest = new Map<string, number>();
+
+  const handle = async (request: IncomingMessage): Promise<number> => {
+    const body = await readBody(request);
+    const event = verified(webhook, body, request.headers);
+    if (event === null) return 401;
+    if (processed.has(event.eventId)) return 200;
+    const seen = latest.get(event.resourceId) ?? 0;
+    await onEvent(event, event.sequenceNumber > seen);
+    latest.set(event.resourceId, Math.max(seen, event.sequenceNumber));
+    processed.add(event.eventId);
+    return 200;
+  };
+  return createServer((request: IncomingMessage, response: ServerResponse) => {
+    handle(request).then(
+      (status) => response.writeHead(status).end(),
+      () => response.writeHead(500).end(),
+    );
+  });
+}
+
+/** The event, or null when it does not come from the service or is older than five minutes. */
+function verified(
+  webhook: Webhook,
+  body: string,
+  headers: IncomingMessage['headers'],
+): ReceivedEvent | null {
+  try {
+    return webhook.verify(body, headers as Record<string, string>) as ReceivedEvent;
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes as they came: the signature covers them, not what a parser makes of them. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > MAX_BYTES) throw new Error('the body is too large');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,63 @@
+import { healthStateOf, resourceUrlOf } from '../src/modules/webhooks';
+import { pageRequestOf } from './paging';
+import type { Resolvers } from './types.generated';
+
+export const webhooksResolvers: Resolvers = {
+  Query: {
+    webhookEndpoints: (_root, { page }, { services, viewer }) =>
+      services.webhooks.endpoints.list(viewer, pageRequestOf(page)),
+    webhookEndpoint: (_root, { id }, { services, viewer }) =>
+      services.webhooks.endpoints.find(viewer, id),
+    webhookEndpointStatistics: (_root, { id }, { services, viewer }) =>
+      services.webhooks.endpoints.statistics(viewer, id),
+    webhookEvents: (_root, { page, ...filter }, { services, viewer }) =>
+      services.webhooks.events.list(viewer, filter, pageRequestOf(page)),
+    webhookEvent: (_root, { eventId }, { services, viewer }) =>
+      services.webhooks.events.find(viewer, eventId),
+    webhookEventTypes: (_root, _args, { services, viewer }) => ({
+      data: services.webhooks.events.listTypes(viewer),
+    }),
+    webhookDeliveries: (_root, { page, ...filter }, { services, viewer }) =>
+      services.webhooks.deliveries.list(viewer, filter, pageRequestOf(page)),
+    webhookDelivery: (_root, { id }, { services, viewer }) =>
+      services.webhooks.deliveries.find(viewer, id),
+  },
+  Mutation: {
+    createWebhookEndpoint: (_root, { input }, { services, viewer, idempotency }) =>
+      services.webhooks.endpoints.create(viewer, input, idempotency),
+    updateWebhookEndpoint: (_root, { id, input, ifMatch = null }, { services, viewer }) =>
+      services.webhooks.endpoints.update(viewer, id, {
+        input: { ...input, url: input.url ?? undefined },
+        ifMatch,
+      }),
+    deleteWebhookEndpoint: async (_root, { id, ifMatch = null }, { services, viewer }) =>
+      (await services.webhooks.endpoints.delete(viewer, id, ifMatch)) || null,
+    rotateWebhookSecret: (_root, { id }, { services, viewer }) =>
+      services.webhooks.endpoints.rotateSecret(viewer, id),
+    testWebhookEndpoint: async (_root, { id, input }, { services, viewer }) => {
+      const eventId = await services.webhooks.endpoints.test(viewer, id, input.type ?? null);
+      return eventId === null ? null : { eventId };
+    },
+    recoverWebhookEndpoint: (_root, { id, input }, { services, viewer }) =>
+      services.webhooks.recover(viewer, id, input),
+    replayWebhookEvent: async (_root, { eventId, input }, { services, viewer, idempotency }) => {
+      const options = { endpointId: input.endpointId ?? null, seed: idempotency };
+      const deliveries = await services.webhooks.events.replay(viewer, eventId, options);
+      return deliveries && { eventId, deliveries };
+    },
+    retryWebhookDelivery: (_root, { id }, { services, viewer }) =>
+      services.webhooks.deliveries.retry(viewer, id),
+  },
+  WebhookEndpoint: {
+    health: (endpoint, _args, { services }) => healthStateOf(endpoint, services.webhooks.now()),
+  },
+  WebhookEvent: {
+    resourceUrl: (event) => resourceUrlOf(event),
+    test: ({ recipientId }) => recipientId !== null,
+  },
+  WebhookDelivery: {
+    attemptCount: ({ attempts }) => attempts.length,
+    lastResponseStatus: ({ attempts }) => attempts.at(-1)?.responseStatus ?? null,
+    lastError: ({ attempts }) => attempts.at(-1)?.error ?? null,
+  },
+};

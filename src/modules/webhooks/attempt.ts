@@ -1,0 +1,99 @@
+import type { Clock } from '../../platform/clock';
+import { refusedUrl, type Egress, type PostOutcome, type UrlRules } from '../../platform/egress';
+import { newId } from '../../platform/ids';
+import type { AttemptResult, DeliveryDocument } from './deliveries.repository';
+import { nextAttempt } from './retry-schedule';
+import { signedHeaders } from './signature';
+import type { AttemptStatus } from './webhooks.types';
+
+export interface AttemptDeps {
+  readonly egress: Egress;
+  readonly rules: UrlRules;
+  readonly clock: Clock;
+}
+
+export interface Target {
+  readonly url: string;
+  readonly secrets: readonly string[];
+}
+
+/** An attempt and what it says about the receiver. */
+export interface AttemptOutcome extends AttemptResult {
+  readonly isSuccess: boolean;
+  /** The receiver says that it will never take events again (410). */
+  readonly isGone: boolean;
+}
+
+/** Sends a delivery once and judges what came of it. */
+export async function attemptDelivery(
+  delivery: DeliveryDocument,
+  { url, secrets }: Target,
+  { egress, rules, clock }: AttemptDeps,
+): Promise<AttemptOutcome> {
+  const { body, eventId } = delivery;
+  const startedAt = clock.now();
+  const began = performance.now();
+  const headers = signedHeaders({ eventId, body, sentAt: new Date(), secrets });
+  const outcome =
+    refusedUrl(url, rules) === null ? await egress.post({ url, body, headers }) : BLOCKED;
+  const durationMs = Math.round(performance.now() - began);
+  return judge(delivery, outcome, { startedAt, durationMs, now: clock.now() });
+}
+
+const BLOCKED: PostOutcome = {
+  kind: 'blocked',
+  status: null,
+  retryAfter: null,
+  body: null,
+  error: 'blocked_destination',
+};
+
+interface Timing {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly now: Date;
+}
+
+function judge(
+  { attempts }: DeliveryDocument,
+  outcome: PostOutcome,
+  { startedAt, durationMs, now }: Timing,
+): AttemptOutcome {
+  const status = statusOf(outcome);
+  const number = attempts.length + 1;
+  const isSuccess = status === 'succeeded';
+  const isGone = outcome.status === 410;
+  const next =
+    isSuccess || isGone
+      ? null
+      : nextAttempt({
+          attempts: number,
+          now,
+          retryAfter: outcome.retryAfter,
+          random: Math.random(),
+        });
+  return {
+    isSuccess,
+    isGone,
+    status: isSuccess ? 'delivered' : next === null ? 'failed' : 'retrying',
+    deliveredAt: isSuccess ? now : null,
+    attempt: {
+      id: newId('att', startedAt),
+      number,
+      status,
+      startedAt,
+      durationMs,
+      responseStatus: outcome.status,
+      responseBody: outcome.body,
+      error: isSuccess ? null : (outcome.error ?? `http_${outcome.status}`),
+      nextAttemptAt: next,
+    },
+  };
+}
+
+function statusOf({ kind, status }: PostOutcome): AttemptStatus {
+  if (kind === 'timed_out' || kind === 'blocked') return kind;
+  return kind === 'answered' && status !== null && status >= 200 && status < 300
+    ? 'succeeded'
+    : 'failed';
+}

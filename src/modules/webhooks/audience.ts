@@ -1,0 +1,58 @@
+import type { LoggedEvent } from '../../platform/events';
+import { reachOf, type Action, type Viewer } from '../identity';
+
+interface ReadRule {
+  /** What reading such a resource is called in the policy table. */
+  readonly read: Action;
+  /** What it takes when the resource is not public (drafts, comments that wait for moderation). */
+  readonly readHidden?: Action;
+}
+
+/** Which permission an event needs: that of reading its resource. */
+const readRules: Readonly<Record<string, ReadRule>> = {
+  order: { read: 'order.read' },
+  product: { read: 'product.read', readHidden: 'product.write' },
+  import: { read: 'import.read' },
+  comment: { read: 'comment.read', readHidden: 'comment.moderate' },
+  user: { read: 'user.read' },
+  webhook_endpoint: { read: 'webhook.manage' },
+};
+
+/** One kind of events a viewer may see. */
+export interface VisibleKind {
+  readonly resourceType: string;
+  /** Only about public resources. */
+  readonly publicOnly: boolean;
+  /** Only about what this user owns; null = whoever owns it. */
+  readonly ownerId: string | null;
+}
+
+/** What a viewer may see in the event log, by the policy table as it is now. */
+export function visibleKinds(viewer: Viewer): readonly VisibleKind[] {
+  return Object.entries(readRules).flatMap(([resourceType, { read, readHidden }]) => {
+    const kinds = [kindOf(viewer, read, { resourceType, publicOnly: readHidden !== undefined })];
+    if (readHidden) kinds.push(kindOf(viewer, readHidden, { resourceType, publicOnly: false }));
+    return kinds.filter((kind) => kind !== null);
+  });
+}
+
+/** May this viewer learn of this event? Asked when it is handed out and when it is read. */
+export function mayReceive(viewer: Viewer, event: LoggedEvent): boolean {
+  return visibleKinds(viewer).some(
+    ({ resourceType, publicOnly, ownerId }) =>
+      resourceType === event.resourceType &&
+      (!publicOnly || event.isPublic) &&
+      (ownerId === null || ownerId === event.ownerId),
+  );
+}
+
+function kindOf(
+  viewer: Viewer,
+  action: Action,
+  facts: Omit<VisibleKind, 'ownerId'>,
+): VisibleKind | null {
+  const reach = reachOf(viewer, action);
+  if (reach === null) return null;
+  const ownerId = reach === 'own' && viewer.kind !== 'anonymous' ? viewer.userId : null;
+  return { ...facts, ownerId };
+}

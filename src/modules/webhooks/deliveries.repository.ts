@@ -1,0 +1,196 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import { createLeases, type Leased, type LeaseFields, type Leases } from '../../platform/jobs';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import { newestFirst } from '../../platform/mongo/newest-first';
+import type { Page, PageRequest } from '../../platform/paging';
+import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
+
+/** A delivery as it is stored. */
+export interface DeliveryDocument extends Omit<Delivery, 'id' | 'nextAttemptAt'>, LeaseFields {
+  readonly _id: string;
+  /** The bytes that every attempt sends. */
+  readonly body: string;
+}
+
+const KEPT_SECONDS = 30 * 86_400;
+const LEASE_MS = 30_000;
+const DUE = { $type: 'date' } as const;
+
+export const deliveriesCollection: CollectionDefinition = {
+  name: 'webhook_deliveries',
+  validator: {
+    bsonType: 'object',
+    required: ['eventId', 'endpointId', 'ownerId', 'status', 'body', 'attempts'],
+    properties: {
+      status: { enum: ['pending', 'retrying', 'delivered', 'failed', 'cancelled'] },
+    },
+  },
+  indexes: [
+    {
+      key: { endpointId: 1, nextAttemptAt: 1 },
+      options: { partialFilterExpression: { nextAttemptAt: DUE } },
+      serves: 'claiming of due deliveries of one endpoint',
+    },
+    { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
+    { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=, statistics' },
+    { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=' },
+    { key: { eventId: 1, _id: -1 }, serves: '…?eventId=' },
+    { key: { status: 1, _id: -1 }, serves: '…?status=' },
+    {
+      key: { createdAt: 1 },
+      options: { expireAfterSeconds: KEPT_SECONDS },
+      serves: 'removal after 30 days',
+    },
+  ],
+};
+
+export interface DeliveryFilter {
+  readonly endpointId?: string | null;
+  readonly eventId?: string | null;
+  readonly status?: DeliveryStatus | null;
+}
+
+/** What one attempt changes. */
+export interface AttemptResult {
+  readonly attempt: Attempt;
+  readonly status: DeliveryStatus;
+  readonly deliveredAt: Date | null;
+}
+
+/** How many deliveries of an endpoint are in each state, and how fast answers came. */
+export interface DeliveryCounts {
+  readonly byStatus: ReadonlyMap<DeliveryStatus, number>;
+  readonly attempts: number;
+  readonly averageDurationMs: number | null;
+}
+
+export interface DeliveriesRepository {
+  /** Adds what is new: a delivery that is there already stays as it is. */
+  insertMissing(deliveries: readonly DeliveryDocument[]): Promise<void>;
+  claim(endpointId: string): Promise<Leased<DeliveryDocument> | null>;
+  /** Under the claim only; false when it was lost. */
+  record(delivery: Leased<DeliveryDocument>, result: AttemptResult): Promise<boolean>;
+  nextDueAt(endpointId: string): Promise<Date | null>;
+  findById(id: string): Promise<DeliveryDocument | null>;
+  findMany(ids: readonly string[]): Promise<readonly DeliveryDocument[]>;
+  list(
+    query: { readonly ownerId: string | null; readonly filter: DeliveryFilter },
+    page: PageRequest,
+  ): Promise<Page<DeliveryDocument>>;
+  /** Makes deliveries that ended without success due again; returns how many. */
+  reopen(ids: readonly string[], at: Date): Promise<number>;
+  cancelOpen(endpointId: string): Promise<void>;
+  count(endpointId: string, since: Date): Promise<DeliveryCounts>;
+}
+
+export interface DeliveriesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cursors: CursorCodec;
+}
+
+export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepository {
+  const { db, clock, cursors } = deps;
+  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
+  const leases: Leases<DeliveryDocument> = createLeases({
+    collection: deliveries,
+    clock,
+    leaseMs: LEASE_MS,
+  });
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    insertMissing: async (rows) => {
+      if (rows.length === 0) return;
+      try {
+        await deliveries.insertMany([...rows], { ordered: false });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    claim: (endpointId) => leases.claim({ endpointId }),
+    record: (delivery, { attempt, status, deliveredAt }) =>
+      leases.complete(delivery, {
+        $set: { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt },
+        $push: { attempts: attempt as never },
+      }),
+    nextDueAt: async (endpointId) => {
+      const row = await deliveries.findOne(
+        { endpointId, nextAttemptAt: DUE },
+        { ...time, sort: { nextAttemptAt: 1 }, projection: { nextAttemptAt: 1 } },
+      );
+      return row?.nextAttemptAt ?? null;
+    },
+    findById: (id) => deliveries.findOne({ _id: id }, time),
+    findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
+    list: (query, page) => newestFirst(deliveries, listed(query), { page, cursors }),
+    reopen: async (ids, at) => {
+      const ended = {
+        _id: { $in: [...ids] },
+        status: { $in: ['failed', 'cancelled', 'retrying'] },
+      };
+      const update = { $set: { status: 'retrying', nextAttemptAt: at } } as const;
+      return (await deliveries.updateMany(ended as never, update)).matchedCount;
+    },
+    cancelOpen: async (endpointId) => {
+      await deliveries.updateMany(
+        { endpointId, status: { $in: ['pending', 'retrying'] } },
+        { $set: { status: 'cancelled', nextAttemptAt: null }, $unset: { leaseId: '' } },
+      );
+    },
+    count: async (endpointId, since) => {
+      const rows = await deliveries
+        .aggregate<CountRow>(countsPipeline(endpointId, since), time)
+        .toArray();
+      return toCounts(rows);
+    },
+  };
+}
+
+type ListQuery = Parameters<DeliveriesRepository['list']>[0];
+
+function listed({ ownerId, filter }: ListQuery) {
+  const where = { ...(ownerId === null ? {} : { ownerId }), ...given(filter) };
+  const scope = ['webhook_deliveries', where];
+  return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };
+}
+
+interface CountRow {
+  readonly _id: DeliveryStatus;
+  readonly count: number;
+  readonly attempts: number;
+  readonly durationMs: number;
+}
+
+function countsPipeline(endpointId: string, since: Date) {
+  return [
+    { $match: { endpointId, createdAt: { $gte: since } } },
+    {
+      $group: {
+        _id: '$status',
+        count: { $sum: 1 },
+        attempts: { $sum: { $size: '$attempts' } },
+        durationMs: { $sum: { $sum: '$attempts.durationMs' } },
+      },
+    },
+  ];
+}
+
+function toCounts(rows: readonly CountRow[]): DeliveryCounts {
+  const attempts = rows.reduce((sum, row) => sum + row.attempts, 0);
+  const durationMs = rows.reduce((sum, row) => sum + row.durationMs, 0);
+  return {
+    byStatus: new Map(rows.map((row) => [row._id, row.count])),
+    attempts,
+    averageDurationMs: attempts === 0 ? null : Math.round(durationMs / attempts),
+  };
+}
+
+function given(filter: DeliveryFilter): DeliveryFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

@@ -1,0 +1,135 @@
+import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import { outboxIndex, type Emission, type OutboxFields } from '../../platform/events';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import { newestFirst } from '../../platform/mongo/newest-first';
+import type { Page, PageRequest } from '../../platform/paging';
+import type { EndpointHealth, WebhookEndpoint } from './webhooks.types';
+
+/** An endpoint as it is stored. */
+export interface EndpointDocument
+  extends Omit<WebhookEndpoint, 'id' | keyof EndpointHealth>, OutboxFields {
+  readonly _id: string;
+  /** 0 to 19, unique per owner: more endpoints than slots cannot exist. */
+  readonly slot: number;
+  readonly health: EndpointHealth;
+  /** Sealed. */
+  readonly secret: string;
+  readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
+  /** When its deliveries need attention; null = nothing is waiting. */
+  readonly dueAt: Date | null;
+  /** Exists while a worker takes care of its deliveries. */
+  readonly leaseUntil?: Date;
+  readonly leaseId?: string;
+}
+
+export const endpointsCollection: CollectionDefinition = {
+  name: 'webhook_endpoints',
+  validator: {
+    bsonType: 'object',
+    required: ['ownerId', 'slot', 'url', 'status', 'secret', 'health'],
+    properties: {
+      slot: { bsonType: ['int', 'long', 'double'], minimum: 0, maximum: 19 },
+      status: { enum: ['active', 'paused', 'disabled'] },
+    },
+  },
+  indexes: [
+    {
+      key: { ownerId: 1, slot: 1 },
+      options: { unique: true },
+      serves: 'at most 20 endpoints per owner',
+    },
+    { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/endpoints' },
+    { key: { status: 1, dueAt: 1 }, serves: 'fan-out; endpoints whose deliveries are due' },
+    { key: { leaseUntil: 1 }, options: { sparse: true }, serves: 'endpoints of dead workers' },
+    outboxIndex,
+  ],
+};
+
+export interface EndpointsRepository {
+  /** False when the slot is taken; true also when this very endpoint is there already. */
+  insert(endpoint: EndpointDocument): Promise<boolean>;
+  findById(id: string): Promise<EndpointDocument | null>;
+  slotsOf(ownerId: string): Promise<readonly number[]>;
+  list(ownerId: string | null, page: PageRequest): Promise<Page<EndpointDocument>>;
+  /** All that receive events now or once they are resumed. */
+  listReceiving(): Promise<readonly EndpointDocument[]>;
+  /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
+  update(seen: EndpointDocument, change: EndpointChange): Promise<EndpointDocument | null>;
+  /** Tells news in the endpoint's name; false when it was changed meanwhile. */
+  tell(seen: EndpointDocument, news: Emission): Promise<boolean>;
+  delete(id: string): Promise<void>;
+}
+
+export type EndpointChange = Partial<
+  Pick<
+    EndpointDocument,
+    | 'url'
+    | 'eventTypes'
+    | 'payloadStyle'
+    | 'description'
+    | 'status'
+    | 'disabledReason'
+    | 'secret'
+    | 'previousSecret'
+    | 'health'
+    | 'dueAt'
+  >
+>;
+
+export interface EndpointsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cursors: CursorCodec;
+}
+
+export function createEndpointsRepository(deps: EndpointsDeps): EndpointsRepository {
+  const { db, clock, cursors } = deps;
+  const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    insert: async (endpoint) => {
+      try {
+        await endpoints.insertOne(endpoint);
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await endpoints.countDocuments({ _id: endpoint._id }, { limit: 1 })) === 1;
+      }
+    },
+    findById: (id) => endpoints.findOne({ _id: id }, time),
+    slotsOf: async (ownerId) => {
+      const projection = { slot: 1, _id: 0 } as const;
+      const rows = await endpoints.find({ ownerId }, { ...time, projection }).toArray();
+      return rows.map(({ slot }) => slot);
+    },
+    list: (ownerId, page) =>
+      newestFirst(
+        endpoints,
+        { filter: ownerId === null ? {} : { ownerId }, scope: ['webhook_endpoints', ownerId] },
+        { page, cursors },
+      ),
+    listReceiving: () => endpoints.find({ status: { $in: ['active', 'paused'] } }, time).toArray(),
+    update: (seen, change) =>
+      endpoints.findOneAndUpdate(
+        { _id: seen._id, version: seen.version },
+        { $set: { ...change, updatedAt: clock.now() }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ),
+    tell: async ({ _id }, news) => {
+      const filter = { _id, ...news.filter } as Filter<EndpointDocument>;
+      return (await endpoints.updateOne(filter, telling(news))).matchedCount === 1;
+    },
+    delete: async (id) => {
+      await endpoints.deleteOne({ _id: id });
+    },
+  };
+}
+
+/** The part of an update that tells news. */
+export function telling({ set, push }: Emission): UpdateFilter<EndpointDocument> {
+  return { $set: set, $push: push as never };
+}

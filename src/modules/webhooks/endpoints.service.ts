@@ -1,0 +1,267 @@
+import type { Clock } from '../../platform/clock';
+import type { UrlRules } from '../../platform/egress';
+import { AppError, conflictError, domainError } from '../../platform/errors';
+import { emit } from '../../platform/events';
+import { creationId, isId } from '../../platform/ids';
+import type { Page, PageRequest } from '../../platform/paging';
+import type { SecretBox } from '../../platform/secret-box';
+import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
+import type { DeliveriesRepository } from './deliveries.repository';
+import { newHealth } from './endpoint-health';
+import {
+  checkEndpointInput,
+  type CreateEndpointInput,
+  type UpdateEndpointInput,
+} from './endpoint-input';
+import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import { newSecret } from './signature';
+import { statisticsOf, type EndpointStatistics } from './statistics';
+import type { EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
+
+export interface EndpointsService {
+  list(viewer: Viewer, page: PageRequest): Promise<Page<WebhookEndpoint>>;
+  find(viewer: Viewer, id: string): Promise<WebhookEndpoint | null>;
+  /** `seed`: repeated attempts of one request make one endpoint. */
+  create(
+    viewer: Viewer,
+    input: CreateEndpointInput,
+    seed: string | null,
+  ): Promise<EndpointWithSecret>;
+  update(viewer: Viewer, id: string, change: EndpointUpdate): Promise<WebhookEndpoint | null>;
+  /** True when there was one. */
+  delete(viewer: Viewer, id: string, ifMatch: number | null): Promise<boolean>;
+  rotateSecret(viewer: Viewer, id: string): Promise<EndpointWithSecret | null>;
+  /** Sends a test event to this endpoint alone; its id, or null when there is no such endpoint. */
+  test(viewer: Viewer, id: string, type: string | null): Promise<string | null>;
+  statistics(viewer: Viewer, id: string): Promise<EndpointStatistics | null>;
+}
+
+export interface EndpointUpdate {
+  readonly input: UpdateEndpointInput;
+  readonly ifMatch: number | null;
+}
+
+export interface EndpointsServiceDeps {
+  readonly endpoints: EndpointsRepository;
+  readonly deliveries: DeliveriesRepository;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly rules: UrlRules;
+  /** Every type of event there is. */
+  readonly types: readonly string[];
+}
+
+const MAX_ENDPOINTS = 20;
+const OVERLAP_MS = 24 * 3_600_000;
+const TRIES = 5;
+
+export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsService {
+  const { endpoints, deliveries, box, clock } = deps;
+  const find = (viewer: Viewer, id: string) => findManaged(viewer, id, endpoints);
+  return {
+    list: async (viewer, page) => {
+      const { userId } = authorizeKnown(viewer, 'webhook.manage');
+      const owner = authorize(viewer, 'webhook.manage') === 'any' ? null : userId;
+      const { data, pagination } = await endpoints.list(owner, page);
+      return { data: data.map(toEndpoint), pagination };
+    },
+    find: async (viewer, id) => {
+      const row = await find(viewer, id);
+      return row && toEndpoint(row);
+    },
+    create: async (viewer, input, seed) => {
+      const owner = authorizeKnown(viewer, 'webhook.manage');
+      await checkEndpointInput(input, deps);
+      return withSecret(await insert(newEndpoint(owner, input, { ...deps, seed }), deps), box);
+    },
+    update: async (viewer, id, { input, ifMatch }) => {
+      if ((await find(viewer, id)) === null) return null;
+      await checkEndpointInput({ ...input, url: input.url ?? undefined }, deps);
+      const row = await change(
+        () => find(viewer, id),
+        { ifMatch, decide: changeOf(input, clock) },
+        deps,
+      );
+      return row && toEndpoint(row);
+    },
+    delete: async (viewer, id, ifMatch) => {
+      const row = await find(viewer, id);
+      if (row === null) return false;
+      requireVersion(row, ifMatch);
+      await endpoints.delete(row._id);
+      await deliveries.cancelOpen(row._id);
+      return true;
+    },
+    rotateSecret: async (viewer, id) => {
+      const until = new Date(clock.now().getTime() + OVERLAP_MS);
+      const decide = ({ _id, secret }: EndpointDocument): EndpointChange => ({
+        secret: box.seal(newSecret(), _id),
+        previousSecret: { sealed: secret, until },
+      });
+      const row = await change(() => find(viewer, id), { ifMatch: null, decide }, deps);
+      return row && withSecret(row, box);
+    },
+    test: (viewer, id, type) => tellTest(() => find(viewer, id), type ?? 'ping', deps),
+    statistics: async (viewer, id) => {
+      const row = await find(viewer, id);
+      return row && statisticsOf(toEndpoint(row), deliveries, clock.now());
+    },
+  };
+}
+
+/** Foreign endpoints are as absent as those that never were. */
+export async function findManaged(
+  viewer: Viewer,
+  id: string,
+  endpoints: Pick<EndpointsRepository, 'findById'>,
+): Promise<EndpointDocument | null> {
+  const { userId } = authorizeKnown(viewer, 'webhook.manage');
+  const row = isId('whe', id) ? await endpoints.findById(id) : null;
+  const isForeign = authorize(viewer, 'webhook.manage') === 'own' && row?.ownerId !== userId;
+  return isForeign ? null : row;
+}
+
+export function toEndpoint(row: EndpointDocument): WebhookEndpoint {
+  const { _id, ownerId, scopes, url, eventTypes, payloadStyle, description } = row;
+  const { status, disabledReason, createdAt, updatedAt, version, health } = row;
+  const facts = { id: _id, ownerId, scopes, url, eventTypes, payloadStyle, description };
+  return { ...facts, status, disabledReason, createdAt, updatedAt, version, ...health };
+}
+
+function withSecret(row: EndpointDocument, box: SecretBox): EndpointWithSecret {
+  return {
+    ...toEndpoint(row),
+    secret: box.open(row.secret, row._id),
+    previousSecretExpiresAt: row.previousSecret?.until ?? null,
+  };
+}
+
+function newEndpoint(
+  owner: KnownViewer,
+  input: CreateEndpointInput,
+  { clock, box, seed }: EndpointsServiceDeps & { readonly seed: string | null },
+): EndpointDocument {
+  const now = clock.now();
+  const _id = creationId('whe', { now, seed });
+  return {
+    _id,
+    slot: 0,
+    ownerId: owner.userId,
+    scopes: owner.kind === 'key' ? [...owner.scopes] : null,
+    url: input.url,
+    eventTypes: input.eventTypes ?? [],
+    payloadStyle: input.payloadStyle ?? 'thin',
+    description: input.description ?? null,
+    status: 'active',
+    disabledReason: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    health: newHealth,
+    secret: box.seal(newSecret(), _id),
+    previousSecret: null,
+    dueAt: null,
+  };
+}
+
+/** Takes the first free slot; a slot that somebody else takes meanwhile leads to the next one. */
+async function insert(
+  endpoint: EndpointDocument,
+  { endpoints }: EndpointsServiceDeps,
+): Promise<EndpointDocument> {
+  for (let tries = 0; tries < MAX_ENDPOINTS; tries += 1) {
+    const known = await endpoints.findById(endpoint._id);
+    if (known !== null) return known;
+    const taken = new Set(await endpoints.slotsOf(endpoint.ownerId));
+    const free = Array.from({ length: MAX_ENDPOINTS }, (_, slot) => slot).find(
+      (slot) => !taken.has(slot),
+    );
+    if (free === undefined) break;
+    if (await endpoints.insert({ ...endpoint, slot: free })) return { ...endpoint, slot: free };
+  }
+  throw domainError('too_many_endpoints', `At most ${MAX_ENDPOINTS} endpoints are possible.`, {
+    max: MAX_ENDPOINTS,
+  });
+}
+
+interface Change {
+  readonly ifMatch: number | null;
+  readonly decide: (row: EndpointDocument) => EndpointChange;
+}
+
+async function change(
+  read: () => Promise<EndpointDocument | null>,
+  { ifMatch, decide }: Change,
+  { endpoints }: EndpointsServiceDeps,
+): Promise<EndpointDocument | null> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const row = await read();
+    if (row === null) return null;
+    requireVersion(row, ifMatch);
+    const changed = await endpoints.update(row, decide(row));
+    if (changed !== null) return changed;
+  }
+  throw conflictError('concurrent_change', 'The endpoint is being changed; try again.');
+}
+
+function requireVersion({ version }: EndpointDocument, ifMatch: number | null): void {
+  if (ifMatch === null || ifMatch === version) return;
+  throw new AppError({
+    kind: 'precondition',
+    code: 'version_mismatch',
+    message: `The endpoint has version ${version} by now.`,
+  });
+}
+
+/** Resuming forgives: the circuit closes and everything that waited is due. */
+function changeOf(input: UpdateEndpointInput, clock: Clock) {
+  const { url, eventTypes, payloadStyle, description, status } = input;
+  return (row: EndpointDocument): EndpointChange => ({
+    ...(url ? { url } : {}),
+    ...(eventTypes === undefined ? {} : { eventTypes: eventTypes ?? [] }),
+    ...(payloadStyle ? { payloadStyle } : {}),
+    ...(description === undefined ? {} : { description }),
+    ...(status ? { status } : {}),
+    ...(status === 'active' && row.status !== 'active'
+      ? { disabledReason: null, health: newHealth, dueAt: clock.now() }
+      : {}),
+  });
+}
+
+async function tellTest(
+  read: () => Promise<EndpointDocument | null>,
+  type: string,
+  { endpoints, clock, types }: EndpointsServiceDeps,
+): Promise<string | null> {
+  await checkEndpointInput({ eventTypes: [type] }, { rules: NO_URL, types });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const row = await read();
+    if (row === null) return null;
+    requireActive(row);
+    const news = emit(row.seq, clock.now(), [testEvent(row, type)]);
+    if (await endpoints.tell(row, news)) return news.entries[0]?.eventId ?? null;
+  }
+  throw conflictError('concurrent_change', 'The endpoint is being changed; try again.');
+}
+
+const NO_URL: UrlRules = { allowHttp: false, allowLoopback: false };
+
+function requireActive({ status }: EndpointDocument): void {
+  if (status === 'active') return;
+  throw domainError('endpoint_not_active', `The endpoint is ${status}; set it active first.`, {
+    from: status,
+    allowed: ['active'],
+  });
+}
+
+function testEvent({ _id, ownerId, url, description }: EndpointDocument, type: string) {
+  return {
+    type,
+    resourceType: 'webhook_endpoint',
+    resourceId: _id,
+    ownerId,
+    isPublic: false,
+    object: { id: _id, url, description },
+    recipientId: _id,
+  };
+}

@@ -1,0 +1,147 @@
+import type { Clock } from '../../platform/clock';
+import { domainError } from '../../platform/errors';
+import type { EventsRepository, LoggedEvent } from '../../platform/events';
+import { creationId, isId } from '../../platform/ids';
+import type { Page, PageRequest } from '../../platform/paging';
+import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { mayReceive, visibleKinds } from './audience';
+import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
+import { toDelivery } from './deliveries.service';
+import { firstDeliveryId, type Distribution } from './distribution';
+import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import { findManaged } from './endpoints.service';
+import { wantsEvent } from './event-filter';
+import type { EventFilter, EventLogRepository } from './event-log.repository';
+import type { LanesRepository } from './lanes.repository';
+import type { Delivery } from './webhooks.types';
+
+export interface EventTypeFacts {
+  readonly type: string;
+  readonly description: string;
+  readonly resourceType: string;
+}
+
+export interface EventsService {
+  list(viewer: Viewer, filter: EventFilter, page: PageRequest): Promise<Page<LoggedEvent>>;
+  find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
+  listTypes(viewer: Viewer): readonly EventTypeFacts[];
+  /** Sends an event again, to one endpoint or to all that want it; null when there is no such event. */
+  replay(
+    viewer: Viewer,
+    eventId: string,
+    options: ReplayOptions,
+  ): Promise<readonly Delivery[] | null>;
+}
+
+export interface ReplayOptions {
+  readonly endpointId: string | null;
+  /** Repeated attempts of one request make one replay. */
+  readonly seed: string | null;
+}
+
+export interface EventsServiceDeps {
+  readonly events: EventsRepository;
+  readonly log: EventLogRepository;
+  readonly endpoints: EndpointsRepository;
+  readonly lanes: LanesRepository;
+  readonly deliveries: DeliveriesRepository;
+  readonly distribution: Distribution;
+  readonly types: readonly EventTypeFacts[];
+  readonly clock: Clock;
+}
+
+export function createEventsService(deps: EventsServiceDeps): EventsService {
+  const { events, log, types } = deps;
+  const find = async (viewer: Viewer, eventId: string): Promise<LoggedEvent | null> => {
+    authorizeKnown(viewer, 'event.read');
+    const event = isId('evt', eventId) ? await events.findById(eventId) : null;
+    return event !== null && mayReceive(viewer, event) ? event : null;
+  };
+  return {
+    list: async (viewer, filter, page) => {
+      authorizeKnown(viewer, 'event.read');
+      return log.list({ filter, visible: visibleKinds(viewer) }, page);
+    },
+    find,
+    listTypes: (viewer) => {
+      authorizeKnown(viewer, 'event.read');
+      return types;
+    },
+    replay: async (viewer, eventId, options) => {
+      authorizeKnown(viewer, 'webhook.manage');
+      const event = await find(viewer, eventId);
+      return (
+        event &&
+        replay(event, await targetsOf(viewer, event, options.endpointId, deps), options, deps)
+      );
+    },
+  };
+}
+
+/** The endpoint that was named, or every one of the viewer's that would get the event today. */
+async function targetsOf(
+  viewer: Viewer,
+  event: LoggedEvent,
+  endpointId: string | null,
+  { endpoints }: EventsServiceDeps,
+): Promise<readonly EndpointDocument[]> {
+  if (endpointId !== null) return [await namedTarget(viewer, endpointId, endpoints)];
+  const { userId } = authorizeKnown(viewer, 'webhook.manage');
+  const seesAll = authorize(viewer, 'webhook.manage') === 'any';
+  const receiving = await endpoints.listReceiving();
+  return receiving.filter(
+    (endpoint) =>
+      (seesAll || endpoint.ownerId === userId) &&
+      (event.recipientId === null || event.recipientId === endpoint._id) &&
+      wantsEvent(endpoint.eventTypes, event.type),
+  );
+}
+
+async function namedTarget(
+  viewer: Viewer,
+  endpointId: string,
+  endpoints: EndpointsRepository,
+): Promise<EndpointDocument> {
+  const endpoint = await findManaged(viewer, endpointId, endpoints);
+  if (endpoint === null) {
+    throw domainError('unknown_reference', 'There is no such webhook endpoint.');
+  }
+  if (endpoint.status === 'disabled') {
+    throw domainError('endpoint_not_active', 'The endpoint is disabled; set it active first.', {
+      from: endpoint.status,
+      allowed: ['active'],
+    });
+  }
+  return endpoint;
+}
+
+async function replay(
+  event: LoggedEvent,
+  targets: readonly EndpointDocument[],
+  { seed }: ReplayOptions,
+  { clock, deliveries, distribution, lanes }: EventsServiceDeps,
+): Promise<readonly Delivery[]> {
+  const now = clock.now();
+  const made = await Promise.all(
+    targets.map(async (endpoint) => {
+      const id = creationId('dlv', { now, seed, part: endpoint._id });
+      const fresh = await distribution.deliveryOf(event, endpoint, id);
+      return (
+        fresh &&
+        withFirstBody(fresh, await deliveries.findById(firstDeliveryId(event, endpoint._id)))
+      );
+    }),
+  );
+  const rows = made.filter((row) => row !== null);
+  await deliveries.insertMissing(rows);
+  await lanes.wake(
+    rows.map(({ endpointId }) => endpointId),
+    now,
+  );
+  return rows.map(toDelivery);
+}
+
+/** A replay sends the bytes that were sent first. */
+function withFirstBody(fresh: DeliveryDocument, first: DeliveryDocument | null): DeliveryDocument {
+  return first === null ? fresh : { ...fresh, body: first.body };
+}

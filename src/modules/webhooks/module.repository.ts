@@ -1,0 +1,41 @@
+import type { Db } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import {
+  createDeliveriesRepository,
+  deliveriesCollection,
+  type DeliveriesRepository,
+} from './deliveries.repository';
+import {
+  createEndpointsRepository,
+  endpointsCollection,
+  type EndpointsRepository,
+} from './endpoints.repository';
+import { createLanesRepository, type LanesRepository } from './lanes.repository';
+import { createEventLogRepository, type EventLogRepository } from './event-log.repository';
+
+export const webhookCollections: readonly CollectionDefinition[] = [
+  endpointsCollection,
+  deliveriesCollection,
+];
+
+export interface WebhookRepositories {
+  readonly endpoints: EndpointsRepository;
+  readonly lanes: LanesRepository;
+  readonly deliveries: DeliveriesRepository;
+  readonly eventLog: EventLogRepository;
+}
+
+export function createWebhookRepositories(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cursors: CursorCodec;
+}): WebhookRepositories {
+  return {
+    endpoints: createEndpointsRepository(deps),
+    lanes: createLanesRepository(deps),
+    deliveries: createDeliveriesRepository(deps),
+    eventLog: createEventLogRepository(deps),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../../platform/clock';
+import { domainError, structuralError } from '../../platform/errors';
+import type { LoggedEvent } from '../../platform/events';
+import type { Viewer } from '../identity';
+import type { DeliveriesRepository } from './deliveries.repository';
+import { firstDeliveryId, type Distribution } from './distribution';
+import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import { findManaged } from './endpoints.service';
+import { wantsEvent } from './event-filter';
+import type { LanesRepository } from './lanes.repository';
+import type { EventLogRepository } from './event-log.repository';
+
+export interface RecoverPeriod {
+  readonly since: Date;
+  readonly until?: Date | null;
+}
+
+export interface Recovery {
+  readonly endpointId: string;
+  readonly since: Date;
+  readonly until: Date;
+  /** Deliveries that are on their way now. */
+  readonly scheduled: number;
+  /** False when the period holds more events than one request looks at; go on from `continueSince`. */
+  readonly complete: boolean;
+  readonly continueSince: Date | null;
+}
+
+export interface RecoveryDeps {
+  readonly endpoints: EndpointsRepository;
+  readonly lanes: LanesRepository;
+  readonly deliveries: DeliveriesRepository;
+  readonly log: EventLogRepository;
+  readonly distribution: Distribution;
+  readonly clock: Clock;
+}
+
+const BATCH = 200;
+const MAX_EVENTS = 10_000;
+
+/** Sends again what an endpoint missed in a period: deliveries that failed, were cancelled, or never were. */
+export function createRecover(deps: RecoveryDeps) {
+  return async (viewer: Viewer, id: string, period: RecoverPeriod): Promise<Recovery | null> => {
+    const endpoint = await findManaged(viewer, id, deps.endpoints);
+    if (endpoint === null) return null;
+    if (endpoint.status === 'disabled') throw notActive();
+    const until = period.until ?? deps.clock.now();
+    if (period.since >= until) throw upsideDown();
+    return recover(endpoint, { since: period.since, until }, deps);
+  };
+}
+
+async function recover(
+  endpoint: EndpointDocument,
+  { since, until }: { readonly since: Date; readonly until: Date },
+  deps: RecoveryDeps,
+): Promise<Recovery> {
+  const range = { from: since, to: until, limit: BATCH };
+  let after: string | null = null;
+  let last: LoggedEvent | undefined;
+  let seen = 0;
+  let scheduled = 0;
+  let batch: readonly LoggedEvent[];
+  do {
+    batch = await deps.log.listPeriod({ ...range, after });
+    scheduled += await recoverBatch(endpoint, batch, deps);
+    seen += batch.length;
+    last = batch.at(-1) ?? last;
+    after = last?.eventId ?? null;
+  } while (batch.length === BATCH && seen < MAX_EVENTS);
+  if (scheduled > 0) await deps.lanes.wake([endpoint._id], deps.clock.now());
+  const complete = batch.length < BATCH;
+  const continueSince = complete ? null : (last?.createdAt ?? null);
+  return { endpointId: endpoint._id, since, until, scheduled, complete, continueSince };
+}
+
+async function recoverBatch(
+  endpoint: EndpointDocument,
+  batch: readonly LoggedEvent[],
+  { deliveries, distribution, clock }: RecoveryDeps,
+): Promise<number> {
+  const wanted = batch.filter(
+    ({ type, recipientId }) => recipientId === null && wantsEvent(endpoint.eventTypes, type),
+  );
+  const ids = wanted.map((event) => firstDeliveryId(event, endpoint._id));
+  const known = new Map((await deliveries.findMany(ids)).map((row) => [row._id, row.status]));
+  const missing = wanted.filter((event) => !known.has(firstDeliveryId(event, endpoint._id)));
+  const made = await Promise.all(missing.map((event) => distribution.deliveryOf(event, endpoint)));
+  const rows = made.filter((row) => row !== null);
+  await deliveries.insertMissing(rows);
+  const ended = [...known].filter(([, status]) => status === 'failed' || status === 'cancelled');
+  const reopened = await deliveries.reopen(
+    ended.map(([id]) => id),
+    clock.now(),
+  );
+  return rows.length + reopened;
+}
+
+function notActive() {
+  return domainError('endpoint_not_active', 'The endpoint is disabled; set it active first.', {
+    from: 'disabled',
+    allowed: ['active'],
+  });
+}
+
+function upsideDown() {
+  const message = '"/since" must be before "/until".';
+  return structuralError([{ pointer: '/since', code: 'invalid_range', message }]);
+}

@@ -1,0 +1,49 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Pauses after the 1st, 2nd, … failed attempt (specification part 6, decisions part 9). */
+export const PAUSES_MS: readonly number[] = [
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+  24 * HOUR,
+];
+
+export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
+
+const JITTER = 0.2;
+
+export interface Failure {
+  /** Attempts made so far. */
+  readonly attempts: number;
+  readonly now: Date;
+  /** `Retry-After` of the answer: seconds or a date. */
+  readonly retryAfter: string | null;
+  /** From 0 to below 1. */
+  readonly random: number;
+}
+
+/**
+ * When to try again; null when the attempts are used up. ±20 % keep receivers that came back from being met by
+ * everything at once; `Retry-After` counts between the schedule's pause and twice of it.
+ */
+export function nextAttempt({ attempts, now, retryAfter, random }: Failure): Date | null {
+  const base = PAUSES_MS[attempts - 1];
+  if (base === undefined) return null;
+  const asked = retryAfter === null ? null : pauseOf(retryAfter, now);
+  const pause =
+    asked === null
+      ? base * (1 + JITTER * (2 * random - 1))
+      : Math.min(Math.max(asked, base), 2 * base);
+  return new Date(now.getTime() + Math.round(pause));
+}
+
+function pauseOf(retryAfter: string, now: Date): number | null {
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? null : date - now.getTime();
+}

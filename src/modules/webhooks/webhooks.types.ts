@@ -1,0 +1,71 @@
+import type { Scope } from '../identity';
+
+export type EndpointStatus = 'active' | 'paused' | 'disabled';
+export type PayloadStyle = 'thin' | 'full';
+export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
+export type AttemptStatus = 'succeeded' | 'failed' | 'timed_out' | 'blocked';
+export type DisabledReason = 'failing' | 'gone';
+
+/** How deliveries to an endpoint went lately. */
+export interface EndpointHealth {
+  readonly consecutiveFailures: number;
+  /** Since when every attempt has failed; null while they succeed. */
+  readonly failingSince: Date | null;
+  /** Until when nothing is tried, after too many failures in a row. */
+  readonly circuitOpenUntil: Date | null;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+}
+
+/** A place that receives events. */
+export interface WebhookEndpoint extends EndpointHealth {
+  readonly id: string;
+  readonly ownerId: string;
+  /** Scopes of the key that made it, which narrow what it may receive; null when a person made it. */
+  readonly scopes: readonly Scope[] | null;
+  readonly url: string;
+  /** Exact types or `order.*`; empty = all. */
+  readonly eventTypes: readonly string[];
+  readonly payloadStyle: PayloadStyle;
+  readonly description: string | null;
+  readonly status: EndpointStatus;
+  readonly disabledReason: DisabledReason | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly version: number;
+}
+
+/** An endpoint in the one answer that shows its secret. */
+export interface EndpointWithSecret extends WebhookEndpoint {
+  readonly secret: string;
+  /** Until when the secret before is used for signing too. */
+  readonly previousSecretExpiresAt: Date | null;
+}
+
+/** One try to hand an event over. */
+export interface Attempt {
+  readonly id: string;
+  readonly number: number;
+  readonly status: AttemptStatus;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly responseStatus: number | null;
+  /** The first 2 KB of the answer. */
+  readonly responseBody: string | null;
+  readonly error: string | null;
+  readonly nextAttemptAt: Date | null;
+}
+
+/** One event on its way to one endpoint. */
+export interface Delivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly endpointId: string;
+  readonly ownerId: string;
+  readonly status: DeliveryStatus;
+  readonly createdAt: Date;
+  readonly deliveredAt: Date | null;
+  readonly nextAttemptAt: Date | null;
+  readonly attempts: readonly Attempt[];
+}

@@ -1,0 +1,25 @@
+import ipaddr from 'ipaddr.js';
+
+/** Which addresses requests to addresses given by clients may go to. */
+export interface AddressRules {
+  /** Development only: the own machine is allowed too. */
+  readonly allowLoopback: boolean;
+}
+
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** True for an address of the public internet: nothing private, local, shared, mapped, tunnelled or reserved. */
+export function isAllowedAddress(text: string, { allowLoopback }: AddressRules): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  const range = address.range();
+  if (allowLoopback && range === 'loopback') return true;
+  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return false;
+  return range === 'unicast';
+}
+
+/** The address in a URL's host name, null when it is a name. */
+export function literalAddress(hostname: string): string | null {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
+  return ipaddr.isValid(bare) ? bare : null;
+}

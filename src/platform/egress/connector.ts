@@ -1,0 +1,70 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { isIP } from 'node:net';
+import { buildConnector } from 'undici';
+import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
+
+/** A connection that was refused because of where it leads. */
+export class BlockedDestination extends Error {
+  readonly code = 'BLOCKED_DESTINATION';
+  constructor() {
+    super('the destination is not on the public internet');
+  }
+}
+
+type LookupCallback = (
+  error: Error | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+export type Lookup = (hostname: string, options: LookupOptions, callback: LookupCallback) => void;
+
+const CONNECT_MS = 10_000;
+
+export interface ConnectorOptions {
+  readonly rules: AddressRules;
+  /** The system's resolver unless a test brings its own. */
+  readonly lookup?: Lookup;
+}
+
+/**
+ * Connects to allowed addresses only. Judged three times: a literal address before anything is asked, every
+ * address a name resolves to (one bad record refuses all, so that mixed answers cannot be tried in turn), and the
+ * peer of the connection made (a resolver that answers differently the next moment gains nothing).
+ */
+export function createSafeConnector({
+  rules,
+  lookup = systemLookup as Lookup,
+}: ConnectorOptions): buildConnector.connector {
+  const connect = buildConnector({ timeout: CONNECT_MS, lookup: checkedLookup(lookup, rules) });
+  return (options, callback) => {
+    const literal = literalAddress(options.hostname);
+    if (literal !== null && !isAllowedAddress(literal, rules)) {
+      callback(new BlockedDestination(), null);
+      return;
+    }
+    connect(options, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+      if (error !== null) return callback(error, null);
+      if (isAllowedAddress(socket.remoteAddress ?? '', rules)) return callback(null, socket);
+      socket.destroy();
+      return callback(new BlockedDestination(), null);
+    });
+  };
+}
+
+function checkedLookup(lookup: Lookup, rules: AddressRules) {
+  return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      const entries = asEntries(found);
+      const isAllowed =
+        entries.length > 0 && entries.every(({ address }) => isAllowedAddress(address, rules));
+      const [first] = entries;
+      if (!isAllowed || first === undefined) return callback(new BlockedDestination(), '');
+      return options.all ? callback(null, entries) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+function asEntries(found: string | LookupAddress[]): LookupAddress[] {
+  return typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
+}

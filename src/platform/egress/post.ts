@@ -1,0 +1,115 @@
+import { Agent, request } from 'undici';
+import { BlockedDestination, createSafeConnector, type ConnectorOptions } from './connector';
+
+/** What came of one POST. Never throws: everything that can happen out there is an outcome. */
+export interface PostOutcome {
+  readonly kind: 'answered' | 'timed_out' | 'blocked' | 'failed';
+  readonly status: number | null;
+  readonly retryAfter: string | null;
+  /** The first bytes of the answer as text. */
+  readonly body: string | null;
+  /** What went wrong, in a word: `connection_refused`, `timeout`, … */
+  readonly error: string | null;
+}
+
+export interface PostRequest {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Egress {
+  post(request: PostRequest): Promise<PostOutcome>;
+  close(): Promise<void>;
+}
+
+export interface EgressOptions extends ConnectorOptions {
+  readonly timeoutMs: number;
+}
+
+const KEPT_BYTES = 2048;
+/** An answer that trickles in is cut off here: its status is known already. */
+const BODY_MS = 2000;
+
+/** POSTs to addresses that clients gave: only to the public internet, without redirects, bounded in time and size. */
+export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress {
+  const dispatcher = new Agent({
+    connect: createSafeConnector(connector),
+    headersTimeout: timeoutMs,
+    bodyTimeout: BODY_MS,
+    keepAliveTimeout: 4000,
+    maxHeaderSize: 16_384,
+  });
+  return {
+    post: async ({ url, body, headers }) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const answer = await request(url, { method: 'POST', body, headers, dispatcher, signal });
+        return {
+          kind: 'answered',
+          status: answer.statusCode,
+          retryAfter: textOf(answer.headers['retry-after']),
+          body: await firstBytes(answer.body),
+          error: null,
+        };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Reads what is kept and hangs up; a complete short answer leaves the connection usable. */
+async function firstBytes(stream: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const timer = setTimeout(() => stream.destroy(), BODY_MS);
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= KEPT_BYTES) break;
+    }
+  } catch {
+    // What came before the connection broke is all there is to keep.
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8');
+}
+
+function textOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_reset',
+  UND_ERR_SOCKET: 'connection_reset',
+  EPIPE: 'connection_reset',
+  ENOTFOUND: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+};
+const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT']);
+
+function failure(thrown: unknown): PostOutcome {
+  const error = originOf(thrown);
+  const nothing = { status: null, retryAfter: null, body: null };
+  if (error instanceof BlockedDestination) {
+    return { kind: 'blocked', ...nothing, error: 'blocked_destination' };
+  }
+  const { code = '', name = '' } = error as { code?: string; name?: string };
+  if (name === 'TimeoutError' || TIMEOUTS.has(code)) {
+    return { kind: 'timed_out', ...nothing, error: 'timeout' };
+  }
+  const isTls = /CERT|TLS|SSL/.test(code);
+  return { kind: 'failed', ...nothing, error: WORDS[code] ?? (isTls ? 'tls' : 'network') };
+}
+
+/** Node tries several addresses and reports them together. */
+function originOf(error: unknown): unknown {
+  return error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+}

@@ -1,0 +1,54 @@
+import { lookup } from 'node:dns/promises';
+import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
+
+export interface UrlRules extends AddressRules {
+  /** Development only: http and any port. */
+  readonly allowHttp: boolean;
+}
+
+const MAX_LENGTH = 2000;
+const PORTS = new Set(['', '443', '8443']);
+const LOOKUP_MS = 2000;
+
+/** Why requests may not go to this URL, judged without asking the network; null when nothing speaks against it. */
+export function refusedUrl(text: string, rules: UrlRules): string | null {
+  if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  if (!URL.canParse(text)) return 'must be a complete URL';
+  const url = new URL(text);
+  const isHttp = url.protocol === 'http:';
+  if (url.protocol !== 'https:' && !(isHttp && rules.allowHttp)) return 'must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
+  if (!PORTS.has(url.port) && !rules.allowHttp) return 'may only use the ports 443 and 8443';
+  const address = literalAddress(url.hostname);
+  if (address !== null) return isAllowedAddress(address, rules) ? null : PRIVATE;
+  return isLocalName(url.hostname) && !rules.allowLoopback ? PRIVATE : null;
+}
+
+/** As `refusedUrl`, and every address the name has now must be public. Unknown names are judged when used. */
+export async function refusedDestination(text: string, rules: UrlRules): Promise<string | null> {
+  const refused = refusedUrl(text, rules);
+  if (refused !== null) return refused;
+  const { hostname } = new URL(text);
+  if (literalAddress(hostname) !== null) return null;
+  const addresses = await resolve(hostname);
+  return addresses.every((address) => isAllowedAddress(address, rules)) ? null : PRIVATE;
+}
+
+const PRIVATE = 'must lead to the public internet';
+
+function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return name === 'localhost' || name.endsWith('.localhost') || !name.includes('.');
+}
+
+async function resolve(hostname: string): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<[]>((done) => {
+    timer = setTimeout(done, LOOKUP_MS, []);
+  });
+  const found = lookup(hostname, { all: true, verbatim: true }).then(
+    (entries) => entries.map(({ address }) => address),
+    () => [],
+  );
+  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer));
+}

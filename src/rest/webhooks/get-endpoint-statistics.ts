@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../endpoint';
+import { GetEndpointStatisticsDocument } from './get-endpoint-statistics.generated';
+
+export const getEndpointStatistics = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints/:id/statistics',
+  tag: 'webhooks',
+  summary: 'How a receiver did in the last 24 hours',
+  resource: 'webhook endpoint',
+  document: GetEndpointStatisticsDocument,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../endpoint';
+import { GetEndpointDocument } from './get-endpoint.generated';
+
+export const getEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks/endpoints/:id',
+  tag: 'webhooks',
+  summary: 'Read a receiver and its health',
+  resource: 'webhook endpoint',
+  document: GetEndpointDocument,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

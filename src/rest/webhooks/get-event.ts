@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../endpoint';
+import { GetEventDocument } from './get-event.generated';
+
+export const getEvent = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks/events/:eventId',
+  tag: 'webhooks',
+  summary: 'Read an event',
+  resource: 'event',
+  document: GetEventDocument,
+  variables: ({ params }) => ({ eventId: params['eventId'] ?? '' }),
+});

@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../endpoint';
+import { ListEventTypesDocument } from './list-event-types.generated';
+
+export const listEventTypes = defineEndpoint({
+  method: 'GET',
+  path: '/webhooks/event-types',
+  tag: 'webhooks',
+  summary: 'List the types of events',
+  resource: 'event type',
+  document: ListEventTypesDocument,
+  variables: () => ({}),
+});

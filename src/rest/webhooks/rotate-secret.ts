@@ -1,0 +1,14 @@
+import { defineEndpoint } from '../endpoint';
+import { RotateSecretDocument } from './rotate-secret.generated';
+
+export const rotateSecret = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/endpoints/:id/rotate-secret',
+  tag: 'webhooks',
+  summary: 'Make a new secret; the old one signs too for 24 hours',
+  resource: 'webhook endpoint',
+  document: RotateSecretDocument,
+  cache: 'no-store',
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  errors: ['concurrent_change'],
+});

@@ -1,0 +1,33 @@
+import { eventTypes } from './contract/event-types';
+import { createActingFor, createUsersRepository, type IdentityServices } from './modules/identity';
+import { createWebhookRepositories, createWebhooks } from './modules/webhooks';
+import type { CursorCodec } from './platform/cursor';
+import { createEventsRepository } from './platform/events';
+import { createSecretBox } from './platform/secret-box';
+import type { Foundation } from './services';
+
+const disabledReasons = {
+  failing: 'nothing could be delivered for five days',
+  gone: 'it answered 410 Gone',
+} as const;
+
+/** What webhooks need of the contract and of accounts. */
+export function wireWebhooks(
+  { db, clock, config, log, deriveKey, renderResource = async () => null }: Foundation,
+  { notices, cursors }: Pick<IdentityServices, 'notices'> & { readonly cursors: CursorCodec },
+) {
+  return createWebhooks({
+    ...createWebhookRepositories({ db, clock, cursors }),
+    events: createEventsRepository(db),
+    actingFor: createActingFor(createUsersRepository(db, clock)),
+    renderResource,
+    notifyDisabled: ({ ownerId, url }, reason) =>
+      notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
+    types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
+    box: createSecretBox(deriveKey('secret-box')),
+    allowInsecure: config.allowInsecureWebhooks,
+    cursors,
+    clock,
+    log,
+  });
+}

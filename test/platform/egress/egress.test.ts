@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEgress, isAllowedAddress, refusedUrl } from '../../../src/platform/egress';
+import type { Lookup } from '../../../src/platform/egress/connector';
+
+const strict = { allowLoopback: false, allowHttp: false };
+/** http is let through so that nothing but the address decides. */
+const anyPort = { allowLoopback: false, allowHttp: true };
+
+/** Spellings of addresses that are not on the public internet. */
+const hosts = [
+  '127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.0.0.1',
+  '0x7f.1', '0177.0.0.1', '017700000001', '0177.0.0.01', '127.0.0.1.', '0', '0.0.0.0', '0x0',
+  '１２７.０.０.１', '127。0。0。1', '①②⑦.0.0.1', '10.0.0.1', '10.255.255.255', '167772161',
+  '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.1', '3232235521', '169.254.169.254',
+  '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.0.1', '100.64.0.1',
+  '100.127.255.255', '224.0.0.1', '239.255.255.255', '255.255.255.255', '240.0.0.1', '192.0.0.1',
+  '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:10.0.0.1]', '[::127.0.0.1]',
+  '[64:ff9b::7f00:1]', '[64:ff9b:1::1]', '[fe80::1]', '[fc00::1]', '[fd00:ec2::254]',
+  '[fec0::1]', '[ff02::1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]', '[2001:db8::1]', '[100::1]',
+  'localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'intranet',
+]; // prettier-ignore
+
+let canary: Server;
+let port: number;
+let connections = 0;
+
+beforeAll(async () => {
+  canary = createServer((_request, response) => response.end('reached'));
+  canary.on('connection', () => (connections += 1));
+  await new Promise<void>((resolve) => canary.listen(0, '::', resolve));
+  port = (canary.address() as AddressInfo).port;
+});
+afterAll(() => canary.close());
+beforeEach(() => {
+  connections = 0;
+});
+
+const resolvingTo =
+  (...addresses: readonly string[]): Lookup =>
+  (_hostname, options, callback) => {
+    const entries = addresses.map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
+    if (options.all) callback(null, entries);
+    else callback(null, entries[0]?.address ?? '', entries[0]?.family);
+  };
+
+async function post(url: string, lookup?: Lookup, allowLoopback = false) {
+  const egress = createEgress({ timeoutMs: 1000, rules: { allowLoopback }, lookup });
+  try {
+    return await egress.post({ url, body: '{}', headers: {} });
+  } finally {
+    await egress.close();
+  }
+}
+
+describe('addresses given by clients', () => {
+  it('come in at least 60 spellings here', () => {
+    expect(hosts.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(hosts)('%s is refused at registration', (host) => {
+    expect(refusedUrl(`https://${host}/hook`, strict)).not.toBeNull();
+    expect(refusedUrl(`http://${host}:8080/hook`, anyPort)).not.toBeNull();
+  });
+
+  it('are refused again when connecting: no spelling reaches the canary', async () => {
+    const outcomes = await Promise.all(hosts.map((host) => post(`http://${host}:${port}/`)));
+    expect(outcomes.filter(({ kind }) => kind === 'answered')).toEqual([]);
+    expect(connections).toBe(0);
+  });
+
+  it.each([
+    ['a private address', ['127.0.0.1']],
+    ['a public and a private address', ['93.184.215.14', '127.0.0.1']],
+    ['a mapped address', ['::ffff:127.0.0.1']],
+    ['no address', []],
+  ])('a name that resolves to %s is blocked', async (_name, addresses) => {
+    const outcome = await post(`http://rebound.example.com:${port}/`, resolvingTo(...addresses));
+    expect(outcome).toMatchObject({ kind: 'blocked', error: 'blocked_destination' });
+    expect(connections).toBe(0);
+  });
+
+  it('a name that was public when judged and private when used is blocked', async () => {
+    let asked = 0;
+    const rebinding: Lookup = (hostname, options, callback) => {
+      asked += 1;
+      const answer = asked === 1 ? '127.0.0.1' : '93.184.215.14';
+      resolvingTo(answer)(hostname, options, callback);
+    };
+    expect(refusedUrl('https://rebound.example.com/', strict)).toBeNull();
+    expect((await post(`http://rebound.example.com:${port}/`, rebinding)).kind).toBe('blocked');
+    expect(connections).toBe(0);
+  });
+
+  it.each([
+    'ftp://example.com/', 'http://example.com/', 'https://user@example.com/',
+    'https://user:pass@example.com/', 'https://example.com:8080/', 'https://example.com:22/',
+    '//example.com/', 'example.com', 'javascript:alert(1)', 'file:///etc/passwd', '',
+    `https://example.com/${'x'.repeat(2000)}`,
+  ])('%.40s is refused', (url) => {
+    expect(refusedUrl(url, strict)).not.toBeNull();
+  }); // prettier-ignore
+
+  it.each([
+    'https://example.com/hook',
+    'https://example.com:8443/',
+    'https://93.184.215.14/',
+    'https://[2606:2800:21f:cb07::1]/',
+  ])('%s is allowed', (url) => expect(refusedUrl(url, strict)).toBeNull());
+
+  it('of the public internet are allowed', () => {
+    expect(isAllowedAddress('93.184.215.14', strict)).toBe(true);
+    expect(isAllowedAddress('2606:2800:21f:cb07:6820:80da:af6b:8b2c', strict)).toBe(true);
+  });
+
+  it('may be the own machine in development, by address and by name', async () => {
+    expect((await post(`http://127.0.0.1:${port}/`, undefined, true)).status).toBe(200);
+    const named = await post(`http://localhost:${port}/`, resolvingTo('127.0.0.1'), true);
+    expect(named).toMatchObject({ status: 200, body: 'reached' });
+    expect((await post(`http://10.0.0.1:${port}/`, undefined, true)).kind).toBe('blocked');
+  });
+});

@@ -1,0 +1,381 @@
+import { Webhook } from 'standardwebhooks';
+import { keys, people } from '../../support/people';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+
+const { admin, customer, otherCustomer } = people;
+let service: WebhookApp;
+let receiver: TestReceiver;
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(async () => {
+  await service.forgetWebhooks();
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+afterAll(() => service.close());
+
+const deliveriesOf = async (query = '', headers: Record<string, string> = admin.headers) =>
+  (await service.send('GET', `/webhooks/deliveries${query}`, { headers })).json().data;
+
+describe('an event', () => {
+  it('reaches an endpoint once, signed for the public libraries under both header families', async () => {
+    const { id, secret } = await service.createEndpoint(receiver.url);
+    const [eventId] = await service.happen({});
+    await service.settle();
+    expect(receiver.received).toHaveLength(1);
+    const { headers, body, event } = given(receiver.received[0]);
+    expect(event).toEqual({
+      eventId,
+      type: 'order.paid',
+      createdAt: service.clock.now().toISOString(),
+      apiVersion: '1',
+      sequenceNumber: 1,
+      resourceType: 'order',
+      resourceId: 'ord_test_one',
+      resourceUrl: '/orders/ord_test_one',
+      payloadStyle: 'thin',
+      test: false,
+    });
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(event);
+    for (const name of ['id', 'timestamp', 'signature']) {
+      expect(headers[`x-webhook-${name}`]).toBe(headers[`webhook-${name}`]);
+    }
+    expect(headers['webhook-id']).toBe(eventId);
+    const [delivery] = await deliveriesOf(`?endpointId=${id}`);
+    expect(delivery).toMatchObject({ eventId, status: 'delivered', attemptCount: 1 });
+  });
+
+  it('goes only to endpoints that want it and whose owner may read the resource', async () => {
+    const reasons = {
+      all: await service.createEndpoint(receiver.url),
+      wildcard: await service.createEndpoint(receiver.url, { eventTypes: ['order.*'] }),
+      own: await service.createEndpoint(receiver.url, {}, keys.partner.headers),
+      otherType: await service.createEndpoint(receiver.url, { eventTypes: ['order.shipped'] }),
+      otherResource: await service.createEndpoint(receiver.url, { eventTypes: ['comment.*'] }),
+      foreign: await service.createEndpoint(receiver.url, {}, otherCustomer.headers),
+    };
+    await service.happen({ ownerId: customer.id });
+    await service.settle();
+    const reached = (await deliveriesOf()).map(
+      ({ endpointId }: { endpointId: string }) => endpointId,
+    );
+    const expected = [reasons.all.id, reasons.wildcard.id, reasons.own.id];
+    expect(reached.sort()).toEqual(expected.sort());
+  });
+
+  it('about what is not public goes only to those who may read that', async () => {
+    await service.createEndpoint(receiver.url, {}, customer.headers);
+    const moderators = await service.createEndpoint(receiver.url, {}, people.moderator.headers);
+    await service.happen({
+      type: 'comment.created',
+      resourceType: 'comment',
+      resourceId: 'cmt_hidden',
+      isPublic: false,
+    });
+    await service.settle();
+    const deliveries = await deliveriesOf();
+    expect(deliveries).toHaveLength(1);
+    expect(deliveries[0]).toMatchObject({ endpointId: moderators.id });
+  });
+
+  it('carries the resource as its GET answers it, in full style', async () => {
+    await service.createEndpoint(receiver.url, { payloadStyle: 'full' });
+    await service.happen({
+      type: 'user.blocked',
+      resourceType: 'user',
+      resourceId: customer.id,
+      ownerId: customer.id,
+    });
+    await service.settle();
+    const shown = await service.send('GET', `/users/${customer.id}`);
+    expect(receiver.received[0]?.event).toMatchObject({
+      payloadStyle: 'full',
+      data: { object: shown.json() },
+    });
+  });
+
+  it('is signed with both secrets during a rotation and with the new one after it', async () => {
+    const { id, secret } = await service.createEndpoint(receiver.url);
+    const rotated = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
+    const fresh = rotated.json().secret as string;
+    await service.happen({});
+    await service.settle();
+    service.clock.advance(86_400_001);
+    await service.happen({});
+    await service.settle();
+    const [during, after] = receiver.received;
+    const verify = (key: string, got = given(during)) =>
+      new Webhook(key).verify(got.body, got.headers as Record<string, string>);
+    expect(() => verify(secret)).not.toThrow();
+    expect(() => verify(fresh)).not.toThrow();
+    expect(() => verify(fresh, given(after))).not.toThrow();
+    expect(() => verify(secret, given(after))).toThrow();
+  });
+});
+
+describe('a failing receiver', () => {
+  it('is tried by the whole schedule with the same bytes and fresh signatures, then given up', async () => {
+    receiver.answer = withStatus(500, {}, 'x'.repeat(5000));
+    await service.createEndpoint(receiver.url);
+    const startedAt = service.clock.now().getTime();
+    await service.happen({});
+    await service.settle();
+    const [{ id }] = await deliveriesOf();
+    const read = async () => (await service.send('GET', `/webhooks/deliveries/${id}`)).json();
+    for (let delivery = await read(); delivery.nextAttemptAt; delivery = await read()) {
+      service.clock.set(new Date(delivery.nextAttemptAt));
+      await service.settle();
+    }
+    const { status, attempts } = await read();
+    expect(status).toBe('failed');
+    expect(attempts).toHaveLength(9);
+    expect(attempts[0]).toMatchObject({ status: 'failed', responseStatus: 500, error: 'http_500' });
+    expect(attempts[0].responseBody).toHaveLength(2048);
+    const minute = 60_000;
+    const bases = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * minute);
+    const times = attempts.map(({ startedAt: at }: { startedAt: string }) => Date.parse(at));
+    expect(times[0]).toBe(startedAt);
+    bases.forEach((base, i) => {
+      const pause = times[i + 1] - times[i];
+      expect(pause).toBeGreaterThanOrEqual(base * 0.8);
+      expect(pause).toBeLessThanOrEqual(base * 1.2);
+    });
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it.each([
+    ['10', 60_000],
+    ['90', 90_000],
+    ['86400', 120_000],
+    ['nonsense', null],
+  ])(
+    'that asks for Retry-After: %s waits between once and twice the pause',
+    async (after, pause) => {
+      receiver.answer = withStatus(503, { 'retry-after': after });
+      await service.createEndpoint(receiver.url);
+      await service.happen({});
+      await service.settle();
+      const [{ nextAttemptAt }] = await deliveriesOf();
+      const waits = Date.parse(nextAttemptAt) - service.clock.now().getTime();
+      if (pause !== null) expect(waits).toBe(pause);
+      else expect(Math.abs(waits - 60_000)).toBeLessThanOrEqual(12_000);
+    },
+  );
+
+  it.each([301, 302, 307, 308])('that redirects with %i is not followed', async (status) => {
+    const other = await startReceiver();
+    receiver.answer = withStatus(status, { location: other.url });
+    await service.createEndpoint(receiver.url);
+    await service.happen({});
+    await service.settle();
+    expect(other.received).toEqual([]);
+    expect((await deliveriesOf())[0]).toMatchObject({ status: 'retrying' });
+    await other.close();
+  });
+
+  it('gets through a circuit after ten failures, and is back after one success', async () => {
+    receiver.answer = withStatus(500);
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.happen(...Array.from({ length: 40 }, (_, i) => ({ resourceId: `ord_${i}` })));
+    await service.settle();
+    expect(receiver.received.length).toBeGreaterThanOrEqual(10);
+    expect(receiver.received.length).toBeLessThanOrEqual(13);
+    const health = async () =>
+      (await service.send('GET', `/webhooks/endpoints/${id}`)).json().health;
+    expect(await health()).toBe('suspended');
+    const before = receiver.received.length;
+    service.clock.advance(61_000);
+    await service.settle();
+    expect(receiver.received.length).toBe(before + 1);
+    receiver.answer = withStatus(204);
+    service.clock.advance(61_000);
+    await service.settle();
+    expect(await health()).toBe('healthy');
+    service.clock.advance(90_000);
+    await service.settle();
+    const open = [
+      ...(await deliveriesOf('?status=pending')),
+      ...(await deliveriesOf('?status=retrying')),
+    ];
+    expect(open).toEqual([]);
+  });
+
+  it('that answers 410 is disabled, its deliveries cancelled and its owner told', async () => {
+    receiver.answer = withStatus(410);
+    const { id } = await service.createEndpoint(receiver.url);
+    const other = await startReceiver();
+    await service.createEndpoint(other.url, { eventTypes: ['webhook.endpoint_disabled'] });
+    await service.happen({});
+    await service.settle();
+    const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
+    expect(endpoint).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
+    expect(other.received[0]?.event).toMatchObject({
+      type: 'webhook.endpoint_disabled',
+      resourceId: id,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const mails = await service.database.db.collection('mails').find().toArray();
+    expect(mails).toMatchObject([{ kind: 'webhook_disabled', to: admin.email }]);
+    await service.happen({});
+    await service.settle();
+    expect(receiver.received).toHaveLength(1);
+    await other.close();
+  });
+
+  it('is disabled after five days without a success, and recovers what it missed', async () => {
+    receiver.answer = withStatus(500);
+    const { id } = await service.createEndpoint(receiver.url);
+    const since = service.clock.now().toISOString();
+    for (let day = 0; day <= 5; day += 1) {
+      await service.happen({ resourceId: `ord_day_${day}` });
+      await service.settle();
+      service.clock.advance(86_400_000);
+    }
+    await service.happen({ resourceId: 'ord_last' });
+    await service.settle();
+    const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
+    expect(endpoint).toMatchObject({ status: 'disabled', disabledReason: 'failing' });
+    const recover = () =>
+      service.send('POST', `/webhooks/endpoints/${id}/recover`, { payload: { since } });
+    expect((await recover()).json()).toMatchObject({ code: 'endpoint_not_active' });
+    receiver.answer = withStatus(204);
+    receiver.received.length = 0;
+    await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
+    const recovery = await recover();
+    expect(recovery.statusCode).toBe(202);
+    expect(recovery.json().complete).toBe(true);
+    await service.settle();
+    const got = new Set(receiver.received.map(({ event }) => event['resourceId']));
+    for (let day = 0; day <= 5; day += 1) expect(got).toContain(`ord_day_${day}`);
+  });
+
+  it('that is paused gets what waited when it is resumed', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    const set = (status: string) =>
+      service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status } });
+    await set('paused');
+    await service.happen({});
+    await service.settle();
+    expect(receiver.received).toEqual([]);
+    await set('active');
+    await service.settle();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('by hand', () => {
+  it('a test event goes to one endpoint alone', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.createEndpoint(receiver.url);
+    const url = `/webhooks/endpoints/${id}/test`;
+    expect((await service.send('POST', url, { payload: { type: 'no.such' } })).statusCode).toBe(
+      400,
+    );
+    const response = await service.send('POST', url);
+    expect(response.statusCode).toBe(202);
+    await service.settle();
+    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received[0]?.event).toMatchObject({
+      eventId: response.json().eventId,
+      type: 'ping',
+      test: true,
+    });
+  });
+
+  it('a replay sends the same event and bytes again, under a delivery of its own', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    const [eventId] = await service.happen({});
+    await service.settle();
+    const replay = (payload: object, headers = {}) =>
+      service.send('POST', `/webhooks/events/${eventId}/replay`, {
+        headers: { ...admin.headers, ...headers },
+        payload,
+      });
+    const key = { 'idempotency-key': 'replay-once' };
+    expect((await replay({ endpointId: id }, key)).statusCode).toBe(202);
+    expect((await replay({ endpointId: id }, key)).headers['idempotent-replayed']).toBe('true');
+    await service.settle();
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+    expect((await replay({})).json().deliveries).toHaveLength(1);
+    expect((await replay({ endpointId: 'whe_none' })).statusCode).toBe(422);
+    const foreign = await service.send('POST', `/webhooks/events/${eventId}/replay`, {
+      headers: otherCustomer.headers,
+      payload: {},
+    });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it('a failed delivery is tried once more; one that arrived is not', async () => {
+    receiver.answer = withStatus(500);
+    await service.createEndpoint(receiver.url);
+    await service.happen({});
+    await service.settle();
+    const [{ id }] = await deliveriesOf();
+    receiver.answer = withStatus(200);
+    const retry = () => service.send('POST', `/webhooks/deliveries/${id}/retry`);
+    expect((await retry()).statusCode).toBe(202);
+    await service.settle();
+    const read = await service.send('GET', `/webhooks/deliveries/${id}`);
+    expect(read.json()).toMatchObject({ status: 'delivered', attemptCount: 2 });
+    const again = await retry();
+    expect(again.statusCode).toBe(422);
+    expect(again.json()).toMatchObject({ code: 'invalid_state_transition', from: 'delivered' });
+    const { headers } = otherCustomer;
+    const foreign = await service.send('GET', `/webhooks/deliveries/${id}`, { headers });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it('statistics count the deliveries of the last day', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.happen({}, { resourceId: 'ord_two' });
+    await service.settle();
+    receiver.answer = withStatus(500);
+    await service.happen({});
+    await service.settle();
+    const response = await service.send('GET', `/webhooks/endpoints/${id}/statistics`);
+    expect(response.json()).toMatchObject({
+      delivered: 2,
+      retrying: 1,
+      attempts: 3,
+      successRate: 1,
+    });
+  });
+});
+
+describe('GET /webhooks/events', () => {
+  it('shows what the viewer may read, by type, resource and time, page by page', async () => {
+    await service.happen(
+      { resourceId: 'ord_a', type: 'order.created' },
+      { resourceId: 'ord_a' },
+      { resourceId: 'ord_b', ownerId: otherCustomer.id },
+    );
+    const list = async (query: string, headers: Record<string, string> = admin.headers) =>
+      (await service.send('GET', `/webhooks/events${query}`, { headers })).json();
+    expect((await list('')).data).toHaveLength(3);
+    expect((await list('', customer.headers)).data).toHaveLength(2);
+    expect((await list('?type=order.created')).data).toMatchObject([
+      { resourceId: 'ord_a', sequenceNumber: 1, resourceUrl: '/orders/ord_a' },
+    ]);
+    expect((await list('?resourceId=ord_b')).data).toHaveLength(1);
+    const now = service.clock.now().toISOString();
+    expect((await list(`?createdTo=${now}`)).data).toEqual([]);
+    const first = await list('?limit=2');
+    expect(first.data).toHaveLength(2);
+    const rest = await list(`?limit=2&cursor=${first.pagination.nextCursor}`);
+    expect(rest.data).toHaveLength(1);
+    const [{ eventId }] = (await list('?resourceId=ord_b')).data;
+    const one = (headers: Record<string, string>) =>
+      service.send('GET', `/webhooks/events/${eventId}`, { headers });
+    expect((await one(admin.headers)).statusCode).toBe(200);
+    expect((await one(customer.headers)).statusCode).toBe(404);
+  });
+});
+
+function given<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('nothing was received');
+  return value;
+}

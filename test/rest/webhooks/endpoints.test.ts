@@ -1,0 +1,147 @@
+import { keys, people } from '../../support/people';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+
+const { admin, customer, otherCustomer } = people;
+const url = 'http://127.0.0.1:9/hook';
+let service: WebhookApp;
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+afterAll(() => service.close());
+
+describe('POST /webhooks/endpoints', () => {
+  it('needs a credential with the right scope', async () => {
+    const payload = { url };
+    const anonymous = await service.send('POST', '/webhooks/endpoints', { headers: {}, payload });
+    expect(anonymous.statusCode).toBe(401);
+    const headers = keys.readonly.headers;
+    expect(
+      (await service.send('POST', '/webhooks/endpoints', { headers, payload })).statusCode,
+    ).toBe(403);
+  });
+
+  it.each([
+    [{}, 'required'],
+    [{ url: 'http://10.0.0.1/hook' }, 'webhook_url_not_allowed'],
+    [{ url: 'http://169.254.169.254/latest' }, 'webhook_url_not_allowed'],
+    [{ url: 'ftp://example.com' }, 'webhook_url_not_allowed'],
+    [{ url: 'http://user:pw@127.0.0.1/' }, 'webhook_url_not_allowed'],
+    [{ url, eventTypes: ['order.exploded'] }, 'not_allowed'],
+    [{ url, payloadStyle: 'fat' }, 'not_allowed'],
+    [{ url, secret: 'mine' }, 'unknown_field'],
+  ])('refuses %j', async (payload, code) => {
+    const response = await service.send('POST', '/webhooks/endpoints', { payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code });
+  });
+
+  it('answers with the secret, once', async () => {
+    const payload = { url, eventTypes: ['order.*', 'ping'], description: 'Warehouse' };
+    const response = await service.send('POST', '/webhooks/endpoints', { payload });
+    expect(response.statusCode).toBe(201);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const made = response.json();
+    expect(made).toMatchObject({ ...payload, payloadStyle: 'thin', status: 'active', version: 1 });
+    expect(Buffer.from(made.secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
+    expect(response.headers.location).toBe(`/webhooks/endpoints/${made.id}`);
+    const read = await service.send('GET', `/webhooks/endpoints/${made.id}`);
+    expect(read.json()).toMatchObject({ id: made.id, health: 'healthy', disabledReason: null });
+    expect(read.body).not.toContain('secret');
+    const stored = await service.database.db.collection('webhook_endpoints').find().toArray();
+    expect(JSON.stringify(stored)).not.toContain(made.secret);
+  });
+
+  it('makes one endpoint of a repeated request, secret included', async () => {
+    const request = {
+      headers: { ...admin.headers, 'idempotency-key': 'make-one' },
+      payload: { url, description: 'Once' },
+    };
+    const first = await service.send('POST', '/webhooks/endpoints', request);
+    const again = await service.send('POST', '/webhooks/endpoints', request);
+    expect(again.json()).toEqual(first.json());
+    const stored = await service.database.db.collection('idempotency_keys').find().toArray();
+    expect(JSON.stringify(stored)).not.toContain(first.json().secret);
+  });
+
+  it('stops at 20 per owner, also when many come at once', async () => {
+    const { headers } = otherCustomer;
+    const all = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        service.send('POST', '/webhooks/endpoints', { headers, payload: { url } }),
+      ),
+    );
+    const refused = all.filter(({ statusCode }) => statusCode === 422);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.json()).toMatchObject({ code: 'too_many_endpoints', max: 20 });
+    const list = await service.send('GET', '/webhooks/endpoints?pageSize=100', { headers });
+    expect(list.json().data).toHaveLength(20);
+  });
+});
+
+describe('/webhooks/endpoints/{id}', () => {
+  it('is absent for other people in every way', async () => {
+    const { id } = await service.createEndpoint(url);
+    const { headers } = customer;
+    const calls = [
+      service.send('GET', `/webhooks/endpoints/${id}`, { headers }),
+      service.send('PATCH', `/webhooks/endpoints/${id}`, { headers, payload: {} }),
+      service.send('DELETE', `/webhooks/endpoints/${id}`, { headers }),
+      service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`, { headers }),
+      service.send('POST', `/webhooks/endpoints/${id}/test`, { headers, payload: {} }),
+      service.send('GET', `/webhooks/endpoints/${id}/statistics`, { headers }),
+      service.send('POST', `/webhooks/endpoints/${id}/recover`, {
+        headers,
+        payload: { since: '2026-01-01T00:00:00.000Z' },
+      }),
+    ];
+    for (const response of await Promise.all(calls)) expect(response.statusCode).toBe(404);
+    const list = await service.send('GET', '/webhooks/endpoints', { headers });
+    expect(list.json().data).toEqual([]);
+  });
+
+  it('changes what is given, under the version that was seen', async () => {
+    const { id } = await service.createEndpoint(url, { eventTypes: ['order.paid'] });
+    const patch = (payload: object, headers = {}) =>
+      service.send('PATCH', `/webhooks/endpoints/${id}`, {
+        headers: { ...admin.headers, ...headers },
+        payload,
+      });
+    const changed = await patch({ status: 'paused', eventTypes: null }, { 'if-match': '"1"' });
+    expect(changed.json()).toMatchObject({
+      status: 'paused',
+      health: 'paused',
+      eventTypes: [],
+      url,
+      version: 2,
+    });
+    expect((await patch({ description: 'x' }, { 'if-match': '"1"' })).statusCode).toBe(412);
+    expect((await patch({ url: 'http://192.168.0.1/' })).statusCode).toBe(400);
+    expect((await patch({ status: 'disabled' })).statusCode).toBe(400);
+  });
+
+  it('is gone after DELETE', async () => {
+    const { id } = await service.createEndpoint(url);
+    expect((await service.send('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
+    expect((await service.send('GET', `/webhooks/endpoints/${id}`)).statusCode).toBe(404);
+    expect((await service.send('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(404);
+  });
+
+  it('gets a new secret and says how long the old one still signs', async () => {
+    const { id, secret } = await service.createEndpoint(url);
+    const rotated = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
+    expect(rotated.statusCode).toBe(200);
+    expect(rotated.json().secret).not.toBe(secret);
+    const until = new Date(service.clock.now().getTime() + 86_400_000).toISOString();
+    expect(rotated.json().previousSecretExpiresAt).toBe(until);
+  });
+});
+
+describe('GET /webhooks/event-types', () => {
+  it('lists them with what they mean', async () => {
+    const { data } = (await service.send('GET', '/webhooks/event-types')).json();
+    expect(data).toContainEqual(
+      expect.objectContaining({ type: 'order.paid', resourceType: 'order' }),
+    );
+  });
+});

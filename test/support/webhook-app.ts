@@ -1,0 +1,80 @@
+import { createEventsRepository, emit, type EventDraft } from '../../src/platform/events';
+import { buildTestApp, type TestApp } from './build-test-app';
+import { people } from './people';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The service with receivers on the loopback allowed, and short ways to what webhook tests do. */
+export interface WebhookApp extends TestApp {
+  send(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    options?: SendOptions,
+  ): Promise<Sent>;
+  createEndpoint(
+    url: string,
+    input?: object,
+    headers?: Headers,
+  ): Promise<{ id: string; secret: string }>;
+  /** Events in the log, as if their operations had just happened. */
+  happen(...drafts: readonly Partial<EventDraft>[]): Promise<readonly string[]>;
+  /** Runs every job until nothing is left to do. */
+  settle(): Promise<void>;
+  /** Empties what webhook tests leave behind. */
+  forgetWebhooks(): Promise<void>;
+}
+
+export interface SendOptions {
+  readonly headers?: Headers;
+  readonly payload?: object;
+}
+
+type Sent = Awaited<ReturnType<TestApp['app']['inject']>>;
+
+export async function buildWebhookApp(
+  env: Readonly<Record<string, string>> = {},
+): Promise<WebhookApp> {
+  const service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true', ...env } });
+  const { app, database, clock } = service;
+  const events = createEventsRepository(database.db);
+  const lastOf = new Map<string, number>();
+  const send: WebhookApp['send'] = (
+    method,
+    url,
+    { headers = people.admin.headers, payload } = {},
+  ) => app.inject({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) });
+  return {
+    ...service,
+    send,
+    createEndpoint: async (url, input = {}, headers = people.admin.headers) => {
+      const options = { headers, payload: { url, ...input } };
+      const response = await send('POST', '/webhooks/endpoints', options);
+      if (response.statusCode !== 201) throw new Error(response.body);
+      return response.json();
+    },
+    happen: async (...drafts) => {
+      const entries = drafts.flatMap((given) => {
+        const draft = { ...someEvent, ...given };
+        const last = lastOf.get(draft.resourceId) ?? 0;
+        lastOf.set(draft.resourceId, last + 1);
+        return emit(last, clock.now(), [draft]).entries;
+      });
+      await events.append(entries, clock.now());
+      return entries.map(({ eventId }) => eventId);
+    },
+    settle: () => app.worker.settle(),
+    forgetWebhooks: async () => {
+      lastOf.clear();
+      const names = ['webhook_endpoints', 'webhook_deliveries', 'events', 'mails'];
+      await Promise.all(names.map((name) => database.db.collection(name).deleteMany({})));
+    },
+  };
+}
+
+const someEvent: EventDraft = {
+  type: 'order.paid',
+  resourceType: 'order',
+  resourceId: 'ord_test_one',
+  ownerId: people.customer.id,
+  isPublic: false,
+};

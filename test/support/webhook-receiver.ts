@@ -1,0 +1,53 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+
+/** What a receiver got, as it came. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly event: Readonly<Record<string, unknown>>;
+}
+
+export type Answer = (response: ServerResponse, received: Received) => void;
+
+export interface TestReceiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** How it answers from now on; 204 at first. */
+  answer: Answer;
+  close(): Promise<void>;
+}
+
+export const withStatus =
+  (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
+
+/** A receiver on the loopback that keeps everything and answers as told. */
+export async function startReceiver(answer: Answer = withStatus(204)): Promise<TestReceiver> {
+  const received: Received[] = [];
+  const receiver = { received, answer };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const got = { headers: request.headers, body, event: JSON.parse(body) as never };
+      received.push(got);
+      receiver.answer(response, got);
+    });
+  });
+  await listen(server);
+  return Object.assign(receiver, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
