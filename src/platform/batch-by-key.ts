@@ -1,11 +1,11 @@
 import { asUnavailable } from './mongo/errors';
 
 /**
- * Shared batching of by-id reads: keys asked for while earlier batches are on their way are gathered and sent
- * together when a slot is free. A read joins only a batch that has not been sent yet, so it always starts after
- * its request arrived and a client sees its own acknowledged writes. No timers: with a free slot a batch leaves
- * at the end of the current turn of the event loop, with everything that turn has asked for. Nothing is kept
- * beyond a batch.
+ * Shared batching of by-id reads: keys asked for while an earlier batch is on its way are gathered and sent
+ * together when it is back; only a batch that takes long lets another one go beside it. A read joins only a batch
+ * that has not been sent yet, so it always starts after its request arrived and a client sees its own acknowledged
+ * writes. No timers: when nothing is on its way a batch leaves at the end of the current turn of the event loop,
+ * with everything that turn has asked for. Nothing is kept beyond a batch.
  */
 export interface BatchOptions<V> {
   /** Reads the values of distinct keys in one command; keys without a value are simply missing in the map. */
@@ -26,13 +26,17 @@ interface Waiter<V> {
 
 type Batch<V> = ReadonlyMap<string, readonly Waiter<V>[]>;
 
+/** A batch under way for longer than this does not hold back those who come after it. */
+const LONG_MS = 20;
+
 export function batchByKey<V>({
   fetch,
-  slots = 2,
+  slots = 4,
   maxBatchSize = 200,
 }: BatchOptions<V>): BatchedRead<V> {
   let waiting = new Map<string, Waiter<V>[]>();
   let running = 0;
+  let lastSentAt = 0;
   let scheduled = false;
 
   const schedule = (): void => {
@@ -57,6 +61,7 @@ export function batchByKey<V>({
 
   const send = async (batch: Batch<V>): Promise<void> => {
     running += 1;
+    lastSentAt = performance.now();
     await settle(batch, fetch);
     running -= 1;
     schedule();
@@ -67,7 +72,7 @@ export function batchByKey<V>({
       const waiters = waiting.get(key);
       if (waiters) waiters.push({ resolve, reject });
       else waiting.set(key, [{ resolve, reject }]);
-      schedule();
+      if (running === 0 || performance.now() - lastSentAt > LONG_MS) schedule();
     });
 }
 
