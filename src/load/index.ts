@@ -10,17 +10,24 @@ import {
   loadNorthwindCustomers,
   loadNorthwindOrders,
   loadNorthwindProducts,
+  newNorthwindReferences,
   type NorthwindReferences,
 } from './northwind-files';
+import type { DiscussionReferences } from './stack-exchange';
+import {
+  loadAuthors,
+  loadComments,
+  loadDiscussions,
+  newDiscussionReferences,
+} from './stack-exchange-files';
 import { createTally, type FileReport, type Tally } from './report';
 
 export { summaryOf, type FileReport } from './report';
 
-type Load = (
-  context: LoadContext,
-  file: LoadFile,
-  references: NorthwindReferences,
-) => Promise<void>;
+/** What a file leaves behind for those after it. */
+type References = NorthwindReferences & DiscussionReferences;
+
+type Load = (context: LoadContext, file: LoadFile, references: References) => Promise<void>;
 
 /** The files that are known, in the order in which they refer to each other. Each may also be unpacked. */
 const loaders: readonly (readonly [name: string, load: Load])[] = [
@@ -29,6 +36,9 @@ const loaders: readonly (readonly [name: string, load: Load])[] = [
   ['northwind-customers.ndjson.gz', loadNorthwindCustomers],
   ['northwind-products.ndjson.gz', loadNorthwindProducts],
   ['northwind-orders.ndjson.gz', loadNorthwindOrders],
+  ['stackexchange-users.ndjson.gz', loadAuthors],
+  ['stackexchange-posts.ndjson.gz', loadDiscussions],
+  ['stackexchange-comments.ndjson.gz', loadComments],
 ];
 
 export const KNOWN_FILES: readonly string[] = loaders.map(([name]) => name);
@@ -46,13 +56,15 @@ export async function loadFolder(
   foundation: Foundation,
   progress: LoadProgress,
 ): Promise<readonly FileReport[]> {
+  const { services, commentHistory: history } = createServices(foundation);
   const context: LoadContext = {
-    services: createServices(foundation).services,
+    services,
+    history,
     takeOverUsers: createTakeOverUsers(foundation.db),
     runId: newId('imp', foundation.clock.now()),
     startedAt: foundation.clock.now(),
   };
-  const references: NorthwindReferences = { customers: new Set(), products: new Map() };
+  const references: References = { ...newNorthwindReferences(), ...newDiscussionReferences() };
   const reports: FileReport[] = [];
   for (const [name, load] of loaders) {
     const path = pathOf(folder, name);

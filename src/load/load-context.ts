@@ -1,3 +1,4 @@
+import type { HistoricalComments } from '../modules/comments';
 import type { TakeOverUsers } from '../modules/identity';
 import type { Services } from '../../resolvers/services';
 import type { Row } from './ndjson-file';
@@ -7,6 +8,7 @@ import type { Tally } from './report';
 export interface LoadContext {
   readonly services: Services;
   readonly takeOverUsers: TakeOverUsers;
+  readonly history: HistoricalComments;
   /** Names this run, so that a row that comes again in it is recognised. */
   readonly runId: string;
   readonly startedAt: Date;

@@ -1,5 +1,6 @@
 import { BATCH_ROWS, type LoadContext, type LoadFile } from './load-context';
 import { loadItems, type SourceItem } from './load-items';
+import { attempt, mapped } from './map-rows';
 import { inBatches, type Row } from './ndjson-file';
 import {
   NORTHWIND_CATEGORY,
@@ -15,6 +16,10 @@ import {
 export interface NorthwindReferences {
   customers: OrderReferences['customers'];
   products: OrderReferences['products'];
+}
+
+export function newNorthwindReferences(): NorthwindReferences {
+  return { customers: new Set(), products: new Map() };
 }
 
 export async function loadNorthwindCustomers(
@@ -84,22 +89,5 @@ export async function loadNorthwindOrders(
     const { created, unchanged } = await services.orders.recordHistoricalOrders(batch);
     file.tally.add('created', created);
     file.tally.add('unchanged', unchanged);
-  }
-}
-
-async function* mapped<T>(file: LoadFile, map: (row: unknown) => T): AsyncGenerator<T> {
-  for await (const row of file.rows()) {
-    const value = attempt(file, row, map);
-    if (value !== null) yield value;
-  }
-}
-
-/** The mapped row; a row that does not fit is refused with the reason. */
-function attempt<T>({ tally }: LoadFile, { line, value }: Row, map: (row: unknown) => T): T | null {
-  try {
-    return map(value);
-  } catch (error) {
-    tally.refuse(line, (error as Error).message);
-    return null;
   }
 }

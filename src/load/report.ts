@@ -37,23 +37,34 @@ export function createTally(file: string): Tally {
   };
 }
 
-const SHOWN_REFUSALS = 20;
+const SHOWN_REASONS = 20;
+const SHOWN_LINES = 5;
 
-/** The summary for people: one line per file, then the first refused rows with their reasons. */
+/** The summary for people: one line per file, then why rows were refused, equal reasons together. */
 export function summaryOf(reports: readonly FileReport[]): string {
   const width = Math.max(...reports.map(({ file }) => file.length));
   const lines = reports.map(({ file, counts }) => {
     const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     return `${file.padEnd(width)}  ${parts.join(', ')}`;
   });
-  const refusals = reports.flatMap((report) => report.refusals);
-  const shown = refusals
-    .slice(0, SHOWN_REFUSALS)
-    .map(({ file, line, reason }) => `  ${file}:${line} ${reason}`);
-  const rest = refusals.length - shown.length;
+  const reasons = reasonsOf(reports.flatMap(({ refusals }) => refusals));
+  const rest = reasons.length - SHOWN_REASONS;
   return [
     ...lines,
-    ...(refusals.length > 0 ? ['Refused rows:', ...shown] : []),
-    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+    ...(reasons.length > 0 ? ['Refused rows:', ...reasons.slice(0, SHOWN_REASONS)] : []),
+    ...(rest > 0 ? [`  … and ${rest} more reasons`] : []),
   ].join('\n');
+}
+
+function reasonsOf(refusals: readonly Refusal[]): readonly string[] {
+  const linesOf = new Map<string, number[]>();
+  for (const { file, line, reason } of refusals) {
+    const key = `${file}: ${reason}`;
+    linesOf.set(key, [...(linesOf.get(key) ?? []), line]);
+  }
+  return [...linesOf].map(([key, lines]) => {
+    const shown = lines.slice(0, SHOWN_LINES).join(', ');
+    const more = lines.length > SHOWN_LINES ? ', …' : '';
+    return `  ${key} (${lines.length}: line ${shown}${more})`;
+  });
 }

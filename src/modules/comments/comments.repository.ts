@@ -1,4 +1,4 @@
-import type { Collection, Db, Document } from 'mongodb';
+import { MongoBulkWriteError, type Collection, type Db, type Document } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -112,7 +112,7 @@ export interface CommentsRepository {
   /** Inserts; false when it is there already. */
   insert(document: CommentDocument): Promise<boolean>;
   /** Inserts what is not there yet (loads of historical comments). */
-  insertMissing(documents: readonly CommentDocument[]): Promise<void>;
+  insertMissing(documents: readonly CommentDocument[]): Promise<number>;
   /** Compare-and-set on the version; null when somebody else was faster. */
   change(change: CommentChange): Promise<ChangedComment | null>;
   /** Keeps others from changing it; false when somebody else was faster. */
@@ -154,10 +154,13 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       }
     },
     insertMissing: async (documents) => {
+      if (documents.length === 0) return 0;
       try {
-        await comments.insertMany([...documents], { ordered: false });
+        return (await comments.insertMany([...documents], { ordered: false })).insertedCount;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (error instanceof MongoBulkWriteError && isDuplicateKey(error))
+          return error.insertedCount;
+        throw error;
       }
     },
     change: async (change) => {

@@ -30,18 +30,21 @@ export interface HistoricalComment {
   readonly dislikeCount: number;
 }
 
+export interface Recorded {
+  /** In the order given. */
+  readonly ids: readonly string[];
+  /** How many were new. */
+  readonly created: number;
+}
+
 /**
  * Records discussions of the past with their dates and counters. Ids derive from source and external id, so that
  * recording again changes nothing; it tells no events. Callers check that the text is sane.
  */
 export interface HistoricalComments {
-  /** Their ids, in the order given. */
-  recordPosts(source: string, posts: readonly HistoricalPost[]): Promise<readonly string[]>;
-  /** Their ids, in the order given. Parents first: they must have been recorded by an earlier call. */
-  recordComments(
-    source: string,
-    comments: readonly HistoricalComment[],
-  ): Promise<readonly string[]>;
+  recordPosts(source: string, posts: readonly HistoricalPost[]): Promise<Recorded>;
+  /** Parents first: they must have been recorded by an earlier call. */
+  recordComments(source: string, comments: readonly HistoricalComment[]): Promise<Recorded>;
 }
 
 export interface HistoricalDeps {
@@ -63,8 +66,8 @@ export function createHistoricalComments({
         const id = deterministicId('pst', createdAt, `${source}:post:${externalId}`);
         return newPostDocument({ id, title, createdAt, closed });
       });
-      if (documents.length > 0) await posts.insertMissing(documents);
-      return documents.map(({ _id }) => _id);
+      const created = await posts.insertMissing(documents);
+      return { ids: documents.map(({ _id }) => _id), created };
     },
     recordComments: async (source, recorded) => {
       const parents = await Promise.all(
@@ -73,9 +76,9 @@ export function createHistoricalComments({
       const documents = recorded.map((comment, index) =>
         historicalDocument(source, comment, parents[index] ?? null),
       );
-      if (documents.length > 0) await comments.insertMissing(documents);
+      const created = await comments.insertMissing(documents);
       await recountAbove(documents);
-      return documents.map(({ _id }) => _id);
+      return { ids: documents.map(({ _id }) => _id), created };
     },
   };
 

@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter } from 'mongodb';
+import { MongoBulkWriteError, type Collection, type Db, type Filter } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -36,7 +36,7 @@ export interface PostQuery {
 export interface PostsRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Post>;
-  insertMissing(posts: readonly PostDocument[]): Promise<void>;
+  insertMissing(posts: readonly PostDocument[]): Promise<number>;
   /** Compare-and-set on the version; null when somebody else was faster. */
   setClosed(post: Post, closed: boolean, at: Date): Promise<Post | null>;
   list(query: PostQuery): Promise<readonly Post[]>;
@@ -54,10 +54,13 @@ export function createPostsRepository(db: Db): PostsRepository {
       },
     }),
     insertMissing: async (documents) => {
+      if (documents.length === 0) return 0;
       try {
-        await posts.insertMany([...documents], { ordered: false });
+        return (await posts.insertMany([...documents], { ordered: false })).insertedCount;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (error instanceof MongoBulkWriteError && isDuplicateKey(error))
+          return error.insertedCount;
+        throw error;
       }
     },
     setClosed: async ({ id, version }, closed, at) => {

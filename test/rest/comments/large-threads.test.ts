@@ -43,12 +43,12 @@ beforeAll(async () => {
         likeCount: (done + index) % 97,
         dislikeCount: (done + index) % 13,
       }));
-      ids = await history.recordComments('test', comments);
+      ({ ids } = await history.recordComments('test', comments));
     }
     return ids;
   };
   const post = { externalId: 'p', title: 'Large', createdAt: new Date(start), closed: false };
-  [postId = ''] = await history.recordPosts('test', [post]);
+  postId = (await history.recordPosts('test', [post])).ids[0] ?? '';
   const roots = await record('root', null, ROOTS);
   rootId = roots.at(-1) ?? '';
   await record('reply', rootId, REPLIES);
