@@ -1,7 +1,49 @@
+import { reviewsSummary, seoOf, specsOf } from '../src/modules/catalog';
 import type { Resolvers } from './types.generated';
 
 export const catalogResolvers: Resolvers = {
   Query: {
     product: (_root, { id }, { services, viewer }) => services.catalog.findProduct(viewer, id),
+    partnerProduct: (_root, { id }, { services, viewer }) =>
+      services.catalog.findPartnerProduct(viewer, id),
+    productPage: (_root, { id }, { services, viewer }) => services.productPages.find(viewer, id),
+    categories: async (_root, _args, { services, viewer }) => ({
+      data: await services.catalog.categories.list(viewer),
+    }),
+  },
+  Mutation: {
+    createProduct: (_root, { input }, { services, viewer, idempotency }) =>
+      services.catalog.createProduct(viewer, input, idempotency),
+    updateProduct: (_root, { id, input, version }, { services, viewer }) =>
+      services.catalog.updateProduct(viewer, id, { patch: input, version: version ?? null }),
+    deleteProduct: (_root, { id, version }, { services, viewer }) =>
+      services.catalog.deleteProduct(viewer, id, version ?? null),
+    createCategory: (_root, { input }, { services, viewer }) =>
+      services.catalog.categories.create(viewer, input),
+    updateCategory: (_root, { id, input }, { services, viewer }) =>
+      services.catalog.categories.update(viewer, id, input),
+  },
+  Product: {
+    breadcrumbs: async ({ categoryPath }, _args, { loaders }) => {
+      const path = await Promise.all(categoryPath.map((id) => loaders.catalog.category.load(id)));
+      return path.filter((category) => category !== null);
+    },
+    specs: (product) => specsOf(product),
+    seo: (product) => seoOf(product),
+    reviewsSummary: async (product, _args, { loaders }) =>
+      reviewsSummary(product, await loaders.catalog.stars.load(product.id)),
+    thumbnailUrl: ({ images }) => images[0]?.url ?? null,
+  },
+  PartnerProduct: {
+    schemaVersion: () => 1,
+  },
+  ProductPage: {
+    availability: ({ product: { availability } }) => ({
+      ...availability,
+      deliveryEstimateDays: deliveryDays[availability.status],
+    }),
   },
 };
+
+/** Working days until delivery, as the warehouse promises them. */
+const deliveryDays = { in_stock: 2, low_stock: 4, out_of_stock: null } as const;

@@ -1,4 +1,4 @@
-import type { CatalogService } from '../src/modules/catalog';
+import type { CatalogService, ProductPages } from '../src/modules/catalog';
 import type { DeprecationsService } from '../src/modules/deprecations';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
@@ -14,6 +14,7 @@ export interface Services {
   readonly identity: IdentityServices;
   readonly comments: CommentServices;
   readonly imports: ImportsService;
+  readonly productPages: ProductPages;
   readonly search: SearchService;
   readonly orders: OrderServices;
   readonly webhooks: WebhookServices;

@@ -3,10 +3,12 @@ import type { Services } from '../resolvers/services';
 import { createInputChecks } from './graphql/input-checks';
 import {
   catalogCollections,
+  type CatalogService,
   createCatalog,
   createCatalogRepositories,
+  createPageSources,
+  createProductPages,
   createStockRepository,
-  type CatalogService,
 } from './modules/catalog';
 import {
   createDeprecationsService,
@@ -118,7 +120,19 @@ export function createServices(foundation: Foundation): {
     loadUser: (id) => identity.services.users.loadUser(id),
   });
   const checkOf = createInputChecks();
-  const catalog = createCatalog({ ...createCatalogRepositories(db), clock, checkOf });
+  const catalogRepositories = createCatalogRepositories(db);
+  const catalog = createCatalog({ ...catalogRepositories, clock, checkOf });
+  const search = createSearchService({
+    freshState: createFreshState(createProductIndexRepository(db)),
+    catalog,
+    cursors,
+  });
+  const pageSources = createPageSources({
+    catalog,
+    pageContents: catalogRepositories.pageContents,
+    findSimilar: search.findSimilar,
+    clock,
+  });
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log };
   const orders = createOrders({
     ...createOrderRepositories(db, clock),
@@ -139,11 +153,8 @@ export function createServices(foundation: Foundation): {
       identity: identity.services,
       imports: createImportsService(imports),
       comments: comments.services,
-      search: createSearchService({
-        freshState: createFreshState(createProductIndexRepository(db)),
-        catalog,
-        cursors,
-      }),
+      productPages: createProductPages({ catalog, sources: pageSources, clock }),
+      search,
       orders: orders.services,
       webhooks: webhooks.services,
     },

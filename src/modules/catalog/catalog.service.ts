@@ -1,42 +1,79 @@
 import { isId } from '../../platform/ids';
 import { authorize, reachOf, type Viewer } from '../identity';
-import type { CategoriesRepository } from './categories.repository';
+import { createCategoriesService, type CategoriesService } from './categories.service';
 import type { Category } from './categories.types';
 import { createApplyCategoryItems, type ApplyCategoryItems } from './category-items';
 import { createCategoryTree } from './category-tree';
+import type { ProductInput } from './product-changes';
 import {
   createApplyProductItems,
   type ApplyProductItems,
   type ProductItemsDeps,
 } from './product-items';
+import { createProductWrites, newProductId, type Creation } from './product-writes';
 import type { Product } from './products.types';
+import type { RatingsRepository } from './ratings.repository';
 
 export interface CatalogService {
   /** One product the viewer may see, else null. */
   findProduct(viewer: Viewer, id: string): Promise<Product | null>;
+  /** One product for a partner: active ones only. */
+  findPartnerProduct(viewer: Viewer, id: string): Promise<Product | null>;
+  /** `seed`: that of the request (`creationId`), so that its repetition creates no second product. */
+  createProduct(viewer: Viewer, input: ProductInput, seed: string | null): Promise<Creation>;
+  updateProduct(
+    viewer: Viewer,
+    id: string,
+    change: { readonly patch: ProductInput; readonly version: number | null },
+  ): Promise<Product | null>;
+  deleteProduct(viewer: Viewer, id: string, version: number | null): Promise<Product | null>;
   /** Products by id for other resources that refer to them, in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;
+  /** How many ratings of one to five stars a product has; null when only the average is known. */
+  loadStars(productId: string): Promise<readonly number[] | null>;
+  readonly categories: CategoriesService;
   /** Applies raw items of an import; authorized where the import was asked for. */
   readonly applyProductItems: ApplyProductItems;
   readonly applyCategoryItems: ApplyCategoryItems;
 }
 
 export interface CatalogDeps extends ProductItemsDeps {
-  readonly categories: CategoriesRepository;
+  readonly ratings: RatingsRepository;
 }
 
 export function createCatalogService(deps: CatalogDeps): CatalogService {
-  const { products, categories } = deps;
+  const { products, categories, ratings, clock } = deps;
   const tree = createCategoryTree(deps);
+  const writes = createProductWrites(deps);
+  const find = async (id: string) => (isId('prd', id) ? products.findById(id) : null);
   return {
     findProduct: async (viewer, id) => {
       authorize(viewer, 'product.read');
-      const product = isId('prd', id) ? await products.findById(id) : null;
+      const product = await find(id);
       return product !== null && isVisible(viewer, product) ? product : null;
+    },
+    findPartnerProduct: async (viewer, id) => {
+      authorize(viewer, 'product.read_partner');
+      const product = await find(id);
+      return product?.status === 'active' ? product : null;
+    },
+    createProduct: async (viewer, input, seed) => {
+      authorize(viewer, 'product.write');
+      return writes.create(input, newProductId(clock.now(), seed));
+    },
+    updateProduct: async (viewer, id, { patch, version }) => {
+      authorize(viewer, 'product.write');
+      return (await writes.update(id, patch, version))?.product ?? null;
+    },
+    deleteProduct: async (viewer, id, version) => {
+      authorize(viewer, 'product.write');
+      return writes.remove(id, version);
     },
     loadProduct: (id) => products.findById(id),
     loadCategory: (id) => categories.findById(id),
+    loadStars: (productId) => ratings.findStars(productId),
+    categories: createCategoriesService({ categories, tree }),
     applyProductItems: createApplyProductItems(deps),
     applyCategoryItems: createApplyCategoryItems({ ...deps, tree }),
   };

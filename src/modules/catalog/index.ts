@@ -14,6 +14,11 @@ export {
 } from './product-document';
 export { emptyFacts, toStoredFacts, type ProductFacts, type StoredFacts } from './product-facts';
 export { productsCollection } from './products.repository';
+export { createPageSources, createProductPages, type ProductPages } from './product-page';
+export type { ProductPage } from './product-page';
+export type { PageContentDocument } from './page-contents.repository';
+export type { RatingsDocument } from './ratings.repository';
+export { reviewsSummary, seoOf, specsOf } from './product-views';
 export type { Product, ProductStatus } from './products.types';
 export {
   createStockRepository,

@@ -25,6 +25,8 @@ export interface ProductDocument extends StoredFacts, OutboxFields {
   readonly applied?: AppliedItem;
   /** An atomic bulk that is not committed yet: invisible until then. */
   readonly staged?: string;
+  /** The atomic bulk that is about to change it: nobody else may meanwhile. */
+  readonly lock?: string;
 }
 
 export interface NewProduct {
@@ -49,7 +51,7 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
 }
 
 /** What a product is read with: the reservations and the outbox may be long and are nobody's business. */
-export const PRODUCT_PROJECTION = { res: 0, outbox: 0, changeStamp: 0 } as const;
+export const PRODUCT_PROJECTION = { res: 0, outbox: 0, changeStamp: 0, internalNotes: 0 } as const;
 
 export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>): Product {
   return {

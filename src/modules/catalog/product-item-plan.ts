@@ -89,7 +89,10 @@ function planChange(
   if (mode === 'create') return { settled: failed(item, externalIdTaken(item), live._id) };
   const applied: AppliedItem = { ...stamp, outcome: 'updated' };
   const path = category ? { categoryPath: category.path } : {};
-  const set = { ...wanted, ...path, updatedAt: now, applied };
+  const { stock, ...fields } = wanted;
+  // A stock that is not changed may be sold meanwhile.
+  const stocked = stock === current.stock ? {} : { stock };
+  const set = { ...fields, ...stocked, ...path, updatedAt: now, applied };
   return {
     write: { kind: 'update', id: live._id, version: live.version, set },
     outcome: done('updated', live._id, item),

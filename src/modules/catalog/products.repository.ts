@@ -3,12 +3,15 @@ import {
   type AnyBulkWriteOperation,
   type Collection,
   type Db,
+  type Filter,
   type Timestamp,
+  type UpdateFilter,
 } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
-import { outboxIndex } from '../../platform/events';
+import { outboxIndex, type Emission } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { SERVER_TIME, touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
@@ -54,6 +57,13 @@ export type ProductWrite =
       readonly unset?: readonly string[];
     };
 
+/** One change of a stored product with its news. */
+export interface StoredUpdate {
+  readonly set: Partial<ProductDocument>;
+  readonly unset: readonly (keyof ProductDocument)[];
+  readonly news: Emission | null;
+}
+
 /** What became of a batch: ids whose unique value was taken, and whether every update found its version. */
 export interface BatchWritten {
   readonly taken: ReadonlyMap<string, 'sku' | 'externalId' | 'id'>;
@@ -68,7 +78,17 @@ export interface ProductsRepository {
     readonly ids: readonly string[];
     readonly externalIds: readonly string[];
   }): Promise<readonly ProductDocument[]>;
+  /** A product that exists, as it is stored. */
+  findStoredById(id: string): Promise<ProductDocument | null>;
   writeBatch(writes: readonly ProductWrite[]): Promise<BatchWritten>;
+  /**
+   * Changes a product that is still as it was read: the product after it, null when somebody else was faster, or the
+   * name of a unique value that another product has.
+   */
+  updateStored(
+    stored: ProductDocument,
+    update: StoredUpdate,
+  ): Promise<ProductDocument | null | 'sku' | 'externalId'>;
   /** After a category moved: its products follow. */
   moveCategory(categoryId: string, path: readonly string[]): Promise<void>;
   isCategoryUsed(categoryId: string): Promise<boolean>;
@@ -88,6 +108,38 @@ export function createProductsRepository(db: Db): ProductsRepository {
     findStored: async ({ ids, externalIds }) => {
       const either = [{ _id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }];
       return products.find({ $or: either }, { ...time, projection: PRODUCT_PROJECTION }).toArray();
+    },
+    findStoredById: (id) =>
+      products.findOne(
+        { _id: id, deletedAt: null, staged: { $exists: false } },
+        { ...time, projection: PRODUCT_PROJECTION },
+      ),
+    updateStored: async ({ _id, version, stock, lock }, { set, unset, news }) => {
+      const { stock: newStock = stock, ...otherFields } = set;
+      const held = lock ?? { $exists: false };
+      const stocked = newStock === stock ? {} : { stock: newStock };
+      const isSame = {
+        _id,
+        version,
+        deletedAt: null,
+        lock: held,
+        ...(stocked.stock === undefined ? {} : { stock }),
+      };
+      const update = {
+        $set: { ...otherFields, ...stocked, ...news?.set },
+        $inc: { version: 1 },
+        $currentDate: touch,
+        ...(news ? { $push: news.push } : {}),
+        ...unsetOf(unset),
+      };
+      try {
+        const options = { returnDocument: 'after', projection: PRODUCT_PROJECTION } as const;
+        const filter = { ...isSame, ...news?.filter } as Filter<Row>;
+        return await products.findOneAndUpdate(filter, update as UpdateFilter<Row>, options);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return takenField((error as Error).message) === 'sku' ? 'sku' : 'externalId';
+      }
     },
     writeBatch: async (writes) => {
       if (writes.length === 0) return { taken: new Map(), isComplete: true };
@@ -122,17 +174,19 @@ function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
   const { id, version, set, unset = [] } = write;
   return {
     updateOne: {
-      filter: { _id: id, version },
+      filter: { _id: id, version, lock: { $exists: false } },
       update: {
         $set: set,
         $inc: { version: 1 },
         $currentDate: touch,
-        ...(unset.length > 0
-          ? { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }
-          : {}),
+        ...unsetOf(unset),
       } as never,
     },
   };
+}
+
+function unsetOf(names: readonly string[]) {
+  return names.length > 0 ? { $unset: Object.fromEntries(names.map((name) => [name, ''])) } : {};
 }
 
 const DUPLICATE_KEY = 11000;

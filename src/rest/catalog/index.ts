@@ -1,3 +1,25 @@
+import { createCategory } from './create-category';
+import { createProduct } from './create-product';
+import { deleteProduct } from './delete-product';
+import { getMobileProduct } from './get-mobile-product';
+import { getPartnerProduct } from './get-partner-product';
 import { getProduct } from './get-product';
+import { getProductPage } from './get-product-page';
+import { getWebProduct } from './get-web-product';
+import { listCategories } from './list-categories';
+import { updateCategory } from './update-category';
+import { updateProduct } from './update-product';
 
-export const catalogEndpoints = [getProduct];
+export const catalogEndpoints = [
+  getProduct,
+  getWebProduct,
+  getMobileProduct,
+  getPartnerProduct,
+  getProductPage,
+  createProduct,
+  updateProduct,
+  deleteProduct,
+  listCategories,
+  createCategory,
+  updateCategory,
+];

@@ -1,0 +1,89 @@
+import type { Collection, Db } from 'mongodb';
+import { batchByKey } from '../../platform/batch-by-key';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+
+/** A promotion on product pages. */
+export interface PromoBlock {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly imageUrl: string | null;
+  readonly targetUrl: string | null;
+  /** Only on products of these categories or below them; empty = everywhere. */
+  readonly categoryIds: readonly string[];
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+}
+
+/** How a mobile client shows a product page. */
+export interface DisplaySettings {
+  readonly layout: string;
+  readonly imageAspectRatio: string;
+  readonly showRating: boolean;
+  readonly showSimilarProducts: boolean;
+}
+
+/** Content that editors put beside products: promotions and display settings, in one small collection. */
+export type PageContentDocument = {
+  readonly _id: string;
+  readonly position: number;
+} & (
+  | ({ readonly kind: 'promo' } & Omit<PromoBlock, 'id'>)
+  | ({ readonly kind: 'display_settings' } & DisplaySettings)
+);
+
+export const pageContentsCollection: CollectionDefinition = {
+  name: 'page_contents',
+  validator: {
+    bsonType: 'object',
+    required: ['kind', 'position'],
+    properties: { kind: { enum: ['promo', 'display_settings'] } },
+  },
+  indexes: [{ key: { kind: 1, position: 1 }, serves: 'the content of product pages in its order' }],
+};
+
+export interface PageContents {
+  readonly promos: readonly PromoBlock[];
+  readonly displaySettings: DisplaySettings;
+}
+
+export interface PageContentsRepository {
+  /** All content; pages of one moment share a command. */
+  read(): Promise<PageContents>;
+}
+
+const MAX_CONTENTS = 200;
+const DEFAULT_SETTINGS: DisplaySettings = {
+  layout: 'standard',
+  imageAspectRatio: '4:3',
+  showRating: true,
+  showSimilarProducts: true,
+};
+
+export function createPageContentsRepository(db: Db): PageContentsRepository {
+  const contents: Collection<PageContentDocument> = db.collection(pageContentsCollection.name);
+  const readAll = batchByKey<PageContents>({
+    fetch: async (keys) => {
+      const options = { sort: { kind: 1, position: 1 }, limit: MAX_CONTENTS } as const;
+      const rows = await contents
+        .find(
+          { kind: { $in: ['promo', 'display_settings'] } },
+          { ...options, maxTimeMS: MAX_TIME_MS },
+        )
+        .toArray();
+      return new Map(keys.map((key) => [key, toContents(rows)]));
+    },
+  });
+  return { read: async () => (await readAll('all')) ?? toContents([]) };
+}
+
+function toContents(rows: readonly PageContentDocument[]): PageContents {
+  const promos: PromoBlock[] = [];
+  let displaySettings = DEFAULT_SETTINGS;
+  for (const row of rows) {
+    if (row.kind === 'promo') promos.push({ ...row, id: row._id });
+    else displaySettings = row;
+  }
+  return { promos, displaySettings };
+}

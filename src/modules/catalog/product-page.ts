@@ -1,0 +1,103 @@
+import { createCircuitBreaker } from '../../platform/circuit-breaker';
+import type { Clock } from '../../platform/clock';
+import { withDeadline } from '../../platform/deadline';
+import type { Viewer } from '../identity';
+import type { CatalogService } from './catalog.service';
+import type {
+  DisplaySettings,
+  PageContentsRepository,
+  PromoBlock,
+} from './page-contents.repository';
+import { reviewsSummary } from './product-views';
+import type { Product } from './products.types';
+
+/** Where the parts of a page come from that it can do without. */
+export interface PageSources {
+  rating(product: Product): Promise<ReturnType<typeof reviewsSummary>>;
+  similarProducts(product: Product): Promise<readonly Product[]>;
+  promoBlocks(product: Product): Promise<readonly PromoBlock[]>;
+  displaySettings(product: Product): Promise<DisplaySettings>;
+}
+
+/** A product page; parts whose source failed or was late are null and named in `missing`. */
+export type ProductPage = {
+  readonly [Part in keyof PageSources]: Awaited<ReturnType<PageSources[Part]>> | null;
+} & {
+  readonly product: Product;
+  readonly missing: readonly string[];
+};
+
+export interface ProductPages {
+  /** Null when the viewer cannot see the product. */
+  find(viewer: Viewer, id: string): Promise<ProductPage | null>;
+}
+
+export interface ProductPagesDeps {
+  readonly catalog: Pick<CatalogService, 'findProduct'>;
+  readonly sources: PageSources;
+  readonly clock: Clock;
+  /** How long a page waits for a part it can do without. */
+  readonly deadlineMs?: number;
+}
+
+const PARTS = ['rating', 'similarProducts', 'promoBlocks', 'displaySettings'] as const;
+const DEADLINE_MS = 300;
+
+export function createProductPages(deps: ProductPagesDeps): ProductPages {
+  const { catalog, sources, clock, deadlineMs = DEADLINE_MS } = deps;
+  const breakers = new Map(PARTS.map((part) => [part, createCircuitBreaker({ clock })]));
+  const read = (part: keyof PageSources, product: Product): Promise<unknown> => {
+    const work = () => withDeadline<unknown>(sources[part](product), deadlineMs);
+    return breakers.get(part)?.(work) ?? work();
+  };
+  return {
+    find: async (viewer, id) => {
+      const product = await catalog.findProduct(viewer, id);
+      if (product === null) return null;
+      const parts = await Promise.allSettled(PARTS.map((part) => read(part, product)));
+      const found = parts.map((part) => (part.status === 'fulfilled' ? part.value : null));
+      const [rating, similarProducts, promoBlocks, displaySettings] = found as [
+        ProductPage['rating'],
+        ProductPage['similarProducts'],
+        ProductPage['promoBlocks'],
+        ProductPage['displaySettings'],
+      ];
+      const missing = PARTS.filter((_part, index) => parts[index]?.status === 'rejected');
+      return { product, rating, similarProducts, promoBlocks, displaySettings, missing };
+    },
+  };
+}
+
+const SIMILAR_COUNT = 10;
+const PROMO_COUNT = 5;
+
+export interface SourceDeps {
+  readonly catalog: Pick<CatalogService, 'loadStars'>;
+  readonly pageContents: PageContentsRepository;
+  readonly findSimilar: (product: Product, count: number) => Promise<readonly Product[]>;
+  readonly clock: Clock;
+}
+
+/** The built-in sources. */
+export function createPageSources(deps: SourceDeps): PageSources {
+  const { catalog, pageContents, findSimilar, clock } = deps;
+  return {
+    rating: async (product) => reviewsSummary(product, await catalog.loadStars(product.id)),
+    similarProducts: (product) => findSimilar(product, SIMILAR_COUNT),
+    promoBlocks: async ({ categoryPath }) => {
+      const { promos } = await pageContents.read();
+      const now = clock.now();
+      return promos.filter((promo) => isShown(promo, categoryPath, now)).slice(0, PROMO_COUNT);
+    },
+    displaySettings: async () => (await pageContents.read()).displaySettings,
+  };
+}
+
+function isShown(
+  { categoryIds, startsAt, endsAt }: PromoBlock,
+  categoryPath: readonly string[],
+  now: Date,
+): boolean {
+  const isHere = categoryIds.length === 0 || categoryPath.some((id) => categoryIds.includes(id));
+  return isHere && (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
+}

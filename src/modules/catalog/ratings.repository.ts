@@ -1,0 +1,32 @@
+import type { Collection, Db } from 'mongodb';
+import type { BatchedRead } from '../../platform/batch-by-key';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { readById } from '../../platform/mongo/read-by-id';
+
+/** How often a product got one to five stars. Filled by whoever brings ratings in; `rating` of the product follows. */
+export interface RatingsDocument {
+  /** Product id. */
+  readonly _id: string;
+  /** Ratings with 1, 2, 3, 4 and 5 stars. */
+  readonly stars: readonly number[];
+}
+
+export const ratingsCollection: CollectionDefinition = {
+  name: 'product_ratings',
+  validator: {
+    bsonType: 'object',
+    required: ['stars'],
+    properties: { stars: { bsonType: 'array', minItems: 5, maxItems: 5 } },
+  },
+  indexes: [],
+};
+
+export interface RatingsRepository {
+  /** Counts by stars; reads of one moment share a command. */
+  readonly findStars: BatchedRead<readonly number[]>;
+}
+
+export function createRatingsRepository(db: Db): RatingsRepository {
+  const ratings: Collection<RatingsDocument> = db.collection(ratingsCollection.name);
+  return { findStars: readById(ratings, { toValue: ({ stars }: RatingsDocument) => stars }) };
+}

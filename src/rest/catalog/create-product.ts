@@ -1,0 +1,26 @@
+import { bodyOf, defineEndpoint } from '../endpoint';
+import { CreateProductDocument, type CreateProductInput } from './create-product.generated';
+
+export const createProduct = defineEndpoint({
+  method: 'POST',
+  path: '/products',
+  tag: 'products',
+  summary: 'Create a product',
+  description: 'The same externalId with the same content answers 200 with the existing product.',
+  resource: 'product',
+  body: bodyOf<CreateProductInput>('CreateProductInput'),
+  document: CreateProductDocument,
+  result: 'createProduct.product',
+  status: ({ createProduct: { outcome } }) => (outcome === 'created' ? 201 : 200),
+  statuses: [201, 200],
+  location: ({ createProduct: { product } }) => `/products/${product.id}`,
+  errors: [
+    'too_many_decimals',
+    'invalid_currency',
+    'unknown_category',
+    'price_below_minimum',
+    'already_exists',
+    'external_id_taken',
+  ],
+  variables: ({ body: input }) => ({ input }),
+});

@@ -1,0 +1,14 @@
+import { defineEndpoint } from '../endpoint';
+import { GetProductPageDocument } from './get-product-page.generated';
+
+export const getProductPage = defineEndpoint({
+  method: 'GET',
+  path: '/mobile/product-page/:id',
+  tag: 'products',
+  summary: 'Read all that a mobile product page shows',
+  resource: 'product',
+  anonymous: true,
+  cache: 'public',
+  document: GetProductPageDocument,
+  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+});

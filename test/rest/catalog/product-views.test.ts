@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anonymous } from '../../../src/modules/identity';
+import { createProductPages, type Product } from '../../../src/modules/catalog';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { recordCommands } from '../../support/query-log';
+
+let service: TestApp;
+const get = (url: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ url, headers });
+const when = new Date('2026-05-04T03:02:01.000Z');
+const CATEGORY = '5f0c7c39-5d0a-4d66-9d9e-3c5a2f6e8a01';
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { db } = service.database;
+  const parent = '11111111-1111-4111-8111-111111111111';
+  await db.collection<{ _id: string }>('categories').insertMany([
+    { _id: parent, title: 'Computers', parentId: null, path: [parent], version: 1 },
+    { _id: CATEGORY, title: 'Laptops', parentId: parent, path: [parent, CATEGORY], version: 1 },
+  ] as never);
+  await seedProducts(db, [
+    {
+      _id: 'prd_view',
+      title: 'Größe 15 Laptop',
+      priceMinor: 129999,
+      categoryPath: [parent, CATEGORY],
+      brand: 'Acme',
+      sku: 'SKU-1',
+      externalId: 'ext-1',
+      attributes: { memory: 16, screenSize: 15.6, color: 'silver', ports: ['usb-c', 'hdmi'] },
+      images: [{ url: 'https://images.example.com/1.jpg', alt: null }],
+      rating: 4.4,
+      ratingCount: 5,
+      stock: 3,
+      createdAt: when,
+      updatedAt: when,
+    },
+    { _id: 'prd_draft', status: 'draft' },
+    ...Array.from({ length: 14 }, (_, i) => ({
+      _id: `prd_similar${i}`,
+      popularity: i,
+      categoryPath: [parent, CATEGORY],
+    })),
+  ]);
+  await db
+    .collection<{ _id: string }>('product_ratings')
+    .insertOne({ _id: 'prd_view', stars: [0, 1, 0, 0, 4] } as never);
+  const promo = { kind: 'promo', text: null, imageUrl: null, targetUrl: null };
+  await db.collection<{ _id: string }>('page_contents').insertMany([
+    {
+      _id: 'promo-all',
+      ...promo,
+      title: 'For all',
+      position: 1,
+      categoryIds: [],
+      startsAt: null,
+      endsAt: null,
+    },
+    {
+      _id: 'promo-old',
+      ...promo,
+      title: 'Over',
+      position: 2,
+      categoryIds: [],
+      startsAt: null,
+      endsAt: when,
+    },
+    {
+      _id: 'promo-else',
+      ...promo,
+      title: 'Elsewhere',
+      position: 3,
+      categoryIds: ['x'],
+      startsAt: null,
+      endsAt: null,
+    },
+  ] as never);
+});
+afterAll(() => service.close());
+
+const allViews = ['/products', '/web/products', '/mobile/products', '/mobile/product-page'];
+
+describe('product views', () => {
+  it.each([...allViews, '/partners/products'])(
+    '%s answers 404 for what cannot be seen',
+    async (path) => {
+      for (const id of ['prd_none', 'prd_draft', 'x', '%00', '..%2fusers']) {
+        const response = await get(
+          `${path}/${id}`,
+          path === '/partners/products' ? keys.partner.headers : {},
+        );
+        expect(response.statusCode).toBe(404);
+      }
+    },
+  );
+});
+
+describe('GET /web/products/{id}', () => {
+  it('adds breadcrumbs, data sheet, reviews and SEO', async () => {
+    const { statusCode, ...response } = await get('/web/products/prd_view');
+    expect(statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      id: 'prd_view',
+      breadcrumbs: [{ title: 'Computers' }, { title: 'Laptops' }],
+      reviewsSummary: {
+        average: 4.4,
+        count: 5,
+        distribution: [{ stars: 5, count: 4 }, {}, {}, {}, {}],
+      },
+      seo: { title: 'Acme Größe 15 Laptop', canonicalPath: '/products/prd_view' },
+    });
+    expect(response.json().specs).toEqual([
+      { name: 'memory', label: 'Memory', value: '16 GB' },
+      { name: 'screenSize', label: 'Screen size', value: '15.6 ″' },
+      { name: 'color', label: 'Color', value: 'silver' },
+      { name: 'ports', label: 'Ports', value: 'usb-c, hdmi' },
+    ]);
+  });
+});
+
+describe('GET /mobile/products/{id}', () => {
+  it('answers exactly the compact shape', async () => {
+    const response = await get('/mobile/products/prd_view');
+    expect(response.json()).toEqual({
+      id: 'prd_view',
+      title: 'Größe 15 Laptop',
+      price: 1299.99,
+      currency: 'USD',
+      thumbnailUrl: 'https://images.example.com/1.jpg',
+      rating: 4.4,
+      availability: { status: 'low_stock' },
+    });
+    expect(response.body.length).toBeLessThan(400);
+  });
+});
+
+describe('GET /partners/products/{id}', () => {
+  it('is for the scope partners:read alone', async () => {
+    expect((await get('/partners/products/prd_view')).statusCode).toBe(401);
+    expect((await get('/partners/products/prd_none', people.customer.headers)).statusCode).toBe(
+      403,
+    );
+    expect((await get('/partners/products/prd_view', keys.readonly.headers)).statusCode).toBe(403);
+  });
+
+  it('answers the frozen shape, byte for byte', async () => {
+    const golden = readFileSync(join(__dirname, 'partner-product.golden.txt'), 'utf8').trim();
+    expect((await get('/partners/products/prd_view', keys.partner.headers)).body).toBe(golden);
+  });
+});
+
+describe('GET /mobile/product-page/{id}', () => {
+  it('answers all parts with at most five commands', async () => {
+    await get('/mobile/product-page/prd_view');
+    const commands = await recordCommands(service.database, async () => {
+      const { statusCode, ...response } = await get('/mobile/product-page/prd_view');
+      expect(statusCode).toBe(200);
+      const page = response.json();
+      expect(page.product).toMatchObject({ id: 'prd_view', price: 1299.99 });
+      expect(page.similarProducts).toHaveLength(10);
+      expect(page.similarProducts[0]).toMatchObject({ id: 'prd_similar13' });
+      expect(page.promoBlocks).toMatchObject([{ id: 'promo-all' }]);
+      expect(page.rating).toMatchObject({ average: 4.4, count: 5 });
+      expect(page.availability).toEqual({ status: 'low_stock', deliveryEstimateDays: 4 });
+      expect(page.displaySettings).toMatchObject({ layout: 'standard' });
+      expect(page.missing).toEqual([]);
+    });
+    expect(commands.length).toBeLessThanOrEqual(5);
+  });
+
+  it('leaves out what fails or is late, and names it', async () => {
+    const product = { id: 'prd_view' } as Product;
+    const never = () => new Promise<never>(() => {});
+    const pages = createProductPages({
+      catalog: { findProduct: async () => product },
+      clock: service.clock,
+      deadlineMs: 20,
+      sources: {
+        rating: async () => ({ average: 4, count: 1, distribution: [] }),
+        similarProducts: never,
+        promoBlocks: async () => Promise.reject(new Error('away')),
+        displaySettings: () => {
+          throw new Error('broken');
+        },
+      },
+    });
+    expect(await pages.find(anonymous, 'prd_view')).toEqual({
+      product,
+      rating: { average: 4, count: 1, distribution: [] },
+      similarProducts: null,
+      promoBlocks: null,
+      displaySettings: null,
+      missing: ['similarProducts', 'promoBlocks', 'displaySettings'],
+    });
+  });
+});

@@ -1,0 +1,255 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+
+let service: TestApp;
+let categoryId: string;
+
+const admin = people.admin.headers;
+const send = async (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = admin,
+) => {
+  const response = await service.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload ? { payload } : {}),
+  });
+  const body = response.body === '' ? null : response.json();
+  return { status: response.statusCode, body, headers: response.headers };
+};
+const product = (overrides: object = {}) => ({
+  title: 'A product',
+  price: 12.5,
+  categoryId,
+  ...overrides,
+});
+const eventsOf = async (id: string) => {
+  const row = await service.database.db
+    .collection<{ _id: string; outbox: { type: string; sequenceNumber: number }[] }>('products')
+    .findOne({ _id: id });
+  return row?.outbox.map(({ type, sequenceNumber }) => `${sequenceNumber} ${type}`);
+};
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { status, body } = await send('POST', '/categories', {
+    title: 'Gadgets',
+    externalId: 'gadgets',
+    filterableAttributes: ['memory'],
+    minimumPrice: 5,
+  });
+  expect(status).toBe(201);
+  categoryId = body.id;
+});
+afterAll(() => service.close());
+
+describe('categories', () => {
+  it('are written by catalog writers alone', async () => {
+    expect((await send('POST', '/categories', { title: 'X' }, {})).status).toBe(401);
+    const customer = people.customer.headers;
+    expect((await send('POST', '/categories', { title: 'X' }, customer)).status).toBe(403);
+    expect((await send('PATCH', '/categories/none', { title: 'X' })).status).toBe(404);
+    const wrong = await send('POST', '/categories', { title: '', filterableAttributes: ['price'] });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors.length).toBeGreaterThan(1);
+    const orphan = await send('POST', '/categories', { title: 'X', parentId: 'nowhere' });
+    expect([orphan.status, orphan.body.code]).toEqual([422, 'unknown_category']);
+  });
+
+  it('answer the same creation with the existing one, another with a conflict', async () => {
+    const same = {
+      title: 'Gadgets',
+      externalId: 'gadgets',
+      filterableAttributes: ['memory'],
+      minimumPrice: 5,
+    };
+    const again = await send('POST', '/categories', same);
+    expect([again.status, again.body.id]).toEqual([200, categoryId]);
+    const other = await send('POST', '/categories', { ...same, title: 'Other' });
+    expect([other.status, other.body.code]).toEqual([409, 'external_id_taken']);
+  });
+
+  it('are listed as a tree, parents first, and can move', async () => {
+    const parent = (await send('POST', '/categories', { title: 'Things' })).body;
+    const moved = await send('PATCH', `/categories/${categoryId}`, { parentId: parent.id });
+    expect(moved.body).toEqual({
+      id: categoryId,
+      title: 'Gadgets',
+      parentId: parent.id,
+      externalId: 'gadgets',
+      filterableAttributes: ['memory'],
+      minimumPrice: 5,
+    });
+    const cycle = await send('PATCH', `/categories/${parent.id}`, { parentId: categoryId });
+    expect([cycle.status, cycle.body.code]).toEqual([422, 'category_cycle']);
+    const { body } = await send('GET', '/categories', undefined, {});
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([parent.id, categoryId]);
+  });
+});
+
+describe('POST /products', () => {
+  it('is for catalog writers alone', async () => {
+    expect((await send('POST', '/products', product(), {})).status).toBe(401);
+    expect((await send('POST', '/products', product(), people.customer.headers)).status).toBe(403);
+    expect((await send('POST', '/products', product(), keys.readonly.headers)).status).toBe(403);
+    expect((await send('POST', '/products', product(), keys.internal.headers)).status).toBe(201);
+  });
+
+  it('refuses malformed bodies with every violation', async () => {
+    const { status, body } = await send('POST', '/products', { title: '', price: '2', nope: 1 });
+    expect(status).toBe(400);
+    const pointers = body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    expect([...new Set(pointers)].sort()).toEqual(['/categoryId', '/nope', '/price', '/title']);
+  });
+
+  it.each([
+    [{ price: 1.999 }, 400, 'too_many_decimals'],
+    [{ price: 0 }, 400, 'out_of_range'],
+    [{ currency: 'XXQ' }, 400, 'invalid_currency'],
+    [{ attributes: { memory: 'big' } }, 400, 'wrong_type'],
+    [{ attributes: { 'a.b': 1 } }, 400, 'not_allowed'],
+    [{ categoryId: 'nowhere' }, 422, 'unknown_category'],
+    [{ price: 4.99 }, 422, 'price_below_minimum'],
+  ])('refuses %j', async (overrides, status, code) => {
+    const response = await send('POST', '/products', product(overrides));
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect(response.body.category).toBe(status === 400 ? 'structural' : 'domain');
+  });
+
+  it('creates the product and tells its news', async () => {
+    const { status, body, headers } = await send('POST', '/products', product({ stock: 4 }));
+    expect(status).toBe(201);
+    expect(headers['location']).toBe(`/products/${body.id}`);
+    expect(body).toMatchObject({ title: 'A product', price: 12.5, currency: 'USD', version: 1 });
+    expect(body.availability).toEqual({ status: 'low_stock' });
+    expect(await eventsOf(body.id)).toEqual(['1 product.created']);
+    expect((await send('GET', `/products/${body.id}`, undefined, {})).body).toEqual(body);
+  });
+
+  it('answers the same externalId with the same content, refuses other content and taken skus', async () => {
+    const first = await send(
+      'POST',
+      '/products',
+      product({ externalId: 'same', sku: 'S-1', stock: 3 }),
+    );
+    await send('PATCH', `/products/${first.body.id}`, { stockDelta: -1 });
+    const again = await send(
+      'POST',
+      '/products',
+      product({ externalId: 'same', sku: 'S-1', stock: 3 }),
+    );
+    expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+    const other = await send('POST', '/products', product({ externalId: 'same', price: 9 }));
+    expect([other.status, other.body.code]).toEqual([409, 'external_id_taken']);
+    const sku = await send('POST', '/products', product({ sku: 'S-1' }));
+    expect([sku.status, sku.body.code]).toEqual([409, 'already_exists']);
+  });
+
+  it('creates one product for a repeated key', async () => {
+    const headers = { ...admin, 'idempotency-key': 'create-1' };
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => send('POST', '/products', product(), headers)),
+    );
+    const ids = new Set(all.filter(({ status }) => status === 201).map(({ body }) => body.id));
+    expect(ids.size).toBe(1);
+  });
+});
+
+describe('PATCH /products/{id}', () => {
+  it('merges, removes with null, and bumps the version', async () => {
+    const { body } = await send(
+      'POST',
+      '/products',
+      product({ brand: 'Acme', attributes: { memory: 8, color: 'red' } }),
+    );
+    const changed = await send('PATCH', `/products/${body.id}`, {
+      brand: null,
+      price: 20,
+      attributes: { memory: 16, color: null },
+    });
+    expect(changed.body).toMatchObject({
+      brand: null,
+      price: 20,
+      attributes: { memory: 16 },
+      version: 2,
+    });
+    expect(changed.body.attributes).toEqual({ memory: 16 });
+    const unchanged = await send('PATCH', `/products/${body.id}`, { price: 20 });
+    expect(unchanged.body.version).toBe(2);
+    const removed = await send('PATCH', `/products/${body.id}`, { title: null });
+    expect([removed.status, removed.body.code]).toEqual([400, 'required']);
+  });
+
+  it('honours If-Match', async () => {
+    const { body, headers } = await send('POST', '/products', product());
+    const etag = String(headers['etag']);
+    const first = await send(
+      'PATCH',
+      `/products/${body.id}`,
+      { price: 21 },
+      { ...admin, 'if-match': etag },
+    );
+    expect(first.status).toBe(200);
+    const late = await send(
+      'PATCH',
+      `/products/${body.id}`,
+      { price: 22 },
+      { ...admin, 'if-match': etag },
+    );
+    expect([late.status, late.body.code]).toEqual([412, 'version_mismatch']);
+    const gone = await send('DELETE', `/products/${body.id}`, undefined, {
+      ...admin,
+      'if-match': etag,
+    });
+    expect(gone.status).toBe(412);
+  });
+
+  it('changes the stock, never below zero, and tells shoppers', async () => {
+    const { body } = await send('POST', '/products', product({ stock: 2 }));
+    const url = `/products/${body.id}`;
+    const tooMuch = await send('PATCH', url, { stockDelta: -3 });
+    expect([tooMuch.status, tooMuch.body.code, tooMuch.body.available]).toEqual([
+      422,
+      'quantity_above_stock',
+      2,
+    ]);
+    const both = await send('PATCH', url, { stockDelta: 1, stock: 1 });
+    expect(both.status).toBe(400);
+    await send('PATCH', url, { stockDelta: -2 });
+    await send('PATCH', url, { stock: 10 });
+    expect(await eventsOf(body.id)).toEqual([
+      '1 product.created',
+      '2 product.updated',
+      '3 product.out_of_stock',
+      '4 product.updated',
+      '5 product.back_in_stock',
+    ]);
+    const parallel = await Promise.all(
+      Array.from({ length: 5 }, () => send('PATCH', url, { stockDelta: -2 })),
+    );
+    expect(parallel.every(({ status }) => status === 200)).toBe(true);
+    expect((await send('GET', url, undefined, {})).body.availability.status).toBe('out_of_stock');
+  });
+
+  it('answers 404 for an absent product', async () => {
+    expect((await send('PATCH', '/products/prd_none', { price: 9 })).status).toBe(404);
+  });
+});
+
+describe('DELETE /products/{id}', () => {
+  it('takes the product out of the catalog and frees its externalId', async () => {
+    const { body } = await send('POST', '/products', product({ externalId: 'gone' }));
+    expect(
+      (await send('DELETE', `/products/${body.id}`, undefined, people.customer.headers)).status,
+    ).toBe(403);
+    expect((await send('DELETE', `/products/${body.id}`)).status).toBe(204);
+    expect((await send('GET', `/products/${body.id}`)).status).toBe(404);
+    expect((await send('DELETE', `/products/${body.id}`)).status).toBe(404);
+    expect(await eventsOf(body.id)).toEqual(['1 product.created', '2 product.deleted']);
+    const again = await send('POST', '/products', product({ externalId: 'gone' }));
+    expect(again.status).toBe(201);
+  });
+});
