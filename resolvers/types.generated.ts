@@ -2,7 +2,7 @@ import type { GivenAddress } from '../src/modules/orders';
 import type { Scope } from '../src/modules/identity';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
-import type { Product as ProductModel } from '../src/modules/catalog';
+import type { Product as ProductModel, ProductPage as ProductPageModel, Category as CategoryModel } from '../src/modules/catalog';
 import type { Post as PostModel, CommentView as CommentModel, CommentDeed as CommentDeedModel } from '../src/modules/comments';
 import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
@@ -72,6 +72,12 @@ export type BlockUserInput = {
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** A step on the way from the root to a product's category. */
+export type Breadcrumb = {
+  readonly id: Scalars['ID']['output'];
+  readonly title: Scalars['String']['output'];
+};
+
 export type BulkCancelInput = {
   readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
   readonly reason?: InputMaybe<Scalars['String']['input']>;
@@ -124,6 +130,11 @@ export type Category = {
   readonly title: Scalars['String']['output'];
 };
 
+export type CategoryCreation = {
+  readonly category: Category;
+  readonly outcome: CreationOutcome;
+};
+
 /** One change of an import (modes update and delete). */
 export type CategoryImportChanges = {
   readonly externalId: Scalars['String']['input'];
@@ -142,6 +153,10 @@ export type CategoryImportItem = {
   /** The parent's `externalId`; a new category without one is a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   readonly title: Scalars['String']['input'];
+};
+
+export type CategoryList = {
+  readonly data: ReadonlyArray<Category>;
 };
 
 export type ChangePasswordInput = {
@@ -341,6 +356,16 @@ export type CreateApiKeyInput = {
   readonly scopes: ReadonlyArray<Scalars['Scope']['input']>;
 };
 
+export type CreateCategoryInput = {
+  readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  /** In USD. */
+  readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  /** The category above; null makes a root. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  readonly title: Scalars['String']['input'];
+};
+
 export type CreateCommentInput = {
   /** The comment it answers, of the same post. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
@@ -380,6 +405,26 @@ export type CreatePostInput = {
   readonly title: Scalars['String']['input'];
 };
 
+export type CreateProductInput = {
+  /** Free-form facts; `memory` (GB) and `screenSize` (inch) are positive numbers. */
+  readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly brand?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryId: Scalars['ID']['input'];
+  /** ISO 4217; default USD. */
+  readonly currency?: InputMaybe<Scalars['String']['input']>;
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Unique when given: the same creation again answers the existing product. */
+  readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  readonly price: Scalars['Money']['input'];
+  /** Unique when given. */
+  readonly sku?: InputMaybe<Scalars['String']['input']>;
+  /** Default active. */
+  readonly status?: InputMaybe<ProductStatus>;
+  readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  readonly title: Scalars['String']['input'];
+};
+
 export type CreateReplyInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
@@ -393,6 +438,15 @@ export type CreateWebhookEndpointInput = {
   readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
   /** https, port 443 or 8443, on the public internet. */
   readonly url: Scalars['String']['input'];
+};
+
+/** Whether a creation made something or met what was there already. */
+export type CreationOutcome =
+  | 'created'
+  | 'unchanged';
+
+export type DeletedProduct = {
+  readonly id: Scalars['ID']['output'];
 };
 
 export type DeliveryStatus =
@@ -429,6 +483,13 @@ export type DeprecationUse = {
   readonly count: Scalars['Int']['output'];
   /** Day in UTC, `2026-12-01`. */
   readonly day: Scalars['String']['output'];
+};
+
+export type DisplaySettings = {
+  readonly imageAspectRatio: Scalars['String']['output'];
+  readonly layout: Scalars['String']['output'];
+  readonly showRating: Scalars['Boolean']['output'];
+  readonly showSimilarProducts: Scalars['Boolean']['output'];
 };
 
 /**
@@ -665,14 +726,18 @@ export type Mutation = {
   readonly confirmTotp: RecoveryCodes;
   /** Makes an API key that acts as the viewer. */
   readonly createApiKey: NewApiKey;
+  readonly createCategory: CategoryCreation;
   readonly createComment: Comment;
   /** Makes a coupon. */
   readonly createCoupon: Coupon;
   readonly createPost: Post;
+  readonly createProduct: ProductCreation;
   readonly createReply: Comment;
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Leaves a placeholder where others saw it. */
   readonly deleteComment: Comment;
+  /** Takes the product out of the catalog; orders keep what they know of it. */
+  readonly deleteProduct?: Maybe<DeletedProduct>;
   /** Null when there is no such endpoint. */
   readonly deleteWebhookEndpoint?: Maybe<Scalars['Boolean']['output']>;
   /** A shipped order has arrived. */
@@ -728,10 +793,13 @@ export type Mutation = {
   readonly testWebhookEndpoint?: Maybe<WebhookTest>;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
+  readonly updateCategory?: Maybe<Category>;
   /** Changes the text, for a limited time and by its author only. `ifMatch`: the version the client has seen. */
   readonly updateComment: Comment;
   /** Changes the viewer's own profile. */
   readonly updateMe?: Maybe<User>;
+  /** `version`: the one the client has seen; another one is `version_mismatch`. */
+  readonly updateProduct?: Maybe<Product>;
   readonly updateWebhookEndpoint?: Maybe<WebhookEndpoint>;
   /** Opens an account with the code from the mail. */
   readonly verifyEmail: Acceptance;
@@ -792,6 +860,11 @@ export type MutationCreateApiKeyArgs = {
 };
 
 
+export type MutationCreateCategoryArgs = {
+  input: CreateCategoryInput;
+};
+
+
 export type MutationCreateCommentArgs = {
   input: CreateCommentInput;
   postId: Scalars['ID']['input'];
@@ -805,6 +878,11 @@ export type MutationCreateCouponArgs = {
 
 export type MutationCreatePostArgs = {
   input: CreatePostInput;
+};
+
+
+export type MutationCreateProductArgs = {
+  input: CreateProductInput;
 };
 
 
@@ -822,6 +900,12 @@ export type MutationCreateWebhookEndpointArgs = {
 export type MutationDeleteCommentArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeleteProductArgs = {
+  id: Scalars['ID']['input'];
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -981,6 +1065,12 @@ export type MutationUnblockUserArgs = {
 };
 
 
+export type MutationUpdateCategoryArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateCategoryInput;
+};
+
+
 export type MutationUpdateCommentArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Scalars['Int']['input']>;
@@ -990,6 +1080,13 @@ export type MutationUpdateCommentArgs = {
 
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
+};
+
+
+export type MutationUpdateProductArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateProductInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1186,6 +1283,12 @@ export type OrderSummary = {
   readonly totalAmount: Scalars['Money']['output'];
 };
 
+export type PageAvailability = {
+  /** Working days until delivery; null when it cannot be bought. */
+  readonly deliveryEstimateDays?: Maybe<Scalars['Int']['output']>;
+  readonly status: AvailabilityStatus;
+};
+
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
   readonly cursor?: InputMaybe<Scalars['String']['input']>;
@@ -1211,6 +1314,21 @@ export type Pagination = {
 export type PaginationStyle =
   | 'cursor'
   | 'offset';
+
+/** The frozen shape for partners: fields are never removed or changed (`schemaVersion`). */
+export type PartnerProduct = {
+  readonly availability: Availability;
+  readonly brand?: Maybe<Scalars['String']['output']>;
+  readonly categoryId: Scalars['ID']['output'];
+  readonly currency: Scalars['String']['output'];
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly price: Scalars['Money']['output'];
+  readonly schemaVersion: Scalars['Int']['output'];
+  readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly title: Scalars['String']['output'];
+  readonly updatedAt: Scalars['DateTime']['output'];
+};
 
 /** The password again, before something that matters. */
 export type PasswordInput = {
@@ -1282,6 +1400,8 @@ export type Product = {
   readonly attributes: Scalars['JSONObject']['output'];
   readonly availability: Availability;
   readonly brand?: Maybe<Scalars['String']['output']>;
+  /** From the root category to the product's own. */
+  readonly breadcrumbs: ReadonlyArray<Breadcrumb>;
   readonly categoryId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   /** ISO 4217. */
@@ -1295,12 +1415,22 @@ export type Product = {
   /** Average of the ratings, 1 to 5; null without ratings. */
   readonly rating?: Maybe<Scalars['Float']['output']>;
   readonly ratingCount: Scalars['Int']['output'];
+  readonly reviewsSummary: ReviewsSummary;
+  readonly seo: Seo;
   /** Stock keeping unit, unique when given. */
   readonly sku?: Maybe<Scalars['String']['output']>;
+  readonly specs: ReadonlyArray<Spec>;
   readonly status: ProductStatus;
+  /** The first image. */
+  readonly thumbnailUrl?: Maybe<Scalars['String']['output']>;
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
+};
+
+export type ProductCreation = {
+  readonly outcome: CreationOutcome;
+  readonly product: Product;
 };
 
 /** What products are searched for. Lists: any of the values; different filters: all of them. */
@@ -1373,9 +1503,23 @@ export type ProductImportItem = {
   readonly title: Scalars['String']['input'];
 };
 
-export type ProductPage = {
+export type ProductList = {
   readonly data: ReadonlyArray<Product>;
   readonly pagination: Pagination;
+};
+
+/**
+ * All that a mobile product page shows, in one answer. `product` and `availability` are always there; a part whose
+ * source fails or is late is left out and named in `missing`.
+ */
+export type ProductPage = {
+  readonly availability: PageAvailability;
+  readonly displaySettings?: Maybe<DisplaySettings>;
+  readonly missing: ReadonlyArray<Scalars['String']['output']>;
+  readonly product: Product;
+  readonly promoBlocks?: Maybe<ReadonlyArray<PromoBlock>>;
+  readonly rating?: Maybe<ReviewsSummary>;
+  readonly similarProducts?: Maybe<ReadonlyArray<Product>>;
 };
 
 export type ProductSearchPage = {
@@ -1396,6 +1540,14 @@ export type ProductStatus =
   | 'archived'
   | 'draft';
 
+export type PromoBlock = {
+  readonly id: Scalars['ID']['output'];
+  readonly imageUrl?: Maybe<Scalars['String']['output']>;
+  readonly targetUrl?: Maybe<Scalars['String']['output']>;
+  readonly text?: Maybe<Scalars['String']['output']>;
+  readonly title: Scalars['String']['output'];
+};
+
 export type Query = {
   /** The viewer's API keys, newest first. */
   readonly apiKeys: ApiKeyList;
@@ -1403,6 +1555,8 @@ export type Query = {
   readonly apiVersion: Scalars['String']['output'];
   /** A challenge to solve when `captcha_required` was answered. */
   readonly captchaChallenge: CaptchaChallenge;
+  /** The whole category tree, parents before children. */
+  readonly categories: CategoryList;
   /** One comment, or null when it does not exist or the viewer may not see it. */
   readonly comment?: Maybe<Comment>;
   /** What was done to a comment (moderators). */
@@ -1431,12 +1585,15 @@ export type Query = {
   readonly order?: Maybe<Order>;
   /** Orders the viewer may see: own ones, or for admins those of everybody. */
   readonly orders: OrderPage;
+  /** One product for partners; needs the scope `partners:read`. */
+  readonly partnerProduct?: Maybe<PartnerProduct>;
   readonly post?: Maybe<Post>;
   readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
+  readonly productPage?: Maybe<ProductPage>;
   /** Products for sale, page by page. Default order: relevance with a text, else popularity. */
-  readonly products: ProductPage;
+  readonly products: ProductList;
   /** The direct replies of a comment; null when the viewer does not see the comment. */
   readonly replies?: Maybe<CommentPage>;
   /** The filters that searches may combine, and where they apply. */
@@ -1527,6 +1684,11 @@ export type QueryOrdersArgs = {
 };
 
 
+export type QueryPartnerProductArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1539,6 +1701,11 @@ export type QueryPostsArgs = {
 
 
 export type QueryProductArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryProductPageArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -1620,6 +1787,12 @@ export type QueryWebhookEventsArgs = {
   type?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** How many ratings of this many stars there are. */
+export type RatingCount = {
+  readonly count: Scalars['Int']['output'];
+  readonly stars: Scalars['Int']['output'];
+};
+
 export type RecoverWebhookEndpointInput = {
   /** Events from this time on. */
   readonly since: Scalars['DateTime']['input'];
@@ -1645,6 +1818,14 @@ export type RefundOrderInput = {
 export type ReplayWebhookEventInput = {
   /** Only to this endpoint; default all that want the event. */
   readonly endpointId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type ReviewsSummary = {
+  /** 1 to 5; null without ratings. */
+  readonly average?: Maybe<Scalars['Float']['output']>;
+  readonly count: Scalars['Int']['output'];
+  /** From five stars down; empty when only the average is known. */
+  readonly distribution: ReadonlyArray<RatingCount>;
 };
 
 /** What a person may do in general. */
@@ -1732,6 +1913,12 @@ export type SecurityEventType =
   | 'user_enabled'
   | 'user_unblocked';
 
+export type Seo = {
+  readonly canonicalPath: Scalars['String']['output'];
+  readonly description: Scalars['String']['output'];
+  readonly title: Scalars['String']['output'];
+};
+
 /** A device that is signed in. */
 export type Session = {
   readonly country?: Maybe<Scalars['String']['output']>;
@@ -1783,6 +1970,14 @@ export type SignedIn = {
   readonly user: User;
 };
 
+/** One fact of a product's data sheet. */
+export type Spec = {
+  readonly label: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  /** With its unit, ready to be shown. */
+  readonly value: Scalars['String']['output'];
+};
+
 export type TestWebhookEndpointInput = {
   /** Default `ping`. */
   readonly type?: InputMaybe<Scalars['String']['input']>;
@@ -1807,6 +2002,15 @@ export type TotpEnrolment = {
   readonly uri: Scalars['String']['output'];
 };
 
+/** A merge patch: absent fields stay, null removes. */
+export type UpdateCategoryInput = {
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  /** Moves the category with all below it; null makes it a root. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type UpdateCommentInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
@@ -1817,6 +2021,27 @@ export type UpdateMeInput = {
   /** An https address; null removes the picture. */
   readonly avatarUrl?: InputMaybe<Scalars['String']['input']>;
   readonly displayName?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A merge patch (RFC 7396): absent fields stay, null removes. */
+export type UpdateProductInput = {
+  /** Merged key by key; a null removes its key. */
+  readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly brand?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  readonly currency?: InputMaybe<Scalars['String']['input']>;
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  /** Replaces all images. */
+  readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  readonly price?: InputMaybe<Scalars['Money']['input']>;
+  readonly sku?: InputMaybe<Scalars['String']['input']>;
+  readonly status?: InputMaybe<ProductStatus>;
+  /** What is available from now on. */
+  readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  /** What is added to the stock, or taken from it; instead of `stock`. */
+  readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
+  readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Only what is given changes. */
@@ -2162,15 +2387,18 @@ export type ResolversTypes = {
   AvailabilityStatus: AvailabilityStatus;
   BlockUserInput: BlockUserInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Breadcrumb: ResolverTypeWrapper<Breadcrumb>;
   BulkCancelInput: BulkCancelInput;
   BulkMode: BulkMode;
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
   CancelOrderInput: CancelOrderInput;
   CaptchaChallenge: ResolverTypeWrapper<CaptchaChallenge>;
-  Category: ResolverTypeWrapper<Category>;
+  Category: ResolverTypeWrapper<CategoryModel>;
+  CategoryCreation: ResolverTypeWrapper<Omit<CategoryCreation, 'category'> & { category: ResolversTypes['Category'] }>;
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  CategoryList: ResolverTypeWrapper<Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversTypes['Category']> }>;
   ChangePasswordInput: ChangePasswordInput;
   Comment: ResolverTypeWrapper<CommentModel>;
   CommentBulkItem: ResolverTypeWrapper<Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Comment']> }>;
@@ -2192,18 +2420,23 @@ export type ResolversTypes = {
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
   Coupon: ResolverTypeWrapper<Coupon>;
   CreateApiKeyInput: CreateApiKeyInput;
+  CreateCategoryInput: CreateCategoryInput;
   CreateCommentInput: CreateCommentInput;
   CreateCouponInput: CreateCouponInput;
   CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
+  CreateProductInput: CreateProductInput;
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
+  CreationOutcome: CreationOutcome;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeletedProduct: ResolverTypeWrapper<DeletedProduct>;
   DeliveryAddress: ResolverTypeWrapper<Scalars['DeliveryAddress']['output']>;
   DeliveryStatus: DeliveryStatus;
   Deprecation: ResolverTypeWrapper<Deprecation>;
   DeprecationList: ResolverTypeWrapper<DeprecationList>;
   DeprecationUse: ResolverTypeWrapper<DeprecationUse>;
+  DisplaySettings: ResolverTypeWrapper<DisplaySettings>;
   Facet: ResolverTypeWrapper<Facet>;
   FacetKey: ResolverTypeWrapper<Scalars['FacetKey']['output']>;
   FacetType: FacetType;
@@ -2253,9 +2486,11 @@ export type ResolversTypes = {
   OrderSource: OrderSource;
   OrderStatus: OrderStatus;
   OrderSummary: ResolverTypeWrapper<OrderSummary>;
+  PageAvailability: ResolverTypeWrapper<PageAvailability>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
   PaginationStyle: PaginationStyle;
+  PartnerProduct: ResolverTypeWrapper<ProductModel>;
   PasswordInput: PasswordInput;
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
@@ -2267,21 +2502,26 @@ export type ResolversTypes = {
   PostSort: PostSort;
   PreviewCommentInput: PreviewCommentInput;
   Product: ResolverTypeWrapper<ProductModel>;
+  ProductCreation: ResolverTypeWrapper<Omit<ProductCreation, 'product'> & { product: ResolversTypes['Product'] }>;
   ProductFilter: ProductFilter;
   ProductImage: ResolverTypeWrapper<ProductImage>;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
-  ProductPage: ResolverTypeWrapper<Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
+  ProductList: ResolverTypeWrapper<Omit<ProductList, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
+  ProductPage: ResolverTypeWrapper<ProductPageModel>;
   ProductSearchPage: ResolverTypeWrapper<Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
   ProductSort: ProductSort;
   ProductStatus: ProductStatus;
+  PromoBlock: ResolverTypeWrapper<PromoBlock>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RatingCount: ResolverTypeWrapper<RatingCount>;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
   RecoveryCodes: ResolverTypeWrapper<RecoveryCodes>;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
+  ReviewsSummary: ResolverTypeWrapper<ReviewsSummary>;
   Role: Role;
   Scope: ResolverTypeWrapper<Scalars['Scope']['output']>;
   ScreeningOutcome: ScreeningOutcome;
@@ -2292,18 +2532,22 @@ export type ResolversTypes = {
   SecurityEvent: ResolverTypeWrapper<SecurityEvent>;
   SecurityEventPage: ResolverTypeWrapper<SecurityEventPage>;
   SecurityEventType: SecurityEventType;
+  Seo: ResolverTypeWrapper<Seo>;
   Session: ResolverTypeWrapper<Session>;
   SessionList: ResolverTypeWrapper<SessionList>;
   ShipOrderInput: ShipOrderInput;
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
   SignedIn: ResolverTypeWrapper<Omit<SignedIn, 'user'> & { user: ResolversTypes['User'] }>;
+  Spec: ResolverTypeWrapper<Spec>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
   TotpEnrolment: ResolverTypeWrapper<TotpEnrolment>;
+  UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
+  UpdateProductInput: UpdateProductInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: ResolverTypeWrapper<UserModel>;
   UserBlock: ResolverTypeWrapper<UserBlock>;
@@ -2345,13 +2589,16 @@ export type ResolversParentTypes = {
   Availability: Availability;
   BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
+  Breadcrumb: Breadcrumb;
   BulkCancelInput: BulkCancelInput;
   BulkSummary: BulkSummary;
   CancelOrderInput: CancelOrderInput;
   CaptchaChallenge: CaptchaChallenge;
-  Category: Category;
+  Category: CategoryModel;
+  CategoryCreation: Omit<CategoryCreation, 'category'> & { category: ResolversParentTypes['Category'] };
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
+  CategoryList: Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Category']> };
   ChangePasswordInput: ChangePasswordInput;
   Comment: CommentModel;
   CommentBulkItem: Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Comment']> };
@@ -2369,17 +2616,21 @@ export type ResolversParentTypes = {
   ContractVersion: ContractVersion;
   Coupon: Coupon;
   CreateApiKeyInput: CreateApiKeyInput;
+  CreateCategoryInput: CreateCategoryInput;
   CreateCommentInput: CreateCommentInput;
   CreateCouponInput: CreateCouponInput;
   CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
+  CreateProductInput: CreateProductInput;
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   DateTime: Scalars['DateTime']['output'];
+  DeletedProduct: DeletedProduct;
   DeliveryAddress: Scalars['DeliveryAddress']['output'];
   Deprecation: Deprecation;
   DeprecationList: DeprecationList;
   DeprecationUse: DeprecationUse;
+  DisplaySettings: DisplaySettings;
   Facet: Facet;
   FacetKey: Scalars['FacetKey']['output'];
   FacetValue: FacetValue;
@@ -2419,8 +2670,10 @@ export type ResolversParentTypes = {
   OrderPage: Omit<OrderPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Order']> };
   OrderPayment: OrderPayment;
   OrderSummary: OrderSummary;
+  PageAvailability: PageAvailability;
   PageInput: PageInput;
   Pagination: Pagination;
+  PartnerProduct: ProductModel;
   PasswordInput: PasswordInput;
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
@@ -2430,19 +2683,24 @@ export type ResolversParentTypes = {
   PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
   PreviewCommentInput: PreviewCommentInput;
   Product: ProductModel;
+  ProductCreation: Omit<ProductCreation, 'product'> & { product: ResolversParentTypes['Product'] };
   ProductFilter: ProductFilter;
   ProductImage: ProductImage;
   ProductImageInput: ProductImageInput;
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
-  ProductPage: Omit<ProductPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
+  ProductList: Omit<ProductList, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
+  ProductPage: ProductPageModel;
   ProductSearchPage: Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
+  PromoBlock: PromoBlock;
   Query: Record<PropertyKey, never>;
+  RatingCount: RatingCount;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
   RecoveryCodes: RecoveryCodes;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
+  ReviewsSummary: ReviewsSummary;
   Scope: Scalars['Scope']['output'];
   ScreeningPhase: ScreeningPhase;
   SearchFilter: SearchFilter;
@@ -2450,18 +2708,22 @@ export type ResolversParentTypes = {
   SecondFactorInput: SecondFactorInput;
   SecurityEvent: SecurityEvent;
   SecurityEventPage: SecurityEventPage;
+  Seo: Seo;
   Session: Session;
   SessionList: SessionList;
   ShipOrderInput: ShipOrderInput;
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
   SignedIn: Omit<SignedIn, 'user'> & { user: ResolversParentTypes['User'] };
+  Spec: Spec;
   String: Scalars['String']['output'];
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
   TotpEnrolment: TotpEnrolment;
+  UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
+  UpdateProductInput: UpdateProductInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: UserModel;
   UserBlock: UserBlock;
@@ -2548,6 +2810,11 @@ export type AvailabilityResolvers<ContextType = GraphContext, ParentType extends
   status?: Resolver<ResolversTypes['AvailabilityStatus'], ParentType, ContextType>;
 };
 
+export type BreadcrumbResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Breadcrumb'] = ResolversParentTypes['Breadcrumb']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type BulkSummaryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['BulkSummary'] = ResolversParentTypes['BulkSummary']> = {
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   succeeded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2569,6 +2836,15 @@ export type CategoryResolvers<ContextType = GraphContext, ParentType extends Res
   minimumPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CategoryCreationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CategoryCreation'] = ResolversParentTypes['CategoryCreation']> = {
+  category?: Resolver<ResolversTypes['Category'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['CreationOutcome'], ParentType, ContextType>;
+};
+
+export type CategoryListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CategoryList'] = ResolversParentTypes['CategoryList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Category']>, ParentType, ContextType>;
 };
 
 export type CommentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Comment'] = ResolversParentTypes['Comment']> = {
@@ -2684,6 +2960,10 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
+export type DeletedProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DeletedProduct'] = ResolversParentTypes['DeletedProduct']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export interface DeliveryAddressScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DeliveryAddress'], any> {
   name: 'DeliveryAddress';
 }
@@ -2706,6 +2986,13 @@ export type DeprecationUseResolvers<ContextType = GraphContext, ParentType exten
   client?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DisplaySettingsResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DisplaySettings'] = ResolversParentTypes['DisplaySettings']> = {
+  imageAspectRatio?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  layout?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  showRating?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  showSimilarProducts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type FacetResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Facet'] = ResolversParentTypes['Facet']> = {
@@ -2831,12 +3118,15 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   confirmPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationConfirmPasswordResetArgs, 'input'>>;
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodes'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'input'>>;
   createApiKey?: Resolver<ResolversTypes['NewApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  createCategory?: Resolver<ResolversTypes['CategoryCreation'], ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
   createComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateCommentArgs, 'input' | 'postId'>>;
   createCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationCreateCouponArgs, 'input'>>;
   createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
+  createProduct?: Resolver<ResolversTypes['ProductCreation'], ParentType, ContextType, RequireFields<MutationCreateProductArgs, 'input'>>;
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
+  deleteProduct?: Resolver<Maybe<ResolversTypes['DeletedProduct']>, ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   deliverOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationDeliverOrderArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
@@ -2868,8 +3158,10 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookTest']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'id' | 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
+  updateCategory?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType, RequireFields<MutationUpdateCategoryArgs, 'id' | 'input'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
+  updateProduct?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<MutationUpdateProductArgs, 'id' | 'input'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
   verifyEmail?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationVerifyEmailArgs, 'input'>>;
   voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
@@ -2994,6 +3286,11 @@ export type OrderSummaryResolvers<ContextType = GraphContext, ParentType extends
   totalAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type PageAvailabilityResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PageAvailability'] = ResolversParentTypes['PageAvailability']> = {
+  deliveryEstimateDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['AvailabilityStatus'], ParentType, ContextType>;
+};
+
 export type PaginationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Pagination'] = ResolversParentTypes['Pagination']> = {
   hasNext?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   limit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -3004,6 +3301,20 @@ export type PaginationResolvers<ContextType = GraphContext, ParentType extends R
   totalIsLowerBound?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   totalItems?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   totalPages?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type PartnerProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PartnerProduct'] = ResolversParentTypes['PartnerProduct']> = {
+  availability?: Resolver<ResolversTypes['Availability'], ParentType, ContextType>;
+  brand?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  categoryId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  schemaVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type PaymentMethodResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
@@ -3035,6 +3346,7 @@ export type ProductResolvers<ContextType = GraphContext, ParentType extends Reso
   attributes?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
   availability?: Resolver<ResolversTypes['Availability'], ParentType, ContextType>;
   brand?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  breadcrumbs?: Resolver<ReadonlyArray<ResolversTypes['Breadcrumb']>, ParentType, ContextType>;
   categoryId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3045,11 +3357,20 @@ export type ProductResolvers<ContextType = GraphContext, ParentType extends Reso
   price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   rating?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   ratingCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reviewsSummary?: Resolver<ResolversTypes['ReviewsSummary'], ParentType, ContextType>;
+  seo?: Resolver<ResolversTypes['Seo'], ParentType, ContextType>;
   sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  specs?: Resolver<ReadonlyArray<ResolversTypes['Spec']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ProductStatus'], ParentType, ContextType>;
+  thumbnailUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProductCreationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductCreation'] = ResolversParentTypes['ProductCreation']> = {
+  outcome?: Resolver<ResolversTypes['CreationOutcome'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['Product'], ParentType, ContextType>;
 };
 
 export type ProductImageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductImage'] = ResolversParentTypes['ProductImage']> = {
@@ -3057,9 +3378,19 @@ export type ProductImageResolvers<ContextType = GraphContext, ParentType extends
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ProductPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductPage'] = ResolversParentTypes['ProductPage']> = {
+export type ProductListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductList'] = ResolversParentTypes['ProductList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export type ProductPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductPage'] = ResolversParentTypes['ProductPage']> = {
+  availability?: Resolver<ResolversTypes['PageAvailability'], ParentType, ContextType>;
+  displaySettings?: Resolver<Maybe<ResolversTypes['DisplaySettings']>, ParentType, ContextType>;
+  missing?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['Product'], ParentType, ContextType>;
+  promoBlocks?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PromoBlock']>>, ParentType, ContextType>;
+  rating?: Resolver<Maybe<ResolversTypes['ReviewsSummary']>, ParentType, ContextType>;
+  similarProducts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Product']>>, ParentType, ContextType>;
 };
 
 export type ProductSearchPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductSearchPage'] = ResolversParentTypes['ProductSearchPage']> = {
@@ -3068,10 +3399,19 @@ export type ProductSearchPageResolvers<ContextType = GraphContext, ParentType ex
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
+export type PromoBlockResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PromoBlock'] = ResolversParentTypes['PromoBlock']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  targetUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiKeys?: Resolver<ResolversTypes['ApiKeyList'], ParentType, ContextType>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   captchaChallenge?: Resolver<ResolversTypes['CaptchaChallenge'], ParentType, ContextType>;
+  categories?: Resolver<ResolversTypes['CategoryList'], ParentType, ContextType>;
   comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
   commentHistory?: Resolver<Maybe<ResolversTypes['CommentHistory']>, ParentType, ContextType, RequireFields<QueryCommentHistoryArgs, 'id'>>;
   comments?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryCommentsArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
@@ -3086,10 +3426,12 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
+  partnerProduct?: Resolver<Maybe<ResolversTypes['PartnerProduct']>, ParentType, ContextType, RequireFields<QueryPartnerProductArgs, 'id'>>;
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
-  products?: Resolver<ResolversTypes['ProductPage'], ParentType, ContextType, Partial<QueryProductsArgs>>;
+  productPage?: Resolver<Maybe<ResolversTypes['ProductPage']>, ParentType, ContextType, RequireFields<QueryProductPageArgs, 'id'>>;
+  products?: Resolver<ResolversTypes['ProductList'], ParentType, ContextType, Partial<QueryProductsArgs>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
   searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
   searchProducts?: Resolver<ResolversTypes['ProductSearchPage'], ParentType, ContextType, Partial<QuerySearchProductsArgs>>;
@@ -3106,8 +3448,19 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   webhookEvents?: Resolver<ResolversTypes['WebhookEventPage'], ParentType, ContextType, Partial<QueryWebhookEventsArgs>>;
 };
 
+export type RatingCountResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RatingCount'] = ResolversParentTypes['RatingCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stars?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type RecoveryCodesResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RecoveryCodes'] = ResolversParentTypes['RecoveryCodes']> = {
   recoveryCodes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ReviewsSummaryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ReviewsSummary'] = ResolversParentTypes['ReviewsSummary']> = {
+  average?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  distribution?: Resolver<ReadonlyArray<ResolversTypes['RatingCount']>, ParentType, ContextType>;
 };
 
 export interface ScopeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Scope'], any> {
@@ -3150,6 +3503,12 @@ export type SecurityEventPageResolvers<ContextType = GraphContext, ParentType ex
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
+export type SeoResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Seo'] = ResolversParentTypes['Seo']> = {
+  canonicalPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SessionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -3172,6 +3531,12 @@ export type SignedInResolvers<ContextType = GraphContext, ParentType extends Res
   refreshToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tokenType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SpecResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Spec'] = ResolversParentTypes['Spec']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type TokensResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Tokens'] = ResolversParentTypes['Tokens']> = {
@@ -3352,9 +3717,12 @@ export type Resolvers<ContextType = GraphContext> = {
   ApiKey?: ApiKeyResolvers<ContextType>;
   ApiKeyList?: ApiKeyListResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
+  Breadcrumb?: BreadcrumbResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;
   CaptchaChallenge?: CaptchaChallengeResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
+  CategoryCreation?: CategoryCreationResolvers<ContextType>;
+  CategoryList?: CategoryListResolvers<ContextType>;
   Comment?: CommentResolvers<ContextType>;
   CommentBulkItem?: CommentBulkItemResolvers<ContextType>;
   CommentBulkResult?: CommentBulkResultResolvers<ContextType>;
@@ -3369,10 +3737,12 @@ export type Resolvers<ContextType = GraphContext> = {
   ContractVersion?: ContractVersionResolvers<ContextType>;
   Coupon?: CouponResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeletedProduct?: DeletedProductResolvers<ContextType>;
   DeliveryAddress?: GraphQLScalarType;
   Deprecation?: DeprecationResolvers<ContextType>;
   DeprecationList?: DeprecationListResolvers<ContextType>;
   DeprecationUse?: DeprecationUseResolvers<ContextType>;
+  DisplaySettings?: DisplaySettingsResolvers<ContextType>;
   Facet?: FacetResolvers<ContextType>;
   FacetKey?: GraphQLScalarType;
   FacetValue?: FacetValueResolvers<ContextType>;
@@ -3402,26 +3772,35 @@ export type Resolvers<ContextType = GraphContext> = {
   OrderPage?: OrderPageResolvers<ContextType>;
   OrderPayment?: OrderPaymentResolvers<ContextType>;
   OrderSummary?: OrderSummaryResolvers<ContextType>;
+  PageAvailability?: PageAvailabilityResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
+  PartnerProduct?: PartnerProductResolvers<ContextType>;
   PaymentMethod?: PaymentMethodResolvers<ContextType>;
   PlacedOrder?: PlacedOrderResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;
   PostPage?: PostPageResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
+  ProductCreation?: ProductCreationResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
+  ProductList?: ProductListResolvers<ContextType>;
   ProductPage?: ProductPageResolvers<ContextType>;
   ProductSearchPage?: ProductSearchPageResolvers<ContextType>;
+  PromoBlock?: PromoBlockResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RatingCount?: RatingCountResolvers<ContextType>;
   RecoveryCodes?: RecoveryCodesResolvers<ContextType>;
+  ReviewsSummary?: ReviewsSummaryResolvers<ContextType>;
   Scope?: GraphQLScalarType;
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
   SearchFilter?: SearchFilterResolvers<ContextType>;
   SearchFilterList?: SearchFilterListResolvers<ContextType>;
   SecurityEvent?: SecurityEventResolvers<ContextType>;
   SecurityEventPage?: SecurityEventPageResolvers<ContextType>;
+  Seo?: SeoResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   SessionList?: SessionListResolvers<ContextType>;
   SignedIn?: SignedInResolvers<ContextType>;
+  Spec?: SpecResolvers<ContextType>;
   Tokens?: TokensResolvers<ContextType>;
   TotpEnrolment?: TotpEnrolmentResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
