@@ -21,6 +21,7 @@ import { registerAdmission } from './platform/http/admission';
 import { registerCors } from './platform/http/cors';
 import { registerHealth } from './platform/http/health';
 import { registerRequestId, requestIdOf } from './platform/http/request-id';
+import { registerShutdown } from './platform/http/shutdown';
 import { registerSecurityHeaders } from './platform/http/security-headers';
 import { createIdempotencyStore } from './platform/idempotency';
 import { createWorker, type Worker } from './platform/jobs';
@@ -30,6 +31,7 @@ import { createSecretBox } from './platform/secret-box';
 import { createResourceRenderer } from './rest/render-resource';
 import { registerRest } from './rest/plugin';
 import { registerVersioning } from './rest/versioning';
+import { answerBrokenRequest } from './rest/broken-request';
 import { answerProblem } from './rest/refusal';
 import { ReceivedUpload, type ReceiveUpload } from './rest/upload';
 import { createServices } from './services';
@@ -66,6 +68,8 @@ function createServer(config: Config, log: pino.Logger): FastifyInstance {
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
     requestTimeout: 30_000,
   });
 }
@@ -96,6 +100,7 @@ export async function buildApp({
   const contextOf = contexts.ofRequest;
 
   registerRequestId(app);
+  registerShutdown(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app, config.minimumClientVersions);
   await registerCors(app, config.corsOrigins);

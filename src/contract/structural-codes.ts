@@ -2,6 +2,10 @@ import { structural, type CodeDescription } from './code-description';
 
 /** Codes of malformed requests. 400, except where problem.ts knows a more special status. */
 export const structuralCodes = {
+  malformed_request: structural(
+    'The request is not HTTP',
+    'Its line, headers or framing are broken or too large.',
+  ),
   validation_failed: structural(
     'Several things are wrong',
     'Each entry of `errors` names one violation and where it is.',
