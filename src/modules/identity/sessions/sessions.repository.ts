@@ -51,7 +51,8 @@ export interface SessionsRepository {
   /** Marks a token as used; its state before, null when it does not exist. */
   useRefreshToken(hash: string, now: Date): Promise<RefreshTokenDocument | null>;
   findLiveSession(id: string, now: Date): Promise<SessionDocument | null>;
-  touchSession(id: string, now: Date, expiresAt: Date): Promise<void>;
+  /** False when the session was ended meanwhile. */
+  touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
   /** Live sessions, newest first. */
   listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
   /** False when there is no such live session of this user. */
@@ -87,8 +88,13 @@ export function createSessionsRepository(db: Db): SessionsRepository {
     },
     findLiveSession: (id, now) =>
       sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),
-    touchSession: async (id, now, expiresAt) => {
-      await sessions.updateOne({ _id: id }, { $set: { lastSeenAt: now, expiresAt } });
+    touchLive: async (id, now, expiresAt) => {
+      const set = { lastSeenAt: now, expiresAt };
+      const { matchedCount } = await sessions.updateOne(
+        { _id: id, revokedAt: null },
+        { $set: set },
+      );
+      return matchedCount === 1;
     },
     listLive: (userId, now) =>
       sessions

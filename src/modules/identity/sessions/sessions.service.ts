@@ -139,9 +139,8 @@ async function issue(
       sessionId,
       expiresAt: new Date(now.getTime() + ACCESS_SECONDS * 1000),
     }),
-    sessions.touchSession(sessionId, now, refreshExpiry),
   ]);
-  if ((await sessions.findLiveSession(sessionId, now)) === null) {
+  if (!(await sessions.touchLive(sessionId, now, refreshExpiry))) {
     await credentials.deleteAccessTokensOfSessions([sessionId]);
     throw invalidRefreshToken();
   }

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
+import { percentile } from '../../support/statistics';
+
+const COUNTRY = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'X-Country' };
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ env: COUNTRY });
+});
+afterAll(() => service.close());
+
+let addresses = 0;
+/** An address nobody has used before, each in a network of its own. */
+function newIp(): string {
+  addresses += 1;
+  return `20.${Math.floor(addresses / 250)}.${addresses % 250}.1`;
+}
+
+interface Visitor {
+  readonly password?: string;
+  readonly ip?: string;
+  readonly headers?: Record<string, string>;
+  readonly captchaToken?: string;
+}
+
+/** A sign-in behind the trusted proxy. */
+function login(email: string, { password = PASSWORD, ip, headers, captchaToken }: Visitor = {}) {
+  return send(service, 'POST', '/auth/login', {
+    body: { email, password, ...(captchaToken ? { captchaToken } : {}) },
+    headers: { 'x-forwarded-for': ip ?? newIp(), ...headers },
+  });
+}
+
+const wrong = { password: 'not the password' };
+
+async function solvedCaptcha(): Promise<string> {
+  const { body } = await send(service, 'GET', '/auth/captcha');
+  const puzzle = JSON.parse(body) as Record<string, string> & { maxnumber: number };
+  const { algorithm, challenge = '', salt = '', signature, maxnumber } = puzzle;
+  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  const answer = { algorithm, challenge, salt, signature, number: solution?.number };
+  return Buffer.from(JSON.stringify(answer)).toString('base64');
+}
+
+describe('one account', () => {
+  it.each(['stormed@example.com', 'nobody-there@example.com'])(
+    'gives 100 parallel attempts at most 5 verifications: %s',
+    async (email) => {
+      if (email.startsWith('stormed')) await createAccount(service, email);
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => login(email, { ...wrong })),
+      );
+      const verified = answers.filter(({ statusCode }) => statusCode === 401);
+      expect(verified.length).toBeLessThanOrEqual(5);
+      const refused = answers.filter(({ statusCode }) => statusCode === 429);
+      expect(verified.length + refused.length).toBe(100);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(['sixth@example.com', 'sixth-nobody@example.com'])(
+    'answers the 6th attempt in a minute with 429 even to the right password: %s',
+    async (email) => {
+      if (email === 'sixth@example.com') await createAccount(service, email);
+      for (const pauseSeconds of [0, 0, 0, 1, 2]) {
+        service.clock.advance(pauseSeconds * 1000);
+        expect((await login(email, wrong)).statusCode).toBe(401);
+      }
+      service.clock.advance(5000);
+      const sixth = await login(email);
+      expect(sixth.statusCode).toBe(429);
+      expect(sixth.headers['retry-after']).toBe('52');
+    },
+  );
+
+  it('makes each attempt after the third wait longer, and refused ones do not count', async () => {
+    const email = 'patient@example.com';
+    await createAccount(service, email);
+    for (let attempt = 0; attempt < 3; attempt += 1) await login(email, wrong);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const refused = await login(email);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+    }
+    service.clock.advance(1000);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it('asks for a CAPTCHA after five failures; each solution counts once', async () => {
+    const email = 'puzzled@example.com';
+    await createAccount(service, email);
+    for (const pauseSeconds of [0, 0, 0, 1, 2]) {
+      service.clock.advance(pauseSeconds * 1000);
+      await login(email, wrong);
+    }
+    service.clock.advance(61_000);
+    expect((await login(email)).json()).toMatchObject({ code: 'captcha_required' });
+    const captchaToken = await solvedCaptcha();
+    expect((await login(email, { ...wrong, captchaToken })).statusCode).toBe(401);
+    service.clock.advance(61_000);
+    const again = await login(email, { captchaToken });
+    expect(again.json()).toMatchObject({ code: 'captcha_required' });
+    const answer = await login(email, { captchaToken: await solvedCaptcha() });
+    expect([200, 403]).toContain(answer.statusCode);
+  });
+
+  it('lets its owner in on a known device during 1,000 wrong attempts by others', async () => {
+    const email = 'owner@example.com';
+    await createAccount(service, email);
+    const { deviceToken } = (await login(email)).json();
+    const storm = Array.from({ length: 1000 }, (_, index) =>
+      login(email, { ...wrong, ip: `30.${index % 200}.${Math.floor(index / 200)}.9` }),
+    );
+    const owner = await login(email, { headers: { 'x-device-token': deviceToken } });
+    expect(owner.statusCode).toBe(200);
+    await Promise.all(storm);
+    const later = await login(email, { headers: { 'x-device-token': deviceToken } });
+    expect(later.statusCode).toBe(200);
+  });
+
+  it('is not helped by the device token of another account', async () => {
+    await createAccount(service, 'mallory@example.com');
+    await createAccount(service, 'victim@example.com');
+    const { deviceToken } = (await login('mallory@example.com')).json();
+    const headers = { 'x-device-token': deviceToken };
+    const answers = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      answers.push((await login('victim@example.com', { ...wrong, headers })).statusCode);
+    }
+    expect(answers.filter((status) => status === 401)).toHaveLength(3);
+  });
+});
+
+describe('one address', () => {
+  it('gets 30 attempts a minute over all accounts, then a CAPTCHA or 429', async () => {
+    const ip = newIp();
+    const statuses: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      statuses.push((await login(`sprayed-${index}@example.com`, { ...wrong, ip })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+    expect(statuses.at(-1)).not.toBe(401);
+  });
+
+  it('cannot be faked by a client that no trusted proxy stands before', async () => {
+    const direct = (forwarded: string, email: string) =>
+      send(service, 'POST', '/auth/login', {
+        body: { email, password: 'not the password' },
+        headers: { 'x-forwarded-for': forwarded },
+        ip: '203.0.113.77',
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      statuses.push((await direct(newIp(), `faked-${index}@example.com`)).statusCode);
+    }
+    expect(statuses.at(-1)).not.toBe(401);
+  });
+
+  it('is a whole /64 of IPv6', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      const ip = `2001:db8:7:7::${(index + 1).toString(16)}`;
+      statuses.push((await login(`six-${index}@example.com`, { ...wrong, ip })).statusCode);
+    }
+    expect(statuses.at(-1)).not.toBe(401);
+  });
+});
+
+describe('GraphQL', () => {
+  it('counts every alias as an attempt', async () => {
+    const field = (index: number) =>
+      `a${index}: requestPasswordReset(input: { email: "aliased@example.com" }) { accepted }`;
+    const query = `mutation { ${Array.from({ length: 8 }, (_, index) => field(index)).join(' ')} }`;
+    const response = await send(service, 'POST', '/graphql', {
+      body: { query },
+      headers: { 'x-forwarded-for': newIp() },
+    });
+    expect(response.json()).toMatchObject({
+      data: null,
+      errors: [{ path: ['a5'], extensions: { code: 'rate_limited' } }],
+    });
+    expect((await login('aliased@example.com')).statusCode).toBe(429);
+  });
+});
+
+describe('risk', () => {
+  it('asks for a mailed code from an unusual country, good once', async () => {
+    const email = 'traveller@example.com';
+    await createAccount(service, email, { signInCountries: ['AT'] });
+    const asked = await login(email, { headers: { 'x-country': 'BR' } });
+    expect(asked.json()).toMatchObject({ code: 'mfa_required', methods: ['mailed_code'] });
+    const { mfaToken } = asked.json();
+    const code = await codeIn(service, email, 'sign_in_code');
+    const verify = () =>
+      send(service, 'POST', '/auth/mfa/verify', {
+        body: { mfaToken, code },
+        headers: { 'x-forwarded-for': newIp() },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, verify));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('refuses a high score like a wrong password and tells the owner', async () => {
+    const email = 'endangered@example.com';
+    await createAccount(service, email, { signInCountries: ['AT'] });
+    const ip = newIp();
+    const network = ip.replace(/\d+$/, '');
+    for (let index = 0; index < 14; index += 1) {
+      await login(`neighbour-${index}@example.com`, { ...wrong, ip: `${network}${index + 2}` });
+    }
+    for (const pauseSeconds of [0, 0, 0, 1, 2]) {
+      service.clock.advance(pauseSeconds * 1000);
+      await login(email, wrong);
+    }
+    for (let round = 0; round < 6; round += 1) {
+      service.clock.advance(400_000);
+      await login(email, { ...wrong, captchaToken: await solvedCaptcha() });
+    }
+    service.clock.advance(900_000);
+    const answer = await login(email, {
+      ip: `${network}99`,
+      headers: { 'x-country': 'BR' },
+      captchaToken: await solvedCaptcha(),
+    });
+    expect(answer.json()).toMatchObject({ code: 'invalid_credentials' });
+    await mailTo(service, email, 'suspicious_sign_in');
+  });
+});
+
+describe('an answer', () => {
+  const kinds = {
+    unknown: 'unknown-kind',
+    wrong: 'wrong-kind',
+    disabled: 'disabled-kind',
+    unverified: 'unverified-kind',
+  } as const;
+  const samples = Number(process.env['TIMING_SAMPLES'] ?? 100);
+
+  beforeAll(async () => {
+    await Promise.all(
+      Array.from({ length: Math.ceil(samples / 3) }, async (_, index) => {
+        await createAccount(service, `${kinds.wrong}-${index}@example.com`);
+        await createAccount(service, `${kinds.disabled}-${index}@example.com`, {
+          status: 'disabled',
+        });
+        await createAccount(service, `${kinds.unverified}-${index}@example.com`, {
+          status: 'unverified',
+        });
+      }),
+    );
+  });
+
+  it('does not tell unknown, wrong, disabled and unverified apart: bytes, headers, time', async () => {
+    const times: Record<string, number[]> = {};
+    const shapes = new Set<string>();
+    for (let sample = 0; sample < samples; sample += 1) {
+      if (sample % 3 === 0) service.clock.advance(3_600_000);
+      for (const [kind, name] of Object.entries(kinds)) {
+        const password = kind === 'wrong' ? 'not the password' : PASSWORD;
+        const startedAt = process.hrtime.bigint();
+        const answer = await login(`${name}-${Math.floor(sample / 3)}@example.com`, { password });
+        (times[kind] ??= []).push(Number(process.hrtime.bigint() - startedAt) / 1e6);
+        const body = answer.body.replaceAll(/"requestId":"[^"]*"/g, '');
+        const headers = Object.keys(answer.headers).sort().join();
+        const digest = createHash('sha256')
+          .update(body + headers)
+          .digest('hex');
+        shapes.add(`${answer.statusCode} ${digest}`);
+      }
+    }
+    expect([...shapes]).toHaveLength(1);
+    const medians = Object.values(times).map((list) => percentile(list, 50));
+    const difference = Math.max(...medians) - Math.min(...medians);
+    // A shared machine is noisy; the bound of the contract holds on a quiet one (TIMING_SAMPLES=300).
+    expect(difference).toBeLessThan(process.env['TIMING_SAMPLES'] ? 3 : 10);
+  });
+});
+
+describe('a mass attack', () => {
+  it('makes strangers solve a CAPTCHA for ten minutes, not known devices', async () => {
+    const email = 'regular@example.com';
+    await createAccount(service, email);
+    const { deviceToken } = (await login(email)).json();
+    for (let batch = 0; batch < 5; batch += 1) {
+      await Promise.all(
+        Array.from({ length: 25 }, (_, index) =>
+          login(`mass-${batch}-${index}@example.com`, { ...wrong }),
+        ),
+      );
+    }
+    service.clock.advance(2000);
+    const stranger = await login('stranger@example.com', wrong);
+    expect(stranger.json()).toMatchObject({ code: 'captcha_required' });
+    const regular = await login(email, { headers: { 'x-device-token': deviceToken } });
+    expect(regular.statusCode).toBe(200);
+    service.clock.advance(601_000);
+    expect((await login('stranger@example.com', wrong)).statusCode).toBe(401);
+  });
+});
