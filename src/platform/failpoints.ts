@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { kill, pid } from 'node:process';
 
 /**
@@ -6,14 +7,15 @@ import { kill, pid } from 'node:process';
  */
 export type ReachStep = (step: string) => void;
 
-/** `name` or `name:3`: SIGKILL when the step is reached for the first or the third time. */
+const STDERR = 2;
+
+/** `a,b`: SIGKILL when the first of these steps is reached, after its name went to stderr. */
 export function createFailpoints(setting: string): ReachStep {
   if (setting === '') return () => {};
-  const [name, count = '1'] = setting.split(':');
-  let left = Number(count);
+  const steps = new Set(setting.split(','));
   return (step) => {
-    if (step !== name) return;
-    left -= 1;
-    if (left === 0) kill(pid, 'SIGKILL');
+    if (!steps.has(step)) return;
+    writeSync(STDERR, `failpoint ${step}\n`);
+    kill(pid, 'SIGKILL');
   };
 }

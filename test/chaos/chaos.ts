@@ -1,0 +1,132 @@
+import { MongoClient } from 'mongodb';
+import { ensureCollections } from '../../src/platform/mongo/collections';
+import { collections } from '../../src/services';
+import { seedPeople } from '../support/people';
+import { seedProducts } from '../support/products';
+import { createClient } from './client';
+import { createDice } from './dice';
+import { startFleet, untilReady, type Fleet } from './fleet';
+import { findOutsideViolations, findViolations, isSettled } from './invariants';
+import { failpointsFor, sabotage, STEPS, type Sabotage } from './saboteur';
+import { COUPON, PRODUCTS, SCARCE, SCARCE_STOCK, shop, STOCK, type Purchase } from './shoppers';
+
+export interface ChaosOptions {
+  readonly seed: number;
+  readonly durationMs: number;
+  readonly apis: number;
+  readonly shoppers: number;
+  /** How long clients go on repeating after the storm. */
+  readonly patienceMs: number;
+  readonly longestPauseMs: number;
+}
+
+export interface ChaosReport {
+  readonly seed: number;
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly unknown: number;
+  readonly repeats: number;
+  readonly sabotage: Sabotage;
+  readonly stepsHit: Readonly<Record<string, number>>;
+  readonly stepsMissed: readonly string[];
+  readonly log: readonly string[];
+  /** Promises that were broken. */
+  readonly violations: readonly string[];
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const SETTLING_MS = 90_000;
+
+/** Shoppers shop while processes and the database are killed and paused; then the books are checked. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const fleet = await startFleet({
+    apis: options.apis,
+    failpointsOf: failpointsFor(createDice(options.seed + 2)),
+  });
+  const mongo = new MongoClient(fleet.databaseUrl);
+  try {
+    await prepare(mongo, fleet);
+    return await storm(options, fleet, mongo);
+  } finally {
+    await mongo.close();
+    await fleet.stop();
+  }
+}
+
+async function prepare(mongo: MongoClient, fleet: Fleet): Promise<void> {
+  await mongo.connect();
+  const db = mongo.db(fleet.databaseName);
+  await ensureCollections(db, collections);
+  const now = new Date();
+  await seedPeople(db, now);
+  await seedProducts(db, [
+    ...PRODUCTS.map((_id, i) => ({ _id, priceMinor: 333 + i * 101, stock: STOCK })),
+    { _id: SCARCE, stock: SCARCE_STOCK },
+  ]);
+  await db.collection<{ _id: string }>('coupons').insertOne({
+    _id: COUPON,
+    description: 'Twice per customer',
+    discount: { kind: 'percentage', percent: 7 },
+    currency: 'USD',
+    minimumMinor: 0,
+    expiresAt: null,
+    perCustomerLimit: 2,
+    createdAt: now,
+  } as never);
+  await Promise.all(fleet.members.map(untilReady));
+}
+
+async function storm(
+  options: ChaosOptions,
+  fleet: Fleet,
+  mongo: MongoClient,
+): Promise<ChaosReport> {
+  const { seed, durationMs, shoppers, patienceMs, longestPauseMs } = options;
+  const endsAt = Date.now() + durationMs;
+  const isOver = (): boolean => Date.now() > endsAt;
+  const urls = fleet.members.flatMap(({ url }) => url ?? []);
+  const client = createClient(urls, () => Date.now() > endsAt + patienceMs);
+  const purchases: Purchase[] = [];
+  const trouble = sabotage(fleet, createDice(seed), { isOver, longestPauseMs });
+  const visits: Promise<void>[] = [];
+  const dice = createDice(seed + 1);
+  // A visit that hangs on a dead request must not keep others from shopping.
+  while (!isOver()) {
+    visits.push(shop(client, dice, purchases));
+    await pause(1000 / shoppers);
+  }
+  const done = await trouble;
+  await fleet.calm();
+  await Promise.all(visits);
+  const db = mongo.db(fleet.databaseName);
+  const isQuiet = await untilSettled(() => isSettled(db));
+  const patient = createClient(urls, () => false);
+  const violations = [
+    ...(isQuiet ? [] : ['some steps were not finished']),
+    ...client.offences,
+    ...(await findViolations(db, purchases)),
+    ...(await findOutsideViolations(patient, purchases)),
+  ];
+  const statusOf = (test: (purchase: Purchase) => boolean): number => purchases.filter(test).length;
+  return {
+    seed,
+    acknowledged: statusOf(({ placed }) => placed?.status === 201),
+    refused: statusOf(({ placed }) => placed !== null && placed.status !== 201),
+    unknown: statusOf(({ placed }) => placed === null),
+    repeats: client.repeats(),
+    sabotage: done,
+    stepsHit: Object.fromEntries(fleet.stepsHit),
+    stepsMissed: Object.keys(STEPS).filter((step) => !fleet.stepsHit.has(step)),
+    log: fleet.log,
+    violations,
+  };
+}
+
+async function untilSettled(isQuiet: () => Promise<boolean>): Promise<boolean> {
+  const endsAt = Date.now() + SETTLING_MS;
+  while (Date.now() < endsAt) {
+    if (await isQuiet()) return true;
+    await pause(250);
+  }
+  return false;
+}

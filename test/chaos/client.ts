@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+
+/** What came of a request at last. `null`: given up without a final answer. */
+export interface Outcome {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+export interface Call {
+  readonly path: string;
+  readonly token: string;
+  readonly payload?: object;
+  readonly key?: string;
+}
+
+export interface Client {
+  /** Sends a POST until there is a final answer, always with the same Idempotency-Key, as a good client does. */
+  post(call: Call): Promise<Outcome | null>;
+  get(path: string, token: string): Promise<Outcome | null>;
+  /** Answers that must not be: 500 and other undeclared ones. */
+  readonly offences: string[];
+  /** How often a request had to be sent again. */
+  readonly repeats: () => number;
+}
+
+const TIMEOUT_MS = 8000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function createClient(urls: readonly string[], isOver: () => boolean): Client {
+  const offences: string[] = [];
+  let turn = 0;
+  let repeats = 0;
+  const send = async (
+    method: 'GET' | 'POST',
+    { path, token, payload, key }: Call,
+  ): Promise<Outcome | null> => {
+    while (!isOver()) {
+      turn += 1;
+      const url = `${urls[turn % urls.length]}${path}`;
+      const answer = await fetch(url, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(payload ? { 'content-type': 'application/json' } : {}),
+        },
+        body: payload ? JSON.stringify(payload) : undefined,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+        .then(async (response) => ({ response, text: await response.text() }))
+        .catch(() => null);
+      if (answer !== null) {
+        const { response, text } = answer;
+        const body = JSON.parse(text) as Record<string, unknown>;
+        const isRunning = body['code'] === 'idempotency_in_progress';
+        if (response.status < 500 && !isRunning) return { status: response.status, body, text };
+        if (response.status !== 503 && !isRunning)
+          offences.push(`${response.status} ${url} ${text}`);
+      }
+      repeats += 1;
+      await pause(answer === null ? 100 : 300);
+    }
+    return null;
+  };
+  return {
+    post: (call) => send('POST', { key: randomUUID(), ...call }),
+    get: (path, token) => send('GET', { path, token }),
+    offences,
+    repeats: () => repeats,
+  };
+}

@@ -1,0 +1,190 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedEngine, type EmbeddedEngine } from '../../src/platform/mongo/embedded';
+
+const ROOT = join(__dirname, '..', '..');
+const START = join(ROOT, 'scripts', 'start.mjs');
+const RESTART_PAUSE_MS = 50;
+const MAX_ERRORS_LOGGED = 5;
+
+/** One process of the service, started again whenever it ends. */
+export interface Member {
+  readonly name: string;
+  readonly kind: 'api' | 'worker';
+  /** Where it listens; null for workers. */
+  readonly url: string | null;
+  /** SIGKILL; it is started again. */
+  kill(): void;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+export interface Fleet {
+  readonly members: readonly Member[];
+  readonly engine: EmbeddedEngine;
+  readonly databaseUrl: string;
+  readonly databaseName: string;
+  /** How often each named step has ended a process. */
+  readonly stepsHit: ReadonlyMap<string, number>;
+  readonly log: readonly string[];
+  /** No more failpoints: everybody is started anew without. */
+  calm(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SECRET_KEY = 'a-secret-key-that-only-chaos-uses-0123456789';
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface FleetOptions {
+  readonly apis: number;
+  /** The named steps that the next process of a kind shall die at. */
+  readonly failpointsOf: (kind: Member['kind'], stepsHit: ReadonlyMap<string, number>) => string;
+}
+
+/** A database engine, API processes and a worker, as in production but on one machine. */
+export async function startFleet({ apis, failpointsOf }: FleetOptions): Promise<Fleet> {
+  compile();
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'));
+  const engine = await startEmbeddedEngine({ dataDir: join(dataDir, 'db'), log: silent });
+  const stepsHit = new Map<string, number>();
+  const log: string[] = [];
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    MONGODB_URL: engine.url,
+    MONGODB_DB: 'chaos',
+    SECRET_KEY,
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'false',
+    LOG_LEVEL: 'error',
+    DATABASE_STARTUP_TIMEOUT: '60',
+  };
+  const ports = await freePorts(apis);
+  let isCalm = false;
+  const nextFailpoints = (kind: Member['kind']): string =>
+    isCalm ? '' : failpointsOf(kind, stepsHit);
+  const watch = { env, stepsHit, log, nextFailpoints };
+  const members = [
+    ...ports.map((port, i) => startMember({ name: `api-${i + 1}`, kind: 'api', port, ...watch })),
+    startMember({ name: 'worker', kind: 'worker', port: 0, ...watch }),
+  ];
+  return {
+    members,
+    engine,
+    databaseUrl: engine.url,
+    databaseName: env.MONGODB_DB,
+    stepsHit,
+    log,
+    calm: async () => {
+      isCalm = true;
+      for (const member of members) member.kill();
+      await Promise.all(members.map(untilReady));
+    },
+    stop: async () => {
+      await Promise.all(members.map((member) => member.end()));
+      await engine.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Once, so that the processes do not all compile at the same time. */
+function compile(): void {
+  spawnSync(process.execPath, [START, '--help'], { cwd: ROOT, stdio: 'ignore' });
+}
+
+interface MemberOptions {
+  readonly name: string;
+  readonly kind: 'api' | 'worker';
+  readonly port: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stepsHit: Map<string, number>;
+  readonly log: string[];
+  readonly nextFailpoints: (kind: Member['kind']) => string;
+}
+
+function startMember(options: MemberOptions): Member & { end(): Promise<void> } {
+  const { name, kind, port, env, stepsHit, log, nextFailpoints } = options;
+  const args = kind === 'api' ? [START] : [START, 'worker'];
+  let isEnding = false;
+  let errorsLogged = 0;
+  let child: ChildProcess;
+  let exited: Promise<void>;
+
+  const note = (line: string): void => {
+    const step = /^failpoint (\S+)/m.exec(line)?.[1];
+    if (step === undefined) log.push(`${name}: ${line.trim()}`);
+    else {
+      stepsHit.set(step, (stepsHit.get(step) ?? 0) + 1);
+      log.push(`${name} died at ${step}`);
+    }
+  };
+  /** Errors that the process logged; everything else it says is of no interest. */
+  const noteErrors = (text: string): void => {
+    for (const line of text.split('\n')) {
+      if (line.startsWith('{') && errorsLogged < MAX_ERRORS_LOGGED) {
+        errorsLogged += 1;
+        log.push(`${name}: ${line.slice(0, 1500)}`);
+      }
+    }
+  };
+  const launch = (): void => {
+    const settings = {
+      ...env,
+      PORT: String(port),
+      RUN_WORKER: kind === 'worker' ? 'true' : 'false',
+      FAILPOINT: nextFailpoints(kind),
+    };
+    child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.on('data', (text: Buffer) => noteErrors(text.toString()));
+    child.stderr?.on('data', (text: Buffer) => note(text.toString()));
+    exited = new Promise((resolve) => child.once('exit', () => resolve()));
+    child.once('exit', () => {
+      if (!isEnding) setTimeout(launch, RESTART_PAUSE_MS);
+    });
+  };
+  launch();
+  return {
+    name,
+    kind,
+    url: kind === 'api' ? `http://127.0.0.1:${port}` : null,
+    kill: () => void child.kill('SIGKILL'),
+    signal: (signal) => void child.kill(signal),
+    end: async () => {
+      isEnding = true;
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+export async function untilReady({ url }: Pick<Member, 'url'>): Promise<void> {
+  if (url === null) return;
+  for (;;) {
+    const isReady = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

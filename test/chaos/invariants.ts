@@ -1,0 +1,161 @@
+import type { Db } from 'mongodb';
+import type { Client } from './client';
+import { PRODUCTS, SCARCE, SCARCE_STOCK, STOCK, type Purchase } from './shoppers';
+
+interface StoredOrder {
+  readonly _id: string;
+  readonly note: string;
+  readonly phase: string;
+  readonly status: string;
+  readonly paymentStatus: string;
+  readonly stock: string;
+  readonly seq?: number;
+  readonly totalMinor: number;
+  readonly shippingMinor: number;
+  readonly lines: readonly { productId: string; quantity: number; totalMinor: number }[];
+  readonly decided: { readonly captured: boolean } | null;
+  readonly refunds: readonly { readonly amountMinor: number; readonly state: string }[];
+}
+
+interface StoredEvent {
+  readonly type: string;
+  readonly resourceId: string;
+  readonly sequenceNumber: number;
+}
+
+/** True when no step is unfinished and no news waits: then the invariants must hold. */
+export async function isSettled(db: Db): Promise<boolean> {
+  const open = {
+    $or: [
+      { phase: { $in: ['reserving', 'rejecting'] } },
+      { hasOutbox: true },
+      { unsettled: true },
+      { stock: 'returning' },
+      { capture: { $ne: null } },
+      { 'refunds.state': 'pending' },
+    ],
+  };
+  return (await db.collection('orders').findOne(open as never)) === null;
+}
+
+/** Everything that is wrong, in words; empty when the promises were kept. */
+export async function findViolations(db: Db, purchases: readonly Purchase[]): Promise<string[]> {
+  const orders = (await db.collection('orders').find().toArray()) as unknown as StoredOrder[];
+  const events = (await db.collection('events').find().toArray()) as unknown as StoredEvent[];
+  const payments = await db.collection<{ _id: string }>('payments').find().toArray();
+  const live = orders.filter(({ phase }) => phase === 'live');
+  return [
+    ...(await stockViolations(db, live)),
+    ...purchases.flatMap((purchase) => purchaseViolations(purchase, live)),
+    ...live.flatMap((order) => eventViolations(order, events)),
+    ...live.flatMap((order) => {
+      const payment = payments.find(({ _id }) => _id === order._id);
+      return moneyViolations(order, payment as unknown as StoredPayment | undefined);
+    }),
+  ];
+}
+
+async function stockViolations(db: Db, live: readonly StoredOrder[]): Promise<string[]> {
+  const products = db.collection<{ _id: string; stock: number; res: unknown[] }>('products');
+  const holding = live.filter(({ status }) => status !== 'cancelled');
+  const found: string[] = [];
+  for (const id of [...PRODUCTS, SCARCE]) {
+    const row = await products.findOne({ _id: id });
+    const sold = holding
+      .flatMap(({ lines }) => lines)
+      .filter(({ productId }) => productId === id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const initial = id === SCARCE ? SCARCE_STOCK : STOCK;
+    if (row === null || row.stock + sold !== initial) {
+      found.push(`${id}: ${initial} at first, ${row?.stock} left, ${sold} in live orders`);
+    }
+    if ((row?.res ?? []).length > 0) found.push(`${id}: tokens were left behind`);
+  }
+  return found;
+}
+
+/** What was acknowledged is there, once; what was not is there at most once. */
+function purchaseViolations(purchase: Purchase, live: readonly StoredOrder[]): string[] {
+  const { mark, placed, payments, orderId, cancelled, shipped } = purchase;
+  const found: string[] = [];
+  const mine = live.filter(({ note }) => note === mark);
+  if (mine.length > 1) found.push(`${mark}: ordered ${mine.length} times`);
+  if (placed?.status === 201 && mine[0]?._id !== orderId) found.push(`${mark}: lost`);
+  if (placed !== null && placed.status !== 201 && mine.length > 0) {
+    found.push(`${mark}: refused with ${placed.status}, yet there`);
+  }
+  const paid = payments.filter((payment) => payment?.status === 200).length;
+  const isKnown = payments.every((payment) => payment !== null);
+  if (paid > 1) found.push(`${mark}: two payments were acknowledged`);
+  if (payments.length > 0 && isKnown && paid === 0) {
+    const codes = payments.map((payment) => `${payment?.status} ${payment?.body['code']}`);
+    found.push(`${mark}: no payment succeeded: ${codes.join(', ')}`);
+  }
+  if (paid > 0 && mine[0]?.status === 'pending') found.push(`${mark}: payment lost`);
+  if (cancelled && mine[0]?.status !== 'cancelled') found.push(`${mark}: cancellation lost`);
+  if (shipped && !['shipped', 'refunded'].includes(String(mine[0]?.status))) {
+    found.push(`${mark}: shipment lost`);
+  }
+  return found;
+}
+
+function eventViolations(order: StoredOrder, events: readonly StoredEvent[]): string[] {
+  const mine = events
+    .filter(({ resourceId }) => resourceId === order._id)
+    .sort((a, b) => a.sequenceNumber - b.sequenceNumber);
+  const found: string[] = [];
+  const isGapFree = mine.every(({ sequenceNumber }, index) => sequenceNumber === index + 1);
+  if (!isGapFree || mine.length !== order.seq) {
+    found.push(`${order._id}: events ${mine.map((e) => e.sequenceNumber).join()} of ${order.seq}`);
+  }
+  const count = (type: string): number => mine.filter((event) => event.type === type).length;
+  if (count('order.created') !== 1) found.push(`${order._id}: not created once`);
+  if (count('order.paid') !== (order.decided?.captured ? 1 : 0)) {
+    found.push(`${order._id}: told ${count('order.paid')} times of its payment`);
+  }
+  if (count('order.cancelled') !== (order.status === 'cancelled' ? 1 : 0)) {
+    found.push(`${order._id}: told ${count('order.cancelled')} times of its cancellation`);
+  }
+  return found;
+}
+
+interface StoredPayment {
+  readonly status: string;
+  readonly paidMinor: number;
+  readonly refundedMinor: number;
+}
+
+function moneyViolations(order: StoredOrder, payment: StoredPayment | undefined): string[] {
+  const found: string[] = [];
+  const lines = order.lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  if (lines + order.shippingMinor !== order.totalMinor) found.push(`${order._id}: wrong sum`);
+  const captured = order.decided?.captured === true;
+  if ((payment?.paidMinor ?? 0) !== (captured ? order.totalMinor : 0)) {
+    found.push(`${order._id}: ${payment?.paidMinor} paid of ${order.totalMinor}`);
+  }
+  const refunded = order.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if ((payment?.refundedMinor ?? 0) !== refunded) {
+    found.push(`${order._id}: ${payment?.refundedMinor} refunded, promised ${refunded}`);
+  }
+  if (order.status === 'cancelled' && captured && refunded !== order.totalMinor) {
+    found.push(`${order._id}: cancelled, but ${refunded} of ${order.totalMinor} refunded`);
+  }
+  return found;
+}
+
+/** From outside: every acknowledged order is shown, and the same key is answered with the same bytes. */
+export async function findOutsideViolations(
+  client: Client,
+  purchases: readonly Purchase[],
+): Promise<string[]> {
+  const found: string[] = [];
+  const acknowledged = purchases.filter(({ placed }) => placed?.status === 201);
+  for (const { orderId, token, mark, placed, key, payload } of acknowledged) {
+    const shown = await client.get(`/orders/${orderId}`, token);
+    if (shown?.status !== 200) found.push(`${mark}: reading answers ${shown?.status}`);
+    if (shown?.body['totalAmount'] !== placed?.body['totalAmount']) found.push(`${mark}: changed`);
+    const again = await client.post({ path: '/orders', token, key, payload });
+    if (again?.text !== placed?.text) found.push(`${mark}: its key is answered differently`);
+  }
+  return found;
+}

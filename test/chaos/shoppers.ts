@@ -1,0 +1,91 @@
+import { keys, people } from '../support/people';
+import type { Client, Outcome } from './client';
+import type { Dice } from './dice';
+
+/** What one shopper wanted and what the service acknowledged. */
+export interface Purchase {
+  /** Unique mark that travels in the order's note. */
+  readonly mark: string;
+  readonly key: string;
+  readonly payload: object;
+  readonly token: string;
+  orderId: string | null;
+  /** The final answer to the order itself, null without one. */
+  placed: Outcome | null;
+  /** Final answers to parallel payments. */
+  payments: (Outcome | null)[];
+  /** Acknowledged later steps. */
+  cancelled: boolean;
+  shipped: boolean;
+}
+
+export const PRODUCTS = Array.from({ length: 8 }, (_, i) => `prd_chaos_${i}`);
+export const STOCK = 100_000;
+/** A product that many want and few get. */
+export const SCARCE = 'prd_chaos_scarce';
+export const SCARCE_STOCK = 40;
+/** Used up quickly, so that orders are rejected after their stock was taken. */
+export const COUPON = 'TWICE';
+
+const customers = [people.customer.token, people.otherCustomer.token];
+
+/** One shopper's visit: an order, mostly its payment (twice at once), sometimes what follows. */
+export async function shop(client: Client, dice: Dice, purchases: Purchase[]): Promise<void> {
+  const mark = `chaos-${purchases.length + 1}`;
+  const purchase: Purchase = {
+    mark,
+    key: `key-${mark}`,
+    token: dice.pick(customers),
+    payload: orderOf(dice, mark),
+    orderId: null,
+    placed: null,
+    payments: [],
+    cancelled: false,
+    shipped: false,
+  };
+  const plan = { pays: dice.chance(0.8), method: dice.chance(0.1), after: dice.next() };
+  purchases.push(purchase);
+  const { token, key, payload } = purchase;
+  purchase.placed = await client.post({ path: '/orders', token, key, payload });
+  if (purchase.placed?.status !== 201) return;
+  purchase.orderId = String(purchase.placed.body['id']);
+  const path = `/orders/${purchase.orderId}`;
+  if (plan.pays) await payTwice(client, purchase, plan.method);
+  if (plan.after < 0.3) {
+    const answer = await client.post({ path: `${path}/cancel`, token });
+    purchase.cancelled = answer?.status === 200;
+  } else if (plan.after < 0.5) {
+    const ship = {
+      path: `${path}/ship`,
+      token: keys.internal.secret,
+      payload: { carrier: 'Post' },
+    };
+    purchase.shipped = (await client.post(ship))?.status === 200;
+    if (plan.after < 0.35)
+      await client.post({ path: `${path}/refund`, token: keys.internal.secret });
+  }
+}
+
+async function payTwice(client: Client, purchase: Purchase, isDeclined: boolean): Promise<void> {
+  const { orderId, token } = purchase;
+  const path = `/orders/${orderId}/pay`;
+  if (isDeclined) {
+    await client.post({ path, token, payload: { paymentMethodId: 'pm_declined' } });
+  }
+  purchase.payments = await Promise.all([
+    client.post({ path, token }),
+    client.post({ path, token }),
+  ]);
+}
+
+function orderOf(dice: Dice, mark: string): object {
+  const products = dice.shuffled(PRODUCTS).slice(0, dice.between(1, 3));
+  const wanted = dice.chance(0.15) ? [...products, SCARCE] : products;
+  return {
+    items: wanted.map((productId) => ({ productId, quantity: dice.between(1, 3) })),
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+    note: mark,
+    ...(dice.chance(0.15) ? { couponCode: COUPON } : {}),
+  };
+}
