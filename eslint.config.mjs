@@ -139,4 +139,19 @@ export default tseslint.config(
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
+  {
+    files: ['src/dashboard/public/*.js'],
+    languageOptions: {
+      globals: {
+        addEventListener: 'readonly',
+        CSS: 'readonly',
+        document: 'readonly',
+        fetch: 'readonly',
+        FormData: 'readonly',
+        location: 'readonly',
+        sessionStorage: 'readonly',
+        URLSearchParams: 'readonly',
+      },
+    },
+  },
 );

@@ -3,6 +3,7 @@ import type pino from 'pino';
 import type { Services } from '../resolvers/services';
 import { limits } from './contract/limits';
 import { createContexts } from './graph-context';
+import { registerDashboard } from './dashboard';
 import { registerExecutor } from './graphql/executor';
 import { registerPublicGraphQL } from './graphql/public-endpoint';
 import { createClientFactsOf } from './client-facts';
@@ -109,6 +110,7 @@ export async function buildApp({
   registerViewer(app, authenticate);
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, database);
+  registerDashboard(app);
   registerWorker(app, createWorker({ jobs, log }));
   const execute = await registerExecutor(app);
   const schema = app.graphql.schema;
