@@ -6,7 +6,7 @@ import {
   type UserDocument,
 } from '../modules/identity';
 import type { DemoRepository } from './demo.repository';
-import { demoKeys, demoPeople, type DemoUser } from './people';
+import { DEMO_PASSWORD, demoKeys, demoPeople, type DemoUser } from './people';
 
 /** The demo users with their fixed access tokens, all other customers, and the API keys. */
 export async function seedIdentity(
@@ -15,7 +15,11 @@ export async function seedIdentity(
   now: Date,
 ): Promise<void> {
   const people = Object.values(demoPeople);
-  const users: UserDocument[] = [...people, ...customers].map((user) => toUser(user, now));
+  const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+  const users: UserDocument[] = [
+    ...people.map((user) => ({ ...toUser(user, now), passwordHash })),
+    ...customers.map((user) => toUser(user, now)),
+  ];
   const tokens: AccessTokenDocument[] = people.map(({ id, accessToken }) => ({
     _id: hashCredential(accessToken),
     userId: id,

@@ -1,6 +1,5 @@
-import { createOrderRepositories } from '../modules/orders';
+import { createOrderRepositories, type OrdersService } from '../modules/orders';
 import type { Foundation } from '../services';
-import { createServices } from '../services';
 import type { Faker } from './faker';
 import { demoOrders } from './orders';
 import type { DemoProduct } from './products';
@@ -8,6 +7,7 @@ import type { DemoProduct } from './products';
 const RECOMMENDED = 6;
 
 interface OrderFacts {
+  readonly orders: OrdersService;
   readonly faker: Faker;
   readonly products: readonly DemoProduct[];
   readonly customerIds: readonly string[];
@@ -15,12 +15,11 @@ interface OrderFacts {
 
 /** Orders in every status, and what was bought together. */
 export async function seedOrders(
-  foundation: Foundation,
-  { faker, products, customerIds }: OrderFacts,
+  { db, clock }: Foundation,
+  { orders, faker, products, customerIds }: OrderFacts,
 ): Promise<void> {
-  const { orders } = createServices(foundation).services;
-  const { recommendations } = createOrderRepositories(foundation.db, foundation.clock);
-  const updatedAt = foundation.clock.now();
+  const { recommendations } = createOrderRepositories(db, clock);
+  const updatedAt = clock.now();
   await Promise.all([
     orders.recordHistoricalOrders(demoOrders(faker, products, customerIds)),
     recommendations.replace(

@@ -1,9 +1,11 @@
-import type { Foundation } from '../services';
+import { createServices, type Foundation } from '../services';
+import { seedCoupons } from './coupons';
 import { createDemoRepository } from './demo.repository';
 import { loadFaker } from './faker';
 import { demoCustomers } from './people';
 import { demoProducts } from './products';
 import { seedCatalog } from './seed-catalog';
+import { seedDiscussions } from './seed-discussions';
 import { seedIdentity } from './seed-identity';
 import { seedOrders } from './seed-orders';
 
@@ -15,9 +17,10 @@ export async function seedEverything(foundation: Foundation): Promise<void> {
   const products = demoProducts(faker);
   const customers = demoCustomers(faker);
   const customerIds = customers.map(({ id }) => id);
-  await Promise.all([
-    seedIdentity(demo, customers, now),
-    seedCatalog(demo, products, now),
-    seedOrders(foundation, { faker, products, customerIds }),
-  ]);
+  const { services, commentHistory } = createServices(foundation);
+  await seedIdentity(demo, customers, now);
+  await seedCatalog(demo, products, now);
+  await seedOrders(foundation, { orders: services.orders, faker, products, customerIds });
+  await seedCoupons(services.orders);
+  await seedDiscussions(commentHistory, faker, customerIds);
 }

@@ -1,7 +1,9 @@
 import {
   seedDemoData,
+  DEMO_PASSWORD,
   demoPeople,
   FIRST_DEMO_ORDER_ID,
+  FIRST_DEMO_POST_ID,
   FIRST_DEMO_PRODUCT_ID,
 } from '../../src/demo';
 import { DEMO_PRODUCT_COUNT } from '../../src/demo/products';
@@ -65,6 +67,26 @@ describe('seedDemoData', () => {
       const statuses = response.json().data.map(({ status }: { status: string }) => status);
       expect(new Set(statuses).size).toBe(7);
     }
+  });
+
+  it('serves a discussion on three levels', async () => {
+    const response = await service.app.inject({
+      url: `/posts/${FIRST_DEMO_POST_ID}/comments?sort=popular&repliesPreview=2`,
+    });
+    expect(response.statusCode).toBe(200);
+    const { data } = response.json();
+    expect(data.length).toBe(8);
+    expect(data.some(({ replyCount }: { replyCount: number }) => replyCount > 1)).toBe(true);
+  });
+
+  it('lets the demo people sign in with the documented password', async () => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { email: demoPeople.customerTwo.email, password: DEMO_PASSWORD },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user: { id: demoPeople.customerTwo.id } });
   });
 
   it('signs the demo people in', async () => {

@@ -11,6 +11,8 @@ import type { TallyKeeper } from './tally-keeper';
 
 /** A discussion that took place elsewhere. `externalId` is unique within its `source`. */
 export interface HistoricalPost {
+  /** Only for demo data with documented ids; made from source and externalId otherwise. */
+  readonly id?: string;
   readonly externalId: string;
   readonly title: string;
   readonly createdAt: Date;
@@ -62,8 +64,8 @@ export function createHistoricalComments({
 }: HistoricalDeps): HistoricalComments {
   return {
     recordPosts: async (source, recorded) => {
-      const documents = recorded.map(({ externalId, title, createdAt, closed }) => {
-        const id = deterministicId('pst', createdAt, `${source}:post:${externalId}`);
+      const documents = recorded.map(({ externalId, title, createdAt, closed, ...given }) => {
+        const id = given.id ?? deterministicId('pst', createdAt, `${source}:post:${externalId}`);
         return newPostDocument({ id, title, createdAt, closed });
       });
       const created = await posts.insertMissing(documents);

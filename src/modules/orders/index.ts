@@ -5,6 +5,6 @@ export { missingSources } from './order-sources';
 export { createOrders, type OrderServices } from './orders';
 export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { createOrdersService, type OrdersService } from './orders.service';
-export type { Coupon } from './coupons.service';
+export type { Coupon, CouponRequest } from './coupons.service';
 export type { Order, OrderItem, OrderView } from './orders.types';
 export { createPaymentSource, paymentFor, type PaymentSource } from './payment-source';
