@@ -22,10 +22,14 @@ ajv.addKeyword({
     isHarmless(value, FREE_FORM.maxDepth) && JSON.stringify(value).length <= FREE_FORM.maxBytes,
 });
 
-/** Compiles a schema once; the check reports at most 50 violations. No coercion: `"2"` is not an integer. */
+/**
+ * Compiles a schema once, when it is needed: compiling all of them would be most of a start. The check reports at
+ * most 50 violations. No coercion: `"2"` is not an integer.
+ */
 export function compileCheck(schema: JsonSchema): InputCheck {
-  const validate: ValidateFunction = ajv.compile(schema);
+  let validate: ValidateFunction | undefined;
   return (value) => {
+    validate ??= ajv.compile(schema);
     if (validate(value)) return [];
     return (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(toViolation);
   };

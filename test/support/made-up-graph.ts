@@ -45,7 +45,7 @@ function hasResolver({ resolve }: GraphQLField<unknown, unknown>): boolean {
 function replaceResolver(field: GraphQLField<unknown, unknown>, options: MadeUp): void {
   field.resolve = (source, args: unknown) => {
     const parent = (source as { readonly [PATH]?: string } | undefined)?.[PATH] ?? '';
-    const path = `${parent}/${field.name}(${JSON.stringify(args)})`;
+    const path = `${parent}/${field.name}(${inOrder(args)})`;
     const dice = (what: string, sides: number): number => roll(options.seed, path, what) % sides;
     const fails = options.failOneIn > 0 && dice('fails', options.failOneIn) === 0;
     if (dice('later', 2) === 0) {
@@ -59,6 +59,12 @@ function replaceResolver(field: GraphQLField<unknown, unknown>, options: MadeUp)
       });
     });
   };
+}
+
+/** The order in which an engine lists arguments is its own affair. */
+function inOrder(args: unknown): string {
+  const entries = Object.entries(args as object).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(Object.fromEntries(entries));
 }
 
 function roll(seed: number, path: string, what: string): number {

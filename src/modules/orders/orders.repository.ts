@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter, Sort } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { outboxIndex } from '../../platform/events';
@@ -6,6 +6,7 @@ import { createLeases, leaseIndex, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { findRows } from '../../platform/mongo/find-rows';
 import { readById } from '../../platform/mongo/read-by-id';
 import { COUNT_LIMIT } from '../../platform/paging';
 import type { OrderDocument } from './orders.document';
@@ -105,14 +106,16 @@ const LEASE_MS = 10_000;
 
 export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
-  const find = (filter: Filter<OrderDocument>, sort: OrderSort, limit: number) =>
-    orders.find(filter, { sort: sortOf(sort), limit, maxTimeMS: MAX_TIME_MS });
   return {
     findById: readById(orders, { filter: { phase: 'live' }, toValue: (row) => row }),
     findPage: ({ filter, sort }, { skip, limit }) =>
-      find(whereOf(filter), sort, limit).skip(skip).toArray(),
+      findRows(orders, { filter: whereOf(filter), sort: sortOf(sort), skip, limit }),
     findAfter: ({ filter, sort }, position, limit) =>
-      find({ ...whereOf(filter), ...afterOf(sort, position) }, sort, limit).toArray(),
+      findRows(orders, {
+        filter: { ...whereOf(filter), ...afterOf(sort, position) },
+        sort: sortOf(sort),
+        limit,
+      }),
     count: (filter) =>
       orders.countDocuments(whereOf(filter), { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS }),
     findStored: (id) => orders.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
@@ -137,11 +140,11 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       await orders.bulkWrite(updates, { ordered: false });
     },
     listBaskets: async (limit) => {
-      const projection = { 'lines.productId': 1 };
-      const rows = await find({ phase: 'live' }, 'newest', limit).project(projection).toArray();
-      return rows.map(({ lines }) =>
-        (lines as OrderDocument['lines']).map((line) => line.productId),
-      );
+      const options = { sort: sortOf('newest'), limit, maxTimeMS: MAX_TIME_MS };
+      const rows = orders.find({ phase: 'live' }, options).project<Pick<OrderDocument, 'lines'>>({
+        'lines.productId': 1,
+      });
+      return (await rows.toArray()).map(({ lines }) => lines.map(({ productId }) => productId));
     },
     insertMissing: async (rows) => {
       if (rows.length === 0) return 0;
@@ -182,7 +185,7 @@ function whereOf(filter: OrderFilter): Filter<OrderDocument> {
   };
 }
 
-function sortOf(sort: OrderSort): Sort {
+function sortOf(sort: OrderSort): Readonly<Record<string, 1 | -1>> {
   const direction = sort === 'newest' ? -1 : 1;
   return { createdAt: direction, _id: direction };
 }
