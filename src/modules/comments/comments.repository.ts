@@ -104,6 +104,8 @@ export interface ChangedComment {
 }
 
 const KEPT_DEEDS = 100;
+/** One command must end well within the time limit of a connection. */
+const INSERT_BATCH = 500;
 
 export interface CommentsRepository {
   /** By id; reads of one moment share a command. */
@@ -154,6 +156,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       }
     },
     insertMissing: async (documents) => {
+<<<<<<< HEAD
       if (documents.length === 0) return 0;
       try {
         return (await comments.insertMany([...documents], { ordered: false })).insertedCount;
@@ -161,6 +164,10 @@ export function createCommentsRepository(db: Db): CommentsRepository {
         if (error instanceof MongoBulkWriteError && isDuplicateKey(error))
           return error.insertedCount;
         throw error;
+=======
+      for (let done = 0; done < documents.length; done += INSERT_BATCH) {
+        await insertNew(comments, documents.slice(done, done + INSERT_BATCH));
+>>>>>>> c5b47e7 (Demo data has discussions, and the design of comments is written down)
       }
     },
     change: async (change) => {
@@ -187,6 +194,18 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
   };
+}
+
+async function insertNew(
+  comments: Collection<CommentDocument>,
+  documents: readonly CommentDocument[],
+): Promise<number> {
+  try {
+    return (await comments.insertMany([...documents], { ordered: false })).insertedCount;
+  } catch (error) {
+    if (error instanceof MongoBulkWriteError && isDuplicateKey(error)) return error.insertedCount;
+    throw error;
+  }
 }
 
 /** One update: the new values, the news, the record, and the audience that follows. */

@@ -11,7 +11,7 @@ import { recordCommands, type LoggedCommand } from '../../support/query-log';
 const SCALE = Number(process.env['LARGE_THREADS'] ?? 0.03);
 const ROOTS = 100_000 * SCALE;
 const REPLIES = 50_000 * SCALE;
-const CHUNK = 5000;
+const CHUNK = 20_000;
 
 let service: TestApp;
 let postId: string;
