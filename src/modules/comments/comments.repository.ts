@@ -156,19 +156,11 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       }
     },
     insertMissing: async (documents) => {
-<<<<<<< HEAD
-      if (documents.length === 0) return 0;
-      try {
-        return (await comments.insertMany([...documents], { ordered: false })).insertedCount;
-      } catch (error) {
-        if (error instanceof MongoBulkWriteError && isDuplicateKey(error))
-          return error.insertedCount;
-        throw error;
-=======
+      let inserted = 0;
       for (let done = 0; done < documents.length; done += INSERT_BATCH) {
-        await insertNew(comments, documents.slice(done, done + INSERT_BATCH));
->>>>>>> c5b47e7 (Demo data has discussions, and the design of comments is written down)
+        inserted += await insertNew(comments, documents.slice(done, done + INSERT_BATCH));
       }
+      return inserted;
     },
     change: async (change) => {
       const row = await comments.findOneAndUpdate(
