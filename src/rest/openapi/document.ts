@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { CURRENT_VERSION } from '../../contract/versions';
 import { inputJsonSchema } from '../../graphql/input-schema';
 import type { Endpoint } from '../endpoint';
+import { withBounds } from './bounds';
 import { operationOf } from './operation';
 import { operationalPaths } from './operational';
 import { paginationSchemas } from './pagination-schemas';
@@ -12,6 +13,7 @@ import { referencedComponents } from './referenced';
 import { publishInput } from './request-schema';
 import { responseSchema } from './response-schema';
 import { responseName, sharedHeaders, sharedResponses } from './responses';
+import { shareResponses } from './shared-responses';
 import { eventSchema, webhookParameters, webhooksOf } from './webhooks';
 
 /** The whole contract as OpenAPI 3.1, generated from the endpoint table, its documents and the SDL. */
@@ -29,25 +31,32 @@ export function buildOpenApi(
     const path = (paths[templateOf(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, published);
   }
-  const operations = {
-    paths: { ...paths, ...operationalPaths },
+  const shared = shareResponses({ ...paths, ...operationalPaths } as typeof paths);
+  const operations = withBounds({
+    paths: shared.paths,
     webhooks: webhooksOf(endpoints),
-  };
+  }) as PublishedSchema;
   const components = referencedComponents(operations, {
     schemas: { ...schemas, ...paginationSchemas, ...problemSchemas, Event: eventSchema },
     parameters: { ...sharedParameters, ...webhookParameters },
     headers: sharedHeaders,
-    responses: sharedResponses,
+    responses: { ...sharedResponses, ...shared.responses },
   });
   return {
     openapi: '3.1.0',
     info: { ...info, version },
-    servers: [{ url: '/', description: 'The host this document came from.' }],
+    servers: [SERVER],
     tags: tagsOf(endpoints),
     ...operations,
-    components: { ...components, securitySchemes },
+    components: { ...(withBounds(components) as object), securitySchemes },
   };
 }
+
+const SERVER: PublishedSchema = {
+  url: '/',
+  description: 'Production, staging or local: the host this document came from.',
+  'x-internal': false,
+};
 
 const info: PublishedSchema = {
   title: 'Commerce and Discussion',

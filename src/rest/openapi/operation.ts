@@ -19,7 +19,7 @@ export function operationOf(endpoint: Endpoint, schemas: OperationSchemas): Publ
   return {
     operationId: operationIdOf(document.name),
     summary,
-    ...(description ? { description } : {}),
+    description: description ?? `${summary}.`,
     tags: [tag],
     security: anonymous ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(endpoint),

@@ -1,10 +1,9 @@
 import { exampleProblem } from './problem-schema';
+import { commonHeaders } from './responses';
 import type { PublishedSchema } from './published-schema';
 
-const header = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-
 function answer(description: string, mediaType: string, schema: PublishedSchema): PublishedSchema {
-  return { description, headers: header, content: { [mediaType]: { schema } } };
+  return { description, headers: commonHeaders, content: { [mediaType]: { schema } } };
 }
 
 const html = (description: string): PublishedSchema =>
@@ -13,26 +12,30 @@ const html = (description: string): PublishedSchema =>
 const json = (description: string, schema: PublishedSchema): PublishedSchema =>
   answer(description, 'application/json', schema);
 
-function problem(status: number, code: string, path: string): PublishedSchema {
+function problem(status: number, code: string): PublishedSchema {
   const content = {
     schema: { $ref: '#/components/schemas/Problem' },
-    example: exampleProblem(code, path),
+    example: exampleProblem(code),
   };
   return {
     [status]: {
       description: `Refused: \`${code}\`.`,
-      headers: header,
+      headers: {
+        ...commonHeaders,
+        ...(status === 429 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      },
       content: { 'application/problem+json': content },
     },
   };
 }
 
 /** A wrong credential is refused everywhere, also where none is needed. */
-const refusals = (path: string): PublishedSchema => ({
-  ...problem(401, 'invalid_credential', path),
-  ...problem(429, 'rate_limited', path),
-  ...problem(500, 'internal_error', path),
-});
+const refusals: PublishedSchema = {
+  ...problem(400, 'unsupported_api_version'),
+  ...problem(401, 'invalid_credential'),
+  ...problem(429, 'rate_limited'),
+  ...problem(500, 'internal_error'),
+};
 
 interface Operation {
   readonly path: string;
@@ -47,9 +50,10 @@ function reading({ path, operationId, summary, responses }: Operation): Publishe
       get: {
         operationId,
         summary,
+        description: `${summary.replace(/\?$/, '')}.`,
         tags: ['operations'],
         security: [{}],
-        responses: { ...responses, ...refusals(path) },
+        responses: { ...responses, ...refusals },
       },
     },
   };
@@ -106,6 +110,7 @@ export const operationalPaths: PublishedSchema = {
     get: {
       operationId: 'getProblem',
       summary: 'What an error code means',
+      description: 'The page that the `type` of a problem points to.',
       tags: ['operations'],
       security: [{}],
       parameters: [
@@ -120,8 +125,8 @@ export const operationalPaths: PublishedSchema = {
       ],
       responses: {
         200: html('The page.'),
-        ...problem(404, 'not_found', '/problems/{code}'),
-        ...refusals('/problems/{code}'),
+        ...problem(404, 'not_found'),
+        ...refusals,
       },
     },
   },
@@ -129,6 +134,7 @@ export const operationalPaths: PublishedSchema = {
     post: {
       operationId: 'graphql',
       summary: 'The same data for frontend teams and internal tools',
+      description: 'GraphQL over HTTP; the limits of documents stand in GET /meta/limits.',
       tags: ['graphql'],
       security: [{}, { bearer: [] }],
       requestBody: {
@@ -156,11 +162,11 @@ export const operationalPaths: PublishedSchema = {
             errors: { type: 'array', maxItems: 1000, items: { type: 'object' } },
           },
         }),
+        ...refusals,
         400: json('The document cannot be run.', {
           type: 'object',
           properties: { errors: { type: 'array', maxItems: 1000, items: { type: 'object' } } },
         }),
-        ...refusals('/graphql'),
       },
     },
   },

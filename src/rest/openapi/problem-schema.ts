@@ -69,14 +69,14 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
 };
 
 /** A problem as it would be answered with this code. */
-export function exampleProblem(code: string, path: string): PublishedSchema {
+export function exampleProblem(code: string): PublishedSchema {
   const { title = code, help = '', kind } = describeCode(code) ?? {};
   return {
     type: `/problems/${code}`,
     title,
     status: statusOfCode(code),
     detail: help,
-    instance: path,
+    instance: '/orders/ord_01jd8xk2p4t6v8w0',
     code,
     category: kind,
     requestId: 'req_01jd8xk2p4t6v8w0',

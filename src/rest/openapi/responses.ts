@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../problem';
 import { codesOf } from './endpoint-codes';
 import { exampleOf } from './example';
-import { templateOf } from './parameters';
 import { exampleProblem } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
 
@@ -16,6 +15,10 @@ const text = (description: string, maxLength = 1000): PublishedSchema => ({
 export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
   RequestId: text('Id of this request, in every answer.', 64),
   ApiVersion: text('Version of the contract that answered.', 10),
+  'Access-Control-Allow-Origin': text(
+    'The origin of the calling page, when it is a configured one.',
+    200,
+  ),
   ETag: text('Strong validator: `"<version>-<hash>"`, or only the hash.', 200),
   CacheControl: text('How the answer may be kept.', 200),
   Link: text('RFC 8288 links: `first`, `prev`, `next`, `last` of a list.', 8000),
@@ -100,11 +103,13 @@ function deprecationHeaders(schema: PublishedSchema): PublishedSchema {
   return { Deprecation: ref('Deprecation'), Sunset: ref('Sunset') };
 }
 
-const commonHeaders = {
+/** Headers of every answer. */
+export const commonHeaders: PublishedSchema = {
   'X-Request-Id': ref('RequestId'),
   'Api-Version': ref('ApiVersion'),
   RateLimit: ref('RateLimit'),
   'RateLimit-Policy': ref('RateLimitPolicy'),
+  'Access-Control-Allow-Origin': ref('Access-Control-Allow-Origin'),
 };
 
 function problemResponses(endpoint: Endpoint): PublishedSchema {
@@ -121,7 +126,7 @@ function problemResponses(endpoint: Endpoint): PublishedSchema {
         status,
         taken.has(status)
           ? eitherResponse(endpoint, { status, codes })
-          : problemResponse(endpoint.path, { status, codes }),
+          : problemResponse({ status, codes }),
       ]),
   );
 }
@@ -131,7 +136,7 @@ interface ProblemGroup {
   readonly codes: readonly string[];
 }
 
-function problemResponse(path: string, { status, codes }: ProblemGroup): PublishedSchema {
+function problemResponse({ status, codes }: ProblemGroup): PublishedSchema {
   const [first = ''] = codes;
   return {
     description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
@@ -139,7 +144,7 @@ function problemResponse(path: string, { status, codes }: ProblemGroup): Publish
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
-        example: exampleProblem(first, templateOf(path)),
+        example: exampleProblem(first),
       },
     },
   };
@@ -147,7 +152,7 @@ function problemResponse(path: string, { status, codes }: ProblemGroup): Publish
 
 /** A bulk request can fail as a whole (problem) or item by item (result) under one status. */
 function eitherResponse(endpoint: Endpoint, group: ProblemGroup): PublishedSchema {
-  const problem = problemResponse(endpoint.path, group);
+  const problem = problemResponse(group);
   const { content, description } = problem as { content: object; description: string };
   return {
     ...problem,
@@ -169,6 +174,6 @@ function problemHeaders(status: number): PublishedSchema {
 export const sharedResponses: Readonly<Record<string, PublishedSchema>> = {
   NotModified: {
     description: 'You already hold this answer.',
-    headers: { 'X-Request-Id': ref('RequestId'), ETag: ref('ETag') },
+    headers: { ...commonHeaders, ETag: ref('ETag') },
   },
 };

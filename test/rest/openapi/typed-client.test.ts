@@ -5,6 +5,8 @@ import { projectRoot } from '../../../src/platform/project-root';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { injectedFetch, runTool } from '../../support/openapi';
 
+/** Compilers on a busy machine. */
+const SLOW_MS = 180_000;
 const folder = join(projectRoot, '.cache', 'typed-client');
 
 /** Written as a client would write it; only the compiler reads it. */
@@ -39,7 +41,7 @@ beforeAll(async () => {
     '--output',
     join(folder, 'schema.ts'),
   ]);
-});
+}, SLOW_MS);
 afterAll(() => service.close());
 
 describe('a typed client generated from /openapi.json', () => {
@@ -59,7 +61,7 @@ describe('a typed client generated from /openapi.json', () => {
     const project = { compilerOptions: options, files: ['client.ts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
     await runTool('tsc', ['-p', folder]);
-  });
+  }, SLOW_MS);
 
   it('calls the service', async () => {
     const client = createClient<Record<string, never>>({
