@@ -2,6 +2,9 @@ import type { ClientFacts, Viewer } from '../src/modules/identity';
 import type { Services } from './services';
 import type { Loaders } from './loaders';
 
+/** Counts the root fields of a public document against the limits of its viewer; throws `rate_limited`. */
+export type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => void;
+
 /** What every resolver gets: who asks, the modules' services, and this request's loaders. */
 export interface GraphContext {
   readonly viewer: Viewer;
@@ -14,4 +17,6 @@ export interface GraphContext {
   readonly clientId: string | null;
   /** Seed for `creationId`: repeated attempts of one request create the same ids. Null without a key. */
   readonly idempotency: string | null;
+  /** Null where limits are off or nobody asked over HTTP. */
+  readonly spendRate: SpendRate | null;
 }

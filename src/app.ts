@@ -30,6 +30,7 @@ import { createKeyring } from './platform/keys';
 import type { Database } from './platform/mongo/client';
 import { createSecretBox } from './platform/secret-box';
 import { createResourceRenderer } from './rest/render-resource';
+import { registerRateLimits } from './rate-limits';
 import { registerRest } from './rest/plugin';
 import { registerVersioning } from './rest/versioning';
 import { answerBrokenRequest } from './rest/broken-request';
@@ -108,6 +109,7 @@ export async function buildApp({
   registerAccessLog(app, log);
   registerAdmission(app, { maxRunning: config.maxInFlight, maxWaiting: config.maxWaiting });
   registerViewer(app, authenticate);
+  registerRateLimits(app, { config, clock });
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, database);
   registerDashboard(app);

@@ -32,6 +32,7 @@ export function createContexts(
       requestId: request.id,
       clientId: headerOf(request, 'x-client-id'),
       idempotency: request.idempotency?.seed ?? null,
+      spendRate: request.spendRate,
     }),
     ofViewer: (viewer) => ({
       viewer,
@@ -41,6 +42,7 @@ export function createContexts(
       requestId: 'background',
       clientId: null,
       idempotency: null,
+      spendRate: null,
     }),
   };
 }

@@ -10,6 +10,7 @@ import { publicErrorOf, toGraphQLError } from './errors';
 import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS } from './limits';
 import { createUseCounter } from './deprecated-use';
 import { buildSchema } from './schema';
+import { createSpending } from './spending';
 
 export interface PublicGraphQLOptions {
   readonly log: Logger;
@@ -37,6 +38,7 @@ export async function registerPublicGraphQL(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       createLimitRules(schema, mayIntrospect),
+      createSpending(),
       createUseCounter(schema),
     ],
   });

@@ -1,6 +1,10 @@
 import type { Clock } from '../../platform/clock';
 import { unauthenticatedError } from '../../platform/errors';
-import { hashCredential, type CredentialsRepository } from './credentials.repository';
+import {
+  hashCredential,
+  type ApiKeyDocument,
+  type CredentialsRepository,
+} from './credentials.repository';
 import type { UsersRepository } from './users.repository';
 import type { User } from './users.types';
 import { anonymous, type Viewer } from './viewer';
@@ -11,6 +15,7 @@ export type Authenticate = (authorization: string | undefined) => Viewer | Promi
 /** A credential is looked up at most this often per process; a revocation is effective after it. */
 const CACHE_MS = 3000;
 const MAX_CACHED = 10_000;
+const USE_NOTED_EVERY_MS = 60_000;
 
 /** A credential of the last seconds; once looked up, its viewer is there without waiting. */
 interface Known {
@@ -64,10 +69,11 @@ async function sessionViewer(
 
 async function keyViewer(
   hash: string,
-  { credentials, users }: AuthenticationDeps,
+  { credentials, users, clock }: AuthenticationDeps,
 ): Promise<Viewer> {
   const key = await credentials.findApiKey(hash);
   if (key === null) throw invalidCredential();
+  noteUse(key, credentials, clock.now());
   const owner = usable(await users.findById(key.ownerId));
   return { kind: 'key', credentialId: key._id, scopes: new Set(key.scopes), ...facts(owner) };
 }
@@ -86,4 +92,14 @@ function invalidCredential() {
     'invalid_credential',
     'The credential is malformed, expired or revoked.',
   );
+}
+
+/** Beside the request: nobody waits for it, and a missed note is made up for at the next use. */
+function noteUse(
+  { _id, lastUsedAt }: ApiKeyDocument,
+  credentials: CredentialsRepository,
+  now: Date,
+) {
+  const isRecent = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY_MS;
+  if (!isRecent) credentials.touchApiKey(_id, now).catch(() => undefined);
 }

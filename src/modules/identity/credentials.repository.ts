@@ -54,6 +54,7 @@ export interface CredentialsRepository {
   deleteAccessTokensOfSessions(sessionIds: readonly string[]): Promise<void>;
   findAccessToken(hash: string): Promise<AccessTokenDocument | null>;
   findApiKey(hash: string): Promise<ApiKeyDocument | null>;
+  touchApiKey(id: string, now: Date): Promise<void>;
 }
 
 /** Credentials are 256 random bits, so an unsalted fast hash is enough and allows a look-up by it. */
@@ -79,6 +80,9 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
       await tokens.deleteMany({ sessionId: { $in: [...sessionIds] } });
     },
     findAccessToken: (hash) => tokens.findOne({ _id: hash }, { maxTimeMS: MAX_TIME_MS }),
+    touchApiKey: async (id, now) => {
+      await keys.updateOne({ _id: id }, { $set: { lastUsedAt: now } });
+    },
     findApiKey: (hash) => keys.findOne({ hash }, { maxTimeMS: MAX_TIME_MS }),
   };
 }

@@ -1,0 +1,60 @@
+import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  type DocumentNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { GraphContext } from '../../resolvers/context';
+import { isAppError, type AppError } from '../platform/errors';
+import { toGraphQLError } from './errors';
+
+/** Counts the root fields of each document against the limits of its viewer before anything runs. */
+export function createSpending(): ApolloServerPlugin<GraphContext> {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ document, contextValue, operationName }) =>
+        spend(contextValue, document, operationName),
+    }),
+  };
+}
+
+/** Every root field counts like a request of its own, whatever it is called. */
+function spend(
+  { spendRate }: GraphContext,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+): void {
+  const operation = getOperationAST(document, operationName ?? undefined);
+  if (spendRate === null || !operation) return;
+  const fields = countFields(operation.selectionSet, document);
+  try {
+    spendRate({ fields, isWrite: operation.operation === 'mutation' });
+  } catch (error) {
+    throw isAppError(error) ? tooMany(error) : error;
+  }
+}
+
+function countFields({ selections }: SelectionSetNode, document: DocumentNode): number {
+  return selections.reduce((sum, selection) => {
+    if (selection.kind === Kind.FIELD) return sum + 1;
+    if (selection.kind === Kind.INLINE_FRAGMENT) {
+      return sum + countFields(selection.selectionSet, document);
+    }
+    const fragment = document.definitions.find(
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
+    );
+    return fragment && 'selectionSet' in fragment && fragment.selectionSet
+      ? sum + countFields(fragment.selectionSet, document)
+      : sum;
+  }, 0);
+}
+
+/** 429 with Retry-After, as in REST. */
+function tooMany(error: AppError): GraphQLError {
+  const { message, extensions } = toGraphQLError(error);
+  const headers = new HeaderMap([['retry-after', String(error.details.retryAfterSeconds ?? 1)]]);
+  const http: object = { status: 429, headers };
+  return new GraphQLError(message, { extensions: { ...extensions, http } });
+}

@@ -1,0 +1,93 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { keys, people } from '../support/people';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ env: { RATE_LIMIT_ENABLED: 'true', WEB_CONCURRENCY: '2' } });
+});
+afterAll(() => service.close());
+beforeEach(() => service.clock.advance(60_000 - (service.clock.now().getTime() % 60_000)));
+
+function get(url: string, { ip = '198.51.100.7', headers = {} } = {}) {
+  return service.app.inject({ url, remoteAddress: ip, headers });
+}
+
+async function statusesOf(count: number, ask: (index: number) => Promise<{ statusCode: number }>) {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await ask(index)).statusCode);
+  return statuses;
+}
+
+describe('limits of ordinary requests', () => {
+  it('refuse an address without a credential after its share of 300 a minute', async () => {
+    const statuses = await statusesOf(151, () => get('/products/prd_none'));
+    expect(statuses.slice(0, 150)).not.toContain(429);
+    const refused = await get('/products/prd_none');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.headers['ratelimit']).toBe('"anonymous";r=0;t=60');
+    expect(refused.headers['ratelimit-policy']).toBe('"anonymous";q=150;w=60');
+    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect((await get('/products/prd_none', { ip: '198.51.100.8' })).statusCode).toBe(404);
+    service.clock.advance(60_000);
+    expect((await get('/products/prd_none')).statusCode).toBe(404);
+  });
+
+  it('count a /64 of IPv6 as one address', async () => {
+    const statuses = await statusesOf(151, (index) =>
+      get('/products/prd_none', { ip: `2001:db8:1:1::${index.toString(16)}` }),
+    );
+    expect(statuses.at(-1)).toBe(429);
+    expect((await get('/products/prd_none', { ip: '2001:db8:1:2::1' })).statusCode).toBe(404);
+  });
+
+  it('are not fooled by X-Forwarded-For without a trusted proxy', async () => {
+    const statuses = await statusesOf(151, (index) =>
+      get('/products/prd_none', { headers: { 'x-forwarded-for': `203.0.113.${index}` } }),
+    );
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('are narrower for anonymous searches', async () => {
+    const statuses = await statusesOf(61, () => get('/products?pageSize=1'));
+    expect(statuses[59]).toBe(200);
+    expect(statuses[60]).toBe(429);
+  });
+
+  it('are wider for credentials, narrower for their writes', async () => {
+    const { headers } = people.customer;
+    expect((await get('/users/me', { headers })).headers['ratelimit-policy']).toBe(
+      '"credential";q=600;w=60',
+    );
+    const write = () =>
+      service.app.inject({ method: 'PATCH', url: '/users/me', headers, payload: { nope: 1 } });
+    const statuses = await statusesOf(151, write);
+    expect(statuses[149]).toBe(400);
+    expect(statuses[150]).toBe(429);
+  });
+
+  it('never keep the health checks waiting', async () => {
+    const statuses = await statusesOf(200, () => get('/health/live'));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('count every root field of a GraphQL document, whatever it is called', async () => {
+    const fields = Array.from({ length: 7 }, (_, index) => `a${index}: apiVersion`).join(' ');
+    const ask = () =>
+      service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: keys.readonly.headers,
+        payload: { query: `{ ...all } fragment all on Query { ${fields} }` },
+      });
+    const statuses = await statusesOf(85, ask);
+    expect(statuses.at(-1)).toBe(200);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({
+      errors: [{ extensions: { code: 'rate_limited', category: 'rate_limited' } }],
+    });
+  });
+});
