@@ -156,7 +156,7 @@ function registerUsageFigures(
   });
 }
 
-/** The one way into a module past the graph: docs/decisions/007-import-upload.md. */
+/** The one way into a module past the graph: docs/decisions/010-import-upload.md. */
 function receiveUploadOf({ imports }: Services): ReceiveUpload {
   return async ({ viewer }, stream) => {
     const { id, digest } = await imports.receiveUpload(viewer, stream);

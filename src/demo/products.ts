@@ -16,6 +16,8 @@ export interface DemoProduct {
   readonly stock: number;
   readonly rating: number | null;
   readonly ratingCount: number;
+  /** Ratings with 1, 2, 3, 4 and 5 stars; rating and count follow from them. */
+  readonly stars: readonly number[];
   readonly popularity: number;
   readonly createdAt: Date;
 }
@@ -123,7 +125,7 @@ function demoProduct(faker: Faker, kind: Range, number: number): DemoProduct {
   const brand = faker.helpers.arrayElement(kind.brands);
   const color = faker.color.human();
   const title = `${brand} ${faker.commerce.productAdjective()} ${kind.noun} ${faker.string.alpha({ casing: 'upper' })}${faker.number.int({ min: 10, max: 990 })}`;
-  const ratingCount = faker.number.int({ min: 0, max: 4 }) * faker.number.int({ min: 0, max: 90 });
+  const stars = starsOf(faker);
   return {
     id: productId(number),
     externalId: `demo-${number}`,
@@ -138,11 +140,24 @@ function demoProduct(faker: Faker, kind: Range, number: number): DemoProduct {
     images: imagesOf(number, title, faker.number.int({ min: 1, max: 3 })),
     // The tour orders the first product, so it never runs short.
     stock: number === 1 ? 500 : stockLevel(faker),
-    rating: ratingCount === 0 ? null : faker.number.float({ min: 2.4, max: 5, fractionDigits: 1 }),
-    ratingCount,
+    ...ratingOf(stars),
+    stars,
     popularity: faker.number.int({ min: 0, max: 10_000 }),
     createdAt: new Date(FIRST_CREATED_AT + faker.number.int({ min: 0, max: 400 }) * DAY_MS),
   };
+}
+
+/** One product in five has no ratings; of the others, most are good. */
+function starsOf(faker: Faker): readonly number[] {
+  const scale = faker.number.int({ min: 0, max: 4 }) * 10;
+  return [2, 2, 4, 9, 12].map((weight) => faker.number.int({ min: 0, max: weight * scale }));
+}
+
+function ratingOf(stars: readonly number[]): Pick<DemoProduct, 'rating' | 'ratingCount'> {
+  const ratingCount = stars.reduce((sum, count) => sum + count, 0);
+  const points = stars.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  const rating = ratingCount === 0 ? null : Math.round((points / ratingCount) * 10) / 10;
+  return { rating, ratingCount };
 }
 
 function productId(number: number): string {

@@ -4,13 +4,15 @@ import {
   toStoredFacts,
   type CategoryDocument,
   type ProductDocument,
+  type RatingsDocument,
 } from '../modules/catalog';
 import { toMinor } from '../platform/money';
 import { demoCategories, type DemoCategory } from './categories';
 import type { DemoRepository } from './demo.repository';
+import { demoPageContents } from './page-contents';
 import type { DemoProduct } from './products';
 
-/** Categories and products. */
+/** Categories, products with their ratings, and what stands beside them. */
 export async function seedCatalog(
   demo: DemoRepository,
   products: readonly DemoProduct[],
@@ -21,6 +23,8 @@ export async function seedCatalog(
     demoCategories.map((category) => toCategory(category, now)),
   );
   await demo.insertMissing('products', products.map(toProduct));
+  await demo.insertMissing('product_ratings', products.flatMap(toRatings));
+  await demo.insertMissing('page_contents', demoPageContents);
 }
 
 function toCategory(category: DemoCategory, now: Date): CategoryDocument {
@@ -39,7 +43,16 @@ function toCategory(category: DemoCategory, now: Date): CategoryDocument {
   };
 }
 
-function toProduct({ id, categoryExternalId, ...facts }: DemoProduct): ProductDocument {
+function toRatings({ id, stars, ratingCount }: DemoProduct): readonly RatingsDocument[] {
+  return ratingCount === 0 ? [] : [{ _id: id, stars }];
+}
+
+function toProduct({
+  id,
+  categoryExternalId,
+  stars: _stars,
+  ...facts
+}: DemoProduct): ProductDocument {
   const categoryId = categoryIdOf(categoryExternalId);
   return newProductDocument({
     id,

@@ -55,7 +55,7 @@ export interface RelationRules {
   readonly documentDepth: number;
 }
 
-/** A body that is taken in as it arrives instead of being parsed: docs/decisions/007-import-upload.md. */
+/** A body that is taken in as it arrives instead of being parsed: docs/decisions/010-import-upload.md. */
 export interface StreamDefinition {
   readonly mediaType: string;
   readonly maxBytes: number;

@@ -21,7 +21,7 @@ export type ReceiveUpload = (
 
 /**
  * Lets an endpoint take a streamed body: the licensed exception to "REST talks to the graph"
- * (docs/decisions/007-import-upload.md). What is wrong with the rest of the request is said before the body is read.
+ * (docs/decisions/010-import-upload.md). What is wrong with the rest of the request is said before the body is read.
  */
 export function acceptStream(
   app: FastifyInstance,

@@ -43,6 +43,22 @@ describe('seedDemoData', () => {
     });
   });
 
+  it('serves the first product as a page with everything on it', async () => {
+    const read = () => service.app.inject({ url: `/mobile/product-page/${FIRST_DEMO_PRODUCT_ID}` });
+    // The first one compiles and connects, which may take longer than a page waits for its parts.
+    await read();
+    const page = (await read()).json();
+    expect(page).toMatchObject({ missing: [], displaySettings: { layout: 'standard' } });
+    expect(page.similarProducts.length).toBeGreaterThan(0);
+    expect(page.promoBlocks.map(({ title }: { title: string }) => title)).toEqual([
+      'Free returns for 60 days',
+      'Back to work',
+    ]);
+    const { distribution, count } = page.rating;
+    const total = Object.values<number>(distribution).reduce((sum, stars) => sum + stars, 0);
+    expect(total).toBe(count);
+  });
+
   it('serves the first order of the tour, complete', async () => {
     const response = await service.app.inject({
       url: `/orders/${FIRST_DEMO_ORDER_ID}?include=recommendations,history`,
