@@ -6,6 +6,8 @@ import { createServices, type Foundation } from '../src/services';
 /** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
 export interface Dataset {
   readonly productIds: readonly string[];
+  /** Categories that have products. */
+  readonly categoryIds: readonly string[];
   readonly orderIds: readonly string[];
   readonly ordersPlaced: { readonly from: number; readonly to: number };
 }
@@ -66,7 +68,8 @@ export async function describeDataset(db: Db): Promise<Dataset> {
   const times = await byTime.project<{ createdAt: Date }>({ createdAt: 1 }).toArray();
   const from = times.at(20)?.createdAt.getTime() ?? 0;
   const to = times.at(-1)?.createdAt.getTime() ?? 0;
-  return { productIds: products, orderIds: orders, ordersPlaced: { from, to } };
+  const categoryIds = await db.collection('products').distinct('categoryId', { deletedAt: null });
+  return { productIds: products, categoryIds, orderIds: orders, ordersPlaced: { from, to } };
 }
 
 async function idsOf(

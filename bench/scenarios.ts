@@ -9,6 +9,8 @@ export interface Scenario {
   readonly targets: Readonly<Record<number, number>>;
   /** Most database commands a request at 50 connections; null where nothing is promised. */
   readonly maxCommands: number | null;
+  /** `alike`: the baseline's answer has the same rows and counts, but says less about them. */
+  readonly answers?: 'alike';
 }
 
 /** The demo data's key that may read everybody's orders. */
@@ -38,6 +40,24 @@ export const scenarios: readonly Scenario[] = [
     authorization: INTERNAL,
     targets: { 50: 1.5, 1: 0.95 },
     maxCommands: 1.2,
+  },
+  {
+    name: 'product page',
+    path: ({ productIds }) => `/mobile/product-page/${anyOf(productIds)}`,
+    authorization: null,
+    targets: { 50: 4.5, 1: 0.95 },
+    maxCommands: null,
+  },
+  {
+    name: 'search',
+    path: ({ categoryIds }) => {
+      const priceMax = 20 + Math.floor(Math.random() * 1000);
+      return `/products/search?category=${anyOf(categoryIds)}&priceMax=${priceMax}&sort=popular`;
+    },
+    authorization: null,
+    targets: { 50: 2, 1: 1 },
+    maxCommands: null,
+    answers: 'alike',
   },
 ];
 

@@ -4,6 +4,8 @@ import type { CursorCodec } from '../../src/platform/cursor';
 import { createAuthenticate, type BaselineViewer } from './authentication';
 import { registerOrderRoutes } from './orders';
 import { registerProductRoute } from './product';
+import { registerProductPageRoute } from './product-page';
+import { registerSearchRoute } from './search';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +30,8 @@ export function buildBaseline(db: Db, cursors: CursorCodec): FastifyInstance {
   });
   app.get('/health/ready', async () => ({ status: 'ok' }));
   registerProductRoute(app, db);
+  registerProductPageRoute(app, db);
+  registerSearchRoute(app, db);
   registerOrderRoutes(app, db, cursors);
   return app;
 }

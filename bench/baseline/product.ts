@@ -23,7 +23,7 @@ export interface ProductRow {
   readonly version: number;
 }
 
-const productSchema = object({
+export const productSchema = object({
   id: { type: 'string' },
   title: { type: 'string' },
   description: nullable('string'),
@@ -47,7 +47,7 @@ const productSchema = object({
   version: { type: 'integer' },
 });
 
-const projection = {
+export const projection = {
   title: 1,
   description: 1,
   priceMinor: 1,
@@ -79,26 +79,30 @@ export function registerProductRoute(app: FastifyInstance, db: Db): void {
       if (product === null || (product.status !== 'active' && !isWriter)) {
         return reply.code(404).send({ code: 'not_found' });
       }
-      return {
-        id: product._id,
-        title: product.title,
-        description: product.description,
-        price: money(product.priceMinor),
-        currency: product.currency,
-        categoryId: product.categoryId,
-        brand: product.brand,
-        sku: product.sku ?? null,
-        externalId: product.externalId ?? null,
-        attributes: product.attributes,
-        images: product.images,
-        rating: product.rating,
-        ratingCount: product.ratingCount,
-        availability: availability(product.stock),
-        status: product.status,
-        createdAt: product.createdAt,
-        updatedAt: product.updatedAt,
-        version: product.version,
-      };
+      return productView(product);
     },
   );
+}
+
+export function productView(product: ProductRow) {
+  return {
+    id: product._id,
+    title: product.title,
+    description: product.description,
+    price: money(product.priceMinor),
+    currency: product.currency,
+    categoryId: product.categoryId,
+    brand: product.brand,
+    sku: product.sku ?? null,
+    externalId: product.externalId ?? null,
+    attributes: product.attributes,
+    images: product.images,
+    rating: product.rating,
+    ratingCount: product.ratingCount,
+    availability: availability(product.stock),
+    status: product.status,
+    createdAt: product.createdAt,
+    updatedAt: product.updatedAt,
+    version: product.version,
+  };
 }
