@@ -49,6 +49,8 @@ export interface OrderInternals {
   readonly stock: 'none' | 'taken' | 'returning' | 'returned';
   /** Stock tokens are final and wait to be forgotten. */
   readonly unsettled?: true;
+  /** The payment method before another one was used to pay. */
+  readonly placedWith?: string;
   readonly coupon: { readonly code: string; readonly perCustomerLimit: number | null } | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;

@@ -53,7 +53,7 @@ export async function finishCapture(
   context.reach('payment.captured');
   const recorded = await transact(context, order._id, (current) => {
     if (current.capture?.attemptId !== capture.attemptId) return null;
-    return outcome === 'captured' ? paidBy(capture) : declinedBy(capture);
+    return outcome === 'captured' ? paidBy(current, capture) : declinedBy(capture);
   });
   context.reach('payment.recorded');
   return recorded;
@@ -80,12 +80,13 @@ async function withdraw(context: OrderContext, id: string, attemptId: string): P
   await changeOrder(context, order, { isInternal: true, set: { capture: null } });
 }
 
-function paidBy({ attemptId, methodId }: CaptureIntent) {
+function paidBy({ paymentMethodId }: OrderDocument, { attemptId, methodId }: CaptureIntent) {
   const set = {
     capture: null,
     decided: { attemptId, captured: true },
     paymentStatus: 'paid',
     paymentMethodId: methodId,
+    placedWith: paymentMethodId,
   } as const;
   return { to: 'paid', set } as const;
 }

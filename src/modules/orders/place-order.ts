@@ -90,7 +90,26 @@ async function resume(
   }
   const order = await completeReservation(context, begun._id);
   const isOwnAttempt = placement.seed !== null && order._id === idOf(placement);
-  return { order, isNew: isOwnAttempt };
+  // The answer of a first attempt that could not be kept is given as it was.
+  return isOwnAttempt ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
+}
+
+/** The order at the moment it was placed. */
+function asPlaced(order: OrderDocument): OrderDocument {
+  const [placed] = order.history;
+  return {
+    ...order,
+    status: 'pending',
+    paymentStatus: 'pending',
+    deliveryStatus: 'pending',
+    paymentMethodId: order.placedWith ?? order.paymentMethodId,
+    carrier: null,
+    trackingNumber: null,
+    shippedAt: null,
+    deliveredAt: null,
+    updatedAt: placed?.at ?? order.createdAt,
+    version: 1,
+  };
 }
 
 function idOf({ seed, customerId }: Placement): string {

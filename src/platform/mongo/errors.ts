@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoNetworkError,
   MongoNetworkTimeoutError,
   MongoNotConnectedError,
@@ -24,6 +25,8 @@ const AWAY_CLASSES = [
   MongoServerSelectionError,
   MongoTopologyClosedError,
 ];
+/** A write to a connection that has just broken is not always wrapped by the driver. */
+const BROKEN_SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 /** The driver does not export this class. */
 const WAIT_QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError';
 
@@ -34,17 +37,28 @@ export function isDuplicateKey(error: unknown): boolean {
 
 /** A database that is away, electing or overloaded becomes one retryable error; anything else is null. */
 export function asUnavailable(error: unknown): AppError | null {
-  const away =
-    AWAY_CLASSES.some((type) => error instanceof type) ||
-    (error instanceof Error && error.name === WAIT_QUEUE_TIMEOUT) ||
-    (error instanceof MongoServerError && TRANSIENT_CODES.has(Number(error.code)));
-  return away
+  return isAway(error) || isAway(causeOfBatch(error))
     ? unavailableError(
         'database_unavailable',
         'The database does not answer right now; try again.',
         error,
       )
     : null;
+}
+
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    AWAY_CLASSES.some((type) => error instanceof type) ||
+    error.name === WAIT_QUEUE_TIMEOUT ||
+    BROKEN_SOCKET_CODES.has(String((error as NodeJS.ErrnoException).code)) ||
+    (error instanceof MongoServerError && TRANSIENT_CODES.has(Number(error.code)))
+  );
+}
+
+/** A bulk write that could not be sent wraps the reason. */
+function causeOfBatch(error: unknown): unknown {
+  return error instanceof MongoBulkWriteError ? error.errorResponse : null;
 }
 
 /** A read that failed fast, by a reset connection or a change of the primary, may be tried once more. */

@@ -1,0 +1,56 @@
+import { basketsToRecommendations } from '../../../src/modules/orders/co-purchases';
+import { createRecommend } from '../../../src/modules/orders/recommendations';
+import type { Order } from '../../../src/modules/orders';
+import { createFakeClock } from '../../support/clock';
+
+const order = {
+  items: [{ productId: 'mouse' }, { productId: 'pad' }],
+} as unknown as Order;
+const row = (id: string, productIds: string[]) => ({
+  _id: id,
+  productIds,
+  updatedAt: new Date(),
+});
+
+describe('recommendations of an order', () => {
+  it('are null when the source fails, and it is left alone after five failures', async () => {
+    const clock = createFakeClock();
+    let asked = 0;
+    const findFor = async () => {
+      asked += 1;
+      throw new Error('away');
+    };
+    const recommend = createRecommend({ recommendations: { findFor }, clock });
+    for (let i = 0; i < 8; i += 1) expect(await recommend(order)).toBeNull();
+    expect(asked).toBe(5);
+    clock.advance(5001);
+    await recommend(order);
+    expect(asked).toBe(6);
+  });
+
+  it('are null when the source is late', async () => {
+    const findFor = () => new Promise<never>(() => {});
+    const recommend = createRecommend({ recommendations: { findFor }, clock: createFakeClock() });
+    const startedAt = Date.now();
+    expect(await recommend(order)).toBeNull();
+    expect(Date.now() - startedAt).toBeLessThan(2000);
+  });
+
+  it('put first choices before second ones and leave out what was bought', async () => {
+    const findFor = async () => [row('mouse', ['pad', 'desk', 'lamp']), row('pad', ['chair'])];
+    const recommend = createRecommend({ recommendations: { findFor }, clock: createFakeClock() });
+    expect(await recommend(order)).toEqual(['chair', 'desk', 'lamp']);
+  });
+});
+
+describe('basketsToRecommendations', () => {
+  it('counts what was bought together, most often first', () => {
+    const rows = basketsToRecommendations([['a', 'b'], ['a', 'c', 'c'], ['c', 'a'], ['d']]);
+    expect(rows).toEqual([
+      { productId: 'a', productIds: ['c', 'b'] },
+      { productId: 'b', productIds: ['a'] },
+      { productId: 'c', productIds: ['a'] },
+      { productId: 'd', productIds: [] },
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { buildApp } from '../../../src/app';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { silentLogger } from '../../support/logger';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { recordCommands } from '../../support/query-log';
+
+let service: TestApp;
+/** A second node of the service on the same database. */
+let other: TestApp['app'];
+
+/** The full figure with DEEP=1; ordinary runs do a part of it. */
+const KEYS = process.env['DEEP'] ? 20 : 4;
+
+const order = {
+  items: [{ productId: 'prd_pad', quantity: 1 }],
+  deliveryAddress: 'Torikatu 38, Oulu',
+  paymentMethodId: 'pm_visa_4242',
+};
+
+const products = () => service.database.db.collection<{ _id: string }>('products');
+const orders = () => service.database.db.collection('orders');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { config } = service.foundation;
+  const { database, clock } = service;
+  other = await buildApp({ config, database, log: silentLogger, clock });
+  await other.ready();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 333, stock: 10_000 }]);
+});
+afterAll(async () => {
+  await other.close();
+  await service.close();
+});
+
+describe('one Idempotency-Key', () => {
+  it('is one order: 100 parallel retries over two nodes', async () => {
+    for (let i = 0; i < KEYS; i += 1) {
+      const key = `retries-${i}`;
+      const bodies = new Set<string>();
+      const send = async (n: number): Promise<void> => {
+        const app = n % 2 === 0 ? service.app : other;
+        const headers = { ...people.customer.headers, 'idempotency-key': key };
+        const response = await app.inject({
+          method: 'POST',
+          url: '/orders',
+          headers,
+          payload: { ...order, note: key },
+        });
+        if (response.statusCode === 201) bodies.add(response.body);
+        else {
+          expect([409, 503]).toContain(response.statusCode);
+          await pause(20);
+          await send(n);
+        }
+      };
+      await Promise.all(Array.from({ length: 100 }, (_, n) => send(n)));
+      expect(bodies.size).toBe(1);
+    }
+    expect(await orders().countDocuments({ note: /^retries-/ })).toBe(KEYS);
+  }, 120_000);
+});
+
+describe('one externalId', () => {
+  it('is one order without a key too, whichever node is asked', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        (n % 2 === 0 ? service.app : other).inject({
+          method: 'POST',
+          url: '/orders',
+          headers: people.customer.headers,
+          payload: { ...order, externalId: 'parallel' },
+        }),
+      ),
+    );
+    const ids = new Set(answers.map((answer) => answer.json().id));
+    expect(ids.size).toBe(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(await orders().countDocuments({ externalId: 'parallel' })).toBe(1);
+  });
+});
+
+describe('prices that change while people order', () => {
+  it('leave every order with the sum of its own prices', async () => {
+    let isDone = false;
+    const changing = (async () => {
+      for (let cents = 100; !isDone; cents = (cents % 997) + 101) {
+        await products().updateOne({ _id: 'prd_pad' }, { $set: { priceMinor: cents } });
+      }
+    })();
+    const placed: { totalAmount: number; items: { unitPrice: number; quantity: number }[] }[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          service.app.inject({
+            method: 'POST',
+            url: '/orders',
+            headers: people.otherCustomer.headers,
+            payload: { ...order, items: [{ productId: 'prd_pad', quantity: i + 1 }] },
+          }),
+        ),
+      );
+      placed.push(...answers.filter((a) => a.statusCode === 201).map((a) => a.json()));
+    }
+    isDone = true;
+    await changing;
+    expect(placed.length).toBeGreaterThan(100);
+    const prices = new Set(placed.map(({ items: [line] }) => line?.unitPrice));
+    expect(prices.size).toBeGreaterThan(2);
+    for (const { totalAmount, items } of placed) {
+      const [line] = items;
+      const cents = Math.round((line?.unitPrice ?? 0) * 100) * (line?.quantity ?? 0);
+      expect(Math.round(totalAmount * 100)).toBe(cents);
+    }
+  });
+});
+
+describe('a foreign order', () => {
+  it('costs the same commands as an absent one', async () => {
+    const row = await orders().findOne({ externalId: 'parallel' });
+    const { headers } = people.otherCustomer;
+    const commandsFor = async (id: string) =>
+      (
+        await recordCommands(service.database, () =>
+          service.app.inject({ url: `/orders/${id}`, headers }),
+        )
+      ).map(({ name, collection }) => `${name} ${collection}`);
+    const foreign = await commandsFor(String(row?._id));
+    expect(foreign).toEqual(await commandsFor('ord_absent'));
+  });
+});
