@@ -18,6 +18,12 @@ export const catalogResolvers: Resolvers = {
       services.catalog.updateProduct(viewer, id, { patch: input, version: version ?? null }),
     deleteProduct: (_root, { id, version }, { services, viewer }) =>
       services.catalog.deleteProduct(viewer, id, version ?? null),
+    createProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
+      services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed }),
+    updateProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
+      services.catalog.updateProducts(viewer, { items, mode: mode ?? 'partial', seed }),
+    deleteProducts: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
+      services.catalog.deleteProducts(viewer, { items: input.ids, mode: mode ?? 'partial', seed }),
     createCategory: (_root, { input }, { services, viewer }) =>
       services.catalog.categories.create(viewer, input),
     updateCategory: (_root, { id, input }, { services, viewer }) =>

@@ -83,6 +83,15 @@ export type BulkCancelInput = {
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
+export type BulkCreateProductsInput = {
+  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
+};
+
+export type BulkDeleteProductsInput = {
+  readonly ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
 /** All-or-nothing, or every item on its own (specification part 4). */
 export type BulkMode =
   | 'atomic'
@@ -102,6 +111,11 @@ export type BulkSummary = {
   readonly failed: Scalars['Int']['output'];
   readonly succeeded: Scalars['Int']['output'];
   readonly total: Scalars['Int']['output'];
+};
+
+/** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
+export type BulkUpdateProductsInput = {
+  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
 export type CancelOrderInput = {
@@ -732,12 +746,14 @@ export type Mutation = {
   readonly createCoupon: Coupon;
   readonly createPost: Post;
   readonly createProduct: ProductCreation;
+  readonly createProducts: ProductBulkResult;
   readonly createReply: Comment;
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Leaves a placeholder where others saw it. */
   readonly deleteComment: Comment;
   /** Takes the product out of the catalog; orders keep what they know of it. */
   readonly deleteProduct?: Maybe<DeletedProduct>;
+  readonly deleteProducts: ProductBulkResult;
   /** Null when there is no such endpoint. */
   readonly deleteWebhookEndpoint?: Maybe<Scalars['Boolean']['output']>;
   /** A shipped order has arrived. */
@@ -800,6 +816,7 @@ export type Mutation = {
   readonly updateMe?: Maybe<User>;
   /** `version`: the one the client has seen; another one is `version_mismatch`. */
   readonly updateProduct?: Maybe<Product>;
+  readonly updateProducts: ProductBulkResult;
   readonly updateWebhookEndpoint?: Maybe<WebhookEndpoint>;
   /** Opens an account with the code from the mail. */
   readonly verifyEmail: Acceptance;
@@ -886,6 +903,12 @@ export type MutationCreateProductArgs = {
 };
 
 
+export type MutationCreateProductsArgs = {
+  input: BulkCreateProductsInput;
+  mode?: InputMaybe<BulkMode>;
+};
+
+
 export type MutationCreateReplyArgs = {
   commentId: Scalars['ID']['input'];
   input: CreateReplyInput;
@@ -906,6 +929,12 @@ export type MutationDeleteCommentArgs = {
 export type MutationDeleteProductArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeleteProductsArgs = {
+  input: BulkDeleteProductsInput;
+  mode?: InputMaybe<BulkMode>;
 };
 
 
@@ -1087,6 +1116,12 @@ export type MutationUpdateProductArgs = {
   id: Scalars['ID']['input'];
   input: UpdateProductInput;
   version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type MutationUpdateProductsArgs = {
+  input: BulkUpdateProductsInput;
+  mode?: InputMaybe<BulkMode>;
 };
 
 
@@ -1426,6 +1461,43 @@ export type Product = {
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
+};
+
+/** What became of one product of a bulk request. */
+export type ProductBulkItem = {
+  readonly data?: Maybe<Product>;
+  readonly error?: Maybe<ItemError>;
+  readonly externalId?: Maybe<Scalars['String']['output']>;
+  readonly id?: Maybe<Scalars['ID']['output']>;
+  readonly index: Scalars['Int']['output'];
+  readonly outcome: BulkOutcome;
+};
+
+export type ProductBulkResult = {
+  readonly mode: BulkMode;
+  readonly results: ReadonlyArray<ProductBulkItem>;
+  readonly summary: BulkSummary;
+};
+
+/** One change of a bulk update: the product by `id` or `externalId`, and a merge patch. */
+export type ProductChange = {
+  readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  readonly brand?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  readonly currency?: InputMaybe<Scalars['String']['input']>;
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Names the product when there is no `id`. */
+  readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  readonly price?: InputMaybe<Scalars['Money']['input']>;
+  readonly sku?: InputMaybe<Scalars['String']['input']>;
+  readonly status?: InputMaybe<ProductStatus>;
+  readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** The version the client has seen; another one is `version_mismatch`. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type ProductCreation = {
@@ -2389,9 +2461,12 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Breadcrumb: ResolverTypeWrapper<Breadcrumb>;
   BulkCancelInput: BulkCancelInput;
+  BulkCreateProductsInput: BulkCreateProductsInput;
+  BulkDeleteProductsInput: BulkDeleteProductsInput;
   BulkMode: BulkMode;
   BulkOutcome: BulkOutcome;
   BulkSummary: ResolverTypeWrapper<BulkSummary>;
+  BulkUpdateProductsInput: BulkUpdateProductsInput;
   CancelOrderInput: CancelOrderInput;
   CaptchaChallenge: ResolverTypeWrapper<CaptchaChallenge>;
   Category: ResolverTypeWrapper<CategoryModel>;
@@ -2502,6 +2577,9 @@ export type ResolversTypes = {
   PostSort: PostSort;
   PreviewCommentInput: PreviewCommentInput;
   Product: ResolverTypeWrapper<ProductModel>;
+  ProductBulkItem: ResolverTypeWrapper<Omit<ProductBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Product']> }>;
+  ProductBulkResult: ResolverTypeWrapper<Omit<ProductBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['ProductBulkItem']> }>;
+  ProductChange: ProductChange;
   ProductCreation: ResolverTypeWrapper<Omit<ProductCreation, 'product'> & { product: ResolversTypes['Product'] }>;
   ProductFilter: ProductFilter;
   ProductImage: ResolverTypeWrapper<ProductImage>;
@@ -2591,7 +2669,10 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   Breadcrumb: Breadcrumb;
   BulkCancelInput: BulkCancelInput;
+  BulkCreateProductsInput: BulkCreateProductsInput;
+  BulkDeleteProductsInput: BulkDeleteProductsInput;
   BulkSummary: BulkSummary;
+  BulkUpdateProductsInput: BulkUpdateProductsInput;
   CancelOrderInput: CancelOrderInput;
   CaptchaChallenge: CaptchaChallenge;
   Category: CategoryModel;
@@ -2683,6 +2764,9 @@ export type ResolversParentTypes = {
   PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
   PreviewCommentInput: PreviewCommentInput;
   Product: ProductModel;
+  ProductBulkItem: Omit<ProductBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Product']> };
+  ProductBulkResult: Omit<ProductBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['ProductBulkItem']> };
+  ProductChange: ProductChange;
   ProductCreation: Omit<ProductCreation, 'product'> & { product: ResolversParentTypes['Product'] };
   ProductFilter: ProductFilter;
   ProductImage: ProductImage;
@@ -2762,6 +2846,7 @@ export type ConstraintDirectiveArgs = {
   exclusiveMin?: Maybe<Scalars['Float']['input']>;
   format?: Maybe<Scalars['String']['input']>;
   max?: Maybe<Scalars['Float']['input']>;
+  maxBatch?: Maybe<Scalars['Int']['input']>;
   maxItems?: Maybe<Scalars['Int']['input']>;
   maxLength?: Maybe<Scalars['Int']['input']>;
   min?: Maybe<Scalars['Float']['input']>;
@@ -3123,10 +3208,12 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationCreateCouponArgs, 'input'>>;
   createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
   createProduct?: Resolver<ResolversTypes['ProductCreation'], ParentType, ContextType, RequireFields<MutationCreateProductArgs, 'input'>>;
+  createProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationCreateProductsArgs, 'input'>>;
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
   deleteProduct?: Resolver<Maybe<ResolversTypes['DeletedProduct']>, ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
+  deleteProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationDeleteProductsArgs, 'input'>>;
   deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   deliverOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationDeliverOrderArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
@@ -3162,6 +3249,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
   updateProduct?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<MutationUpdateProductArgs, 'id' | 'input'>>;
+  updateProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationUpdateProductsArgs, 'input'>>;
   updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
   verifyEmail?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationVerifyEmailArgs, 'input'>>;
   voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
@@ -3366,6 +3454,21 @@ export type ProductResolvers<ContextType = GraphContext, ParentType extends Reso
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProductBulkItemResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductBulkItem'] = ResolversParentTypes['ProductBulkItem']> = {
+  data?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['ItemError']>, ParentType, ContextType>;
+  externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['BulkOutcome'], ParentType, ContextType>;
+};
+
+export type ProductBulkResultResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductBulkResult'] = ResolversParentTypes['ProductBulkResult']> = {
+  mode?: Resolver<ResolversTypes['BulkMode'], ParentType, ContextType>;
+  results?: Resolver<ReadonlyArray<ResolversTypes['ProductBulkItem']>, ParentType, ContextType>;
+  summary?: Resolver<ResolversTypes['BulkSummary'], ParentType, ContextType>;
 };
 
 export type ProductCreationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductCreation'] = ResolversParentTypes['ProductCreation']> = {
@@ -3780,6 +3883,8 @@ export type Resolvers<ContextType = GraphContext> = {
   Post?: PostResolvers<ContextType>;
   PostPage?: PostPageResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;
+  ProductBulkItem?: ProductBulkItemResolvers<ContextType>;
+  ProductBulkResult?: ProductBulkResultResolvers<ContextType>;
   ProductCreation?: ProductCreationResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
   ProductList?: ProductListResolvers<ContextType>;

@@ -121,7 +121,8 @@ export function createServices(foundation: Foundation): {
   });
   const checkOf = createInputChecks();
   const catalogRepositories = createCatalogRepositories(db);
-  const catalog = createCatalog({ ...catalogRepositories, clock, checkOf });
+  const products = createCatalog({ ...catalogRepositories, bulk, clock, checkOf });
+  const catalog = products.service;
   const search = createSearchService({
     freshState: createFreshState(createProductIndexRepository(db)),
     catalog,
@@ -162,7 +163,7 @@ export function createServices(foundation: Foundation): {
     commentHistory: comments.history,
     jobs: [
       ...orders.jobs,
-      bulk.sweeper([...orders.bulkHandlers, ...comments.bulkHandlers]),
+      bulk.sweeper([...products.bulkHandlers, ...orders.bulkHandlers, ...comments.bulkHandlers]),
       createRelay({
         db,
         clock,

@@ -1,4 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphQLSchema } from 'graphql';
 import { inputJsonSchema } from './input-schema';
 import { compileCheck, type InputCheck } from './input-validation';
 import { readTypeDefs } from './schema';
@@ -8,6 +9,14 @@ import { readTypeDefs } from './schema';
  * cannot be checked as one body. Handed to modules by the composition root.
  */
 export function createInputChecks(): (inputType: string) => InputCheck {
-  const schema = makeExecutableSchema({ typeDefs: readTypeDefs() });
-  return (inputType) => compileCheck(inputJsonSchema(schema, inputType));
+  let schema: GraphQLSchema | undefined;
+  const compile = (inputType: string): InputCheck => {
+    schema ??= makeExecutableSchema({ typeDefs: readTypeDefs() });
+    return compileCheck(inputJsonSchema(schema, inputType));
+  };
+  // Compiled on first use: most processes and requests need none of them.
+  return (inputType) => {
+    let check: InputCheck | undefined;
+    return (value) => (check ??= compile(inputType))(value);
+  };
 }

@@ -24,6 +24,7 @@ interface Constraint {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly maxBatch?: number;
   readonly pattern?: string;
   readonly format?: string;
 }
@@ -107,7 +108,8 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     minLength: c.minLength,
     maxLength: c.maxLength,
     minItems: c.minItems,
-    maxItems: c.maxItems,
+    maxItems: c.maxItems ?? c.maxBatch,
+    'x-batch': c.maxBatch === undefined ? undefined : true,
     pattern: c.pattern,
     format: c.format,
   };

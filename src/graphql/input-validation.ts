@@ -69,7 +69,12 @@ function toViolation(error: ErrorObject): Violation {
 
 function codeOf(error: ErrorObject): string {
   if (error.keyword === 'minItems') return 'empty_array';
+  if (isTooLargeBatch(error)) return 'batch_too_large';
   return CODES[error.keyword] ?? 'invalid_value';
+}
+
+function isTooLargeBatch({ keyword, parentSchema }: ErrorObject): boolean {
+  return keyword === 'maxItems' && parentSchema?.['x-batch'] === true;
 }
 
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -80,7 +85,11 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   return instancePath;
 }
 
-function messageOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+function messageOf(error: ErrorObject): string {
+  const { keyword, message, params, parentSchema } = error;
+  if (isTooLargeBatch(error)) {
+    return `must have at most ${String(params['limit'])} items; more go to POST /imports`;
+  }
   if (keyword === 'required') return 'is required';
   if (keyword === 'additionalProperties') {
     const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});

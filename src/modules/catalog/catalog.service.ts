@@ -1,16 +1,18 @@
+import type { BulkResult } from '../../platform/bulk';
 import { isId } from '../../platform/ids';
 import { authorize, reachOf, type Viewer } from '../identity';
 import { createCategoriesService, type CategoriesService } from './categories.service';
 import type { Category } from './categories.types';
 import { createApplyCategoryItems, type ApplyCategoryItems } from './category-items';
 import { createCategoryTree } from './category-tree';
+import type { BulkRequest, ProductBulk } from './product-bulk';
 import type { ProductInput } from './product-changes';
 import {
   createApplyProductItems,
   type ApplyProductItems,
   type ProductItemsDeps,
 } from './product-items';
-import { createProductWrites, newProductId, type Creation } from './product-writes';
+import { newProductId, type Creation, type ProductWrites } from './product-writes';
 import type { Product } from './products.types';
 import type { RatingsRepository } from './ratings.repository';
 
@@ -27,6 +29,9 @@ export interface CatalogService {
     change: { readonly patch: ProductInput; readonly version: number | null },
   ): Promise<Product | null>;
   deleteProduct(viewer: Viewer, id: string, version: number | null): Promise<Product | null>;
+  createProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
+  updateProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
+  deleteProducts(viewer: Viewer, request: BulkRequest<string>): Promise<BulkResult<Product>>;
   /** Products by id for other resources that refer to them, in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;
@@ -40,12 +45,13 @@ export interface CatalogService {
 
 export interface CatalogDeps extends ProductItemsDeps {
   readonly ratings: RatingsRepository;
+  readonly writes: ProductWrites;
+  readonly productBulk: ProductBulk;
 }
 
 export function createCatalogService(deps: CatalogDeps): CatalogService {
-  const { products, categories, ratings, clock } = deps;
+  const { products, categories, ratings, clock, writes, productBulk } = deps;
   const tree = createCategoryTree(deps);
-  const writes = createProductWrites(deps);
   const find = async (id: string) => (isId('prd', id) ? products.findById(id) : null);
   return {
     findProduct: async (viewer, id) => {
@@ -69,6 +75,18 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
     deleteProduct: async (viewer, id, version) => {
       authorize(viewer, 'product.write');
       return writes.remove(id, version);
+    },
+    createProducts: async (viewer, request) => {
+      authorize(viewer, 'product.write');
+      return productBulk.create(request);
+    },
+    updateProducts: async (viewer, request) => {
+      authorize(viewer, 'product.write');
+      return productBulk.update(request);
+    },
+    deleteProducts: async (viewer, request) => {
+      authorize(viewer, 'product.write');
+      return productBulk.remove(request);
     },
     loadProduct: (id) => products.findById(id),
     loadCategory: (id) => categories.findById(id),

@@ -39,6 +39,9 @@ export interface ItemChecks {
   readonly productImportChanges: ItemCheck;
   readonly categoryImport: ItemCheck;
   readonly categoryImportChanges: ItemCheck;
+  /** Items of POST and PATCH /products/bulk. */
+  readonly productCreation: ItemCheck;
+  readonly productChange: ItemCheck;
 }
 
 /** A product item after its check; null counts as absent. */

@@ -27,6 +27,8 @@ export interface ProductDocument extends StoredFacts, OutboxFields {
   readonly staged?: string;
   /** The atomic bulk that is about to change it: nobody else may meanwhile. */
   readonly lock?: string;
+  /** What shoppers were told last about its availability. */
+  readonly isSoldOut?: boolean;
 }
 
 export interface NewProduct {

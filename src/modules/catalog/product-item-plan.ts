@@ -18,7 +18,7 @@ import {
   violationsOf,
   type ProductFacts,
 } from './product-facts';
-import type { ProductWrite } from './products.repository';
+import type { ProductWrite } from './product-writes.repository';
 
 /** What to do with one item: it is settled already, or one write would settle it with this outcome. */
 export type ItemPlan =

@@ -6,7 +6,8 @@ import type { Category } from './categories.types';
 import type { ItemChecks, ItemMode, ItemOutcome, ItemRun, ProductItem } from './items.types';
 import type { ProductDocument } from './product-document';
 import { externalIdTaken, failed, planItem, type ItemPlan } from './product-item-plan';
-import type { BatchWritten, ProductsRepository } from './products.repository';
+import type { BatchWritten } from './product-writes.repository';
+import type { ProductsRepository } from './products.repository';
 
 export interface ProductItemsDeps {
   readonly products: ProductsRepository;

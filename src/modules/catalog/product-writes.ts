@@ -21,6 +21,8 @@ export interface ProductWritesDeps {
   readonly products: ProductsRepository;
   readonly categories: CategoriesRepository;
   readonly clock: Clock;
+  /** True when an atomic batch holds nothing any more. */
+  readonly isOver: (operationId: string) => Promise<boolean>;
 }
 
 export interface Creation {
@@ -41,6 +43,8 @@ export interface ProductWrites {
   update(id: string, patch: ProductInput, version: number | null): Promise<Change | null>;
   /** The deleted product, null when there is none. */
   remove(id: string, version: number | null): Promise<Product | null>;
+  /** Refuses a product that an atomic batch is about to change. */
+  assertUnlocked(stored: ProductDocument): Promise<void>;
 }
 
 const MAX_ATTEMPTS = 10;
@@ -51,6 +55,7 @@ export function createProductWrites(deps: ProductWritesDeps): ProductWrites {
     update: (id, patch, version) =>
       retried(deps, { id, version }, (stored) => change(deps, stored, patch)),
     remove: (id, version) => retried(deps, { id, version }, (stored) => remove(deps, stored)),
+    assertUnlocked: (stored) => assertUnlocked(deps, stored),
   };
 }
 
@@ -118,18 +123,28 @@ interface Target {
 
 /** Reads, decides and writes again while others change the product in between. */
 async function retried<T>(
-  { products }: ProductWritesDeps,
+  deps: ProductWritesDeps,
   { id, version }: Target,
   attempt: (stored: ProductDocument) => Promise<T | null>,
 ): Promise<T | null> {
   for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
-    const stored = isId('prd', id) ? await products.findStoredById(id) : null;
+    const stored = isId('prd', id) ? await deps.products.findStoredById(id) : null;
     if (stored === null) return null;
     assertVersion(stored, version);
+    await assertUnlocked(deps, stored);
     const done = await attempt(stored);
     if (done !== null) return done;
   }
   throw conflictError('concurrent_change', 'The product is being changed by others; try again.');
+}
+
+/** A lock whose batch is over was left behind by a late driver: whoever writes next takes it away. */
+async function assertUnlocked(
+  { isOver }: ProductWritesDeps,
+  { lock }: ProductDocument,
+): Promise<void> {
+  if (lock === undefined || (await isOver(lock))) return;
+  throw conflictError('concurrent_change', 'A batch is changing the product; try again.');
 }
 
 export function assertVersion({ version }: ProductDocument, seen: number | null): void {
@@ -148,7 +163,8 @@ async function change(
 ): Promise<Change | null> {
   const planned = await planChange(deps, stored, patch);
   if (planned === null) return { outcome: 'unchanged', product: toProduct(stored) };
-  const written = await deps.products.updateStored(stored, planned);
+  const unset = [...planned.unset, 'lock' as const];
+  const written = await deps.products.updateStored(stored, { ...planned, unset });
   if (written === 'sku' || written === 'externalId') throw taken(written, patch);
   return written === null ? null : { outcome: 'updated', product: toProduct(written) };
 }
@@ -167,7 +183,9 @@ export async function planChange(
   const wanted = toStoredFacts(facts);
   if (isDeepStrictEqual(current, wanted)) return null;
   const now = clock.now();
-  const set = { ...wanted, categoryPath: category?.path ?? [], updatedAt: now };
+  const isSoldOut = wanted.stock === 0;
+  const crossed = isSoldOut === (stored.stock === 0) ? {} : { isSoldOut };
+  const set = { ...wanted, ...crossed, categoryPath: category?.path ?? [], updatedAt: now };
   const unset = (['sku', 'externalId'] as const).filter((name) => wanted[name] === undefined);
   const news = emit(
     stored.seq,
@@ -184,7 +202,7 @@ async function remove(
   const now = clock.now();
   const news = emit(stored.seq, now, deletedEvents(toProduct(stored)));
   const set = { deletedAt: now, updatedAt: now };
-  const written = await products.updateStored(stored, { set, unset: [], news });
+  const written = await products.updateStored(stored, { set, unset: ['lock'], news });
   return written === null || typeof written === 'string' ? null : toProduct(written);
 }
 

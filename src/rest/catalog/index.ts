@@ -1,3 +1,6 @@
+import { bulkCreateProducts } from './bulk-create-products';
+import { bulkDeleteProducts } from './bulk-delete-products';
+import { bulkUpdateProducts } from './bulk-update-products';
 import { createCategory } from './create-category';
 import { createProduct } from './create-product';
 import { deleteProduct } from './delete-product';
@@ -19,6 +22,9 @@ export const catalogEndpoints = [
   createProduct,
   updateProduct,
   deleteProduct,
+  bulkCreateProducts,
+  bulkUpdateProducts,
+  bulkDeleteProducts,
   listCategories,
   createCategory,
   updateCategory,

@@ -1,0 +1,170 @@
+import {
+  MongoBulkWriteError,
+  type AnyBulkWriteOperation,
+  type Collection,
+  type Filter,
+  type Timestamp,
+  type UpdateFilter,
+} from 'mongodb';
+import type { Emission } from '../../platform/events';
+import { isDuplicateKey } from '../../platform/mongo/errors';
+import { SERVER_TIME, touch } from './change-stamp.repository';
+import { PRODUCT_PROJECTION, type ProductDocument } from './product-document';
+
+/** One write of a batch, decided from the product as it was read. */
+export type ProductWrite =
+  | { readonly kind: 'insert'; readonly document: ProductDocument }
+  | {
+      readonly kind: 'update';
+      readonly id: string;
+      /** The version the decision was made on: another one means decide again. */
+      readonly version: number;
+      readonly set: Readonly<Record<string, unknown>>;
+      readonly unset?: readonly string[];
+    };
+
+/** One change of a stored product with its news. */
+export interface StoredUpdate {
+  readonly set: Partial<ProductDocument>;
+  readonly unset: readonly (keyof ProductDocument)[];
+  readonly news: Emission | null;
+}
+
+/** What became of a batch: ids whose unique value was taken, and whether every update found its version. */
+export interface BatchWritten {
+  readonly taken: ReadonlyMap<string, 'sku' | 'externalId' | 'id'>;
+  readonly isComplete: boolean;
+}
+
+/** Every way in which a product is written, but for the tokens of orders. */
+export interface ProductWritesRepository {
+  writeBatch(writes: readonly ProductWrite[]): Promise<BatchWritten>;
+  /**
+   * Changes a product that is still as it was read: the product after it, null when somebody else was faster, or the
+   * name of a unique value that another product has.
+   */
+  updateStored(
+    stored: ProductDocument,
+    update: StoredUpdate,
+  ): Promise<ProductDocument | null | 'sku' | 'externalId'>;
+  /** Shows a product that an atomic batch had staged; null when it is shown already. */
+  unstage(id: string, operationId: string, news: Emission): Promise<ProductDocument | null>;
+  removeStaged(id: string, operationId: string): Promise<void>;
+  /** Takes hold of a product that is still as it was read. */
+  lock(stored: ProductDocument, operationId: string): Promise<ProductDocument | null>;
+  unlock(id: string, operationId: string): Promise<void>;
+}
+
+type Row = ProductDocument & { readonly changeStamp?: Timestamp };
+
+export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
+  const after = { returnDocument: 'after', projection: PRODUCT_PROJECTION } as const;
+  return {
+    updateStored: async ({ _id, version, stock, lock }, { set, unset, news }) => {
+      const { stock: newStock = stock, ...otherFields } = set;
+      const held = lock ?? { $exists: false };
+      const stocked = newStock === stock ? {} : { stock: newStock };
+      const isSame = {
+        _id,
+        version,
+        deletedAt: null,
+        lock: held,
+        ...(stocked.stock === undefined ? {} : { stock }),
+      };
+      const update = {
+        $set: { ...otherFields, ...stocked, ...news?.set },
+        $inc: { version: 1 },
+        $currentDate: touch,
+        ...(news ? { $push: news.push } : {}),
+        ...unsetOf(unset),
+      };
+      try {
+        const filter = { ...isSame, ...news?.filter } as Filter<Row>;
+        return await products.findOneAndUpdate(filter, update as UpdateFilter<Row>, after);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return takenField((error as Error).message) === 'sku' ? 'sku' : 'externalId';
+      }
+    },
+    writeBatch: async (writes) => {
+      if (writes.length === 0) return { taken: new Map(), isComplete: true };
+      const updates = writes.filter(({ kind }) => kind === 'update').length;
+      try {
+        const { matchedCount } = await products.bulkWrite(writes.map(toOperation), {
+          ordered: false,
+        });
+        return { taken: new Map(), isComplete: matchedCount === updates };
+      } catch (error) {
+        if (!(error instanceof MongoBulkWriteError)) throw error;
+        return { taken: takenValues(error, writes), isComplete: false };
+      }
+    },
+    unstage: (id, operationId, news) =>
+      products.findOneAndUpdate(
+        { _id: id, staged: operationId },
+        {
+          $unset: { staged: '' },
+          $set: news.set,
+          $push: news.push,
+          $currentDate: touch,
+        } as UpdateFilter<Row>,
+        after,
+      ),
+    removeStaged: async (id, operationId) => {
+      await products.deleteOne({ _id: id, staged: operationId });
+    },
+    lock: ({ _id, version, lock }, operationId) =>
+      products.findOneAndUpdate(
+        { _id, version, deletedAt: null, lock: lock ?? { $exists: false } } as Filter<Row>,
+        { $set: { lock: operationId } } as UpdateFilter<Row>,
+        after,
+      ),
+    unlock: async (id, operationId) => {
+      await products.updateOne({ _id: id, lock: operationId }, { $unset: { lock: '' } });
+    },
+  };
+}
+
+function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
+  if (write.kind === 'insert') {
+    return { insertOne: { document: { ...write.document, changeStamp: SERVER_TIME } } };
+  }
+  const { id, version, set, unset = [] } = write;
+  return {
+    updateOne: {
+      filter: { _id: id, version, lock: { $exists: false } },
+      update: {
+        $set: set,
+        $inc: { version: 1 },
+        $currentDate: touch,
+        ...unsetOf(unset),
+      } as never,
+    },
+  };
+}
+
+function unsetOf(names: readonly string[]) {
+  return names.length > 0 ? { $unset: Object.fromEntries(names.map((name) => [name, ''])) } : {};
+}
+
+const DUPLICATE_KEY = 11000;
+
+/** Which writes met a unique value of another product; any other refusal is a failure of the whole batch. */
+function takenValues(
+  error: MongoBulkWriteError,
+  writes: readonly ProductWrite[],
+): ReadonlyMap<string, 'sku' | 'externalId' | 'id'> {
+  const refusals = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  return new Map(
+    refusals.map((refusal) => {
+      const write = writes[refusal.index];
+      if (refusal.code !== DUPLICATE_KEY || write === undefined) throw error;
+      return [write.kind === 'insert' ? write.document._id : write.id, takenField(refusal.errmsg)];
+    }),
+  );
+}
+
+function takenField(message = ''): 'sku' | 'externalId' | 'id' {
+  if (message.includes('index: sku_')) return 'sku';
+  return message.includes('index: externalId_') ? 'externalId' : 'id';
+}

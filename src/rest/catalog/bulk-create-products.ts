@@ -1,0 +1,26 @@
+import { bodyOf, defineEndpoint } from '../endpoint';
+import { oneOf } from '../parameters';
+import {
+  BulkCreateProductsDocument,
+  type BulkCreateProductsInput,
+} from './bulk-create-products.generated';
+
+export const bulkCreateProducts = defineEndpoint({
+  method: 'POST',
+  path: '/products/bulk',
+  tag: 'products',
+  summary: 'Create several products, each on its own or all together',
+  description: 'At most 100; more go to POST /imports. The body may be the bare array.',
+  resource: 'product',
+  document: BulkCreateProductsDocument,
+  body: bodyOf<BulkCreateProductsInput>('BulkCreateProductsInput', {
+    normalize: (raw) => (Array.isArray(raw) ? { items: raw } : raw),
+  }),
+  query: {
+    mode: oneOf('`atomic`: all or none. Default: each on its own.', ['partial', 'atomic']),
+  },
+  isBulk: true,
+  repeatWindow: true,
+  errors: ['batch_too_large', 'duplicate_in_batch', 'already_exists', 'external_id_taken'],
+  variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+});

@@ -1,0 +1,92 @@
+import type { CatalogService } from '../../../src/modules/catalog';
+import type { Viewer } from '../../../src/modules/identity';
+import { createServices } from '../../../src/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { Crash, crashingDatabase } from '../../support/crashing-database';
+
+const LEASE_MS = 15_000;
+const admin: Viewer = {
+  kind: 'session',
+  userId: 'usr_admin',
+  role: 'admin',
+  isBlocked: false,
+  credentialId: 'ses_admin',
+};
+
+let service: TestApp;
+let catalog: CatalogService;
+let categoryId: string;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  catalog = createServices(service.foundation).services.catalog;
+  categoryId = (await catalog.categories.create(admin, { title: 'Crash' })).category.id;
+});
+afterAll(() => service.close());
+
+/** A process that ends at its n-th command; true when it got through. */
+async function dies(
+  run: (mortal: CatalogService) => Promise<unknown>,
+  afterCommands: number,
+): Promise<boolean> {
+  const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
+  const db = crashingDatabase(service.database.db, plan);
+  const mortal = createServices({ ...service.foundation, db }).services.catalog;
+  try {
+    await run(mortal);
+    return false;
+  } catch (error) {
+    if (error instanceof Crash) return true;
+    throw error;
+  }
+}
+
+/** The lease runs out and another process finishes, forward or backward. */
+async function sweep(): Promise<void> {
+  service.clock.advance(LEASE_MS + 1000);
+  const { jobs } = createServices(service.foundation);
+  const sweeper = jobs.find(({ name }) => name === 'bulk-sweeper');
+  while (await sweeper?.pass());
+}
+
+const stateOf = async (title: string) =>
+  service.database.db.collection('products').find({ title }).toArray();
+
+describe('an atomic batch that is killed at any command', () => {
+  it('creates all or none', async () => {
+    for (let step = 0, isDead = true; isDead; step += 1) {
+      const title = `created ${step}`;
+      const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
+      isDead = await dies(
+        (mortal) => mortal.createProducts(admin, { items, mode: 'atomic', seed: null }),
+        step,
+      );
+      await sweep();
+      const rows = await stateOf(title);
+      expect([0, 3]).toContain(rows.length);
+      expect(rows.every(({ staged, seq }) => staged === undefined && seq === 1)).toBe(true);
+    }
+  });
+
+  it('changes all or none, and lets go of all', async () => {
+    for (let step = 0, isDead = true; isDead; step += 1) {
+      const title = `changed ${step}`;
+      const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
+      const made = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
+      const changes = made.results.map(({ id }) => ({ id, brand: 'New' }));
+      isDead = await dies(
+        (mortal) => mortal.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
+        step,
+      );
+      await sweep();
+      const rows = await stateOf(title);
+      expect(new Set(rows.map(({ brand, version }) => `${brand} ${version}`)).size).toBe(1);
+      expect(rows.every(({ lock }) => lock === undefined)).toBe(true);
+      const after = await catalog.updateProduct(admin, String(made.results[0]?.id), {
+        patch: { price: 9 },
+        version: null,
+      });
+      expect(after?.price).toBe(9);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+
+let service: TestApp;
+let categoryId: string;
+
+const admin = people.admin.headers;
+const send = async (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = admin,
+) => {
+  const response = await service.app.inject({ method, url, headers, payload });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+};
+const item = (overrides: object = {}) => ({ title: 'Bulk', price: 12.5, categoryId, ...overrides });
+const outcomes = (body: { results: { outcome: string; status: number }[] }) =>
+  body.results.map(({ outcome, status }) => `${outcome} ${status}`);
+const countTitled = (title: string) =>
+  service.database.db
+    .collection('products')
+    .countDocuments({ title, deletedAt: null, staged: { $exists: false } });
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  categoryId = (await send('POST', '/categories', { title: 'Gadgets' })).body.id;
+});
+afterAll(() => service.close());
+
+describe('POST /products/bulk', () => {
+  it('is for catalog writers alone', async () => {
+    expect((await send('POST', '/products/bulk', [item()], {})).status).toBe(401);
+    expect((await send('POST', '/products/bulk', [item()], people.customer.headers)).status).toBe(
+      403,
+    );
+    expect((await send('POST', '/products/bulk', [item()], keys.internal.headers)).status).toBe(
+      201,
+    );
+  });
+
+  it.each([
+    [[], 'empty_array'],
+    [{ items: [] }, 'empty_array'],
+    [Array.from({ length: 101 }, () => ({})), 'batch_too_large'],
+    [{ products: [] }, 'validation_failed'],
+  ])('refuses %.30j', async (payload, code) => {
+    const { status, body } = await send('POST', '/products/bulk', payload);
+    expect([status, body.code]).toEqual([400, code]);
+    if (code === 'batch_too_large') expect(JSON.stringify(body)).toContain('/imports');
+  });
+
+  it('answers 207 for one bad of 100, and 99 are created', async () => {
+    const items = Array.from({ length: 100 }, (_, i) =>
+      item({ externalId: `hundred-${i}`, title: 'Hundred', ...(i === 42 ? { price: null } : {}) }),
+    );
+    const { status, body } = await send('POST', '/products/bulk', items);
+    expect(status).toBe(207);
+    expect(body.summary).toEqual({ total: 100, succeeded: 99, failed: 1 });
+    expect(body.results[42]).toMatchObject({
+      index: 42,
+      status: 400,
+      outcome: 'failed',
+      externalId: 'hundred-42',
+      error: { errors: [{ pointer: '/price' }] },
+    });
+    expect(await countTitled('Hundred')).toBe(99);
+    const again = await send('POST', '/products/bulk', items.slice(0, 3));
+    expect([again.status, ...outcomes(again.body)]).toEqual([
+      200,
+      'unchanged 200',
+      'unchanged 200',
+      'unchanged 200',
+    ]);
+  });
+
+  it('answers 400 when all items are malformed, 422 when all are refused otherwise', async () => {
+    const malformed = await send('POST', '/products/bulk', [{}, 'x', item({ price: -1 })]);
+    expect([malformed.status, malformed.body.results.length]).toEqual([400, 3]);
+    const refused = await send('POST', '/products/bulk', [item({ categoryId: 'no' }), {}]);
+    expect(refused.status).toBe(422);
+  });
+
+  it('refuses an item that repeats an earlier one', async () => {
+    const { status, body } = await send('POST', '/products/bulk', [
+      item({ externalId: 'twice' }),
+      item({ externalId: 'twice' }),
+    ]);
+    expect([status, ...outcomes(body)]).toEqual([207, 'created 201', 'failed 409']);
+  });
+
+  it('creates none of an atomic batch with a bad item, all of a good one', async () => {
+    const bad = await send('POST', '/products/bulk?mode=atomic', [
+      item({ title: 'Atomic' }),
+      item({ title: 'Atomic', categoryId: 'no' }),
+    ]);
+    expect([bad.status, ...outcomes(bad.body)]).toEqual([422, 'not_applied 424', 'failed 422']);
+    expect(await countTitled('Atomic')).toBe(0);
+    const good = await send('POST', '/products/bulk?mode=atomic', [
+      item({ title: 'Atomic' }),
+      item({ title: 'Atomic' }),
+    ]);
+    expect([good.status, ...outcomes(good.body)]).toEqual([201, 'created 201', 'created 201']);
+    expect(await countTitled('Atomic')).toBe(2);
+    const found = await send('GET', '/products/search?q=atomic', undefined, {});
+    expect(found.body.pagination.totalItems).toBe(2);
+  });
+
+  it('creates one batch for many repetitions of one key', async () => {
+    const headers = { ...admin, 'idempotency-key': 'bulk-key-1' };
+    const payload = [item({ title: 'Keyed' }), item({ title: 'Keyed' })];
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => send('POST', '/products/bulk', payload, headers)),
+    );
+    const bodies = new Set(
+      all.filter(({ status }) => status === 201).map(({ body }) => JSON.stringify(body)),
+    );
+    expect(bodies.size).toBe(1);
+    expect(await countTitled('Keyed')).toBe(2);
+  });
+});
+
+describe('PATCH and DELETE /products/bulk', () => {
+  const createThree = async (title: string) =>
+    (
+      await send('POST', '/products/bulk', [
+        item({ title, externalId: `${title}-1`, stock: 1 }),
+        item({ title, externalId: `${title}-2`, stock: 1 }),
+        item({ title, externalId: `${title}-3`, stock: 1 }),
+      ])
+    ).body.results.map(({ id }: { id: string }) => id) as string[];
+
+  it('change by id or externalId, each on its own', async () => {
+    const [first, second] = await createThree('patched');
+    const { status, body } = await send('PATCH', '/products/bulk', [
+      { id: first, price: 20, version: 1 },
+      { externalId: 'patched-2', price: 21 },
+      { id: second, price: 22 },
+      { externalId: 'nowhere', price: 20 },
+      { id: 'prd_none', price: 20 },
+      { externalId: 'patched-3', price: 'x' },
+      { externalId: 'patched-3', version: 7, price: 30 },
+    ]);
+    expect(status).toBe(207);
+    expect(outcomes(body)).toEqual([
+      'updated 200',
+      'updated 200',
+      'failed 409',
+      'failed 404',
+      'failed 404',
+      'failed 400',
+      'failed 412',
+    ]);
+    expect(body.results[0].data).toMatchObject({ price: 20, version: 2 });
+  });
+
+  it('change all or none', async () => {
+    const [first, second, third] = await createThree('locked');
+    const bad = await send('PATCH', '/products/bulk?mode=atomic', [
+      { id: first, stockDelta: 5 },
+      { id: second, stockDelta: -5 },
+    ]);
+    expect([bad.status, ...outcomes(bad.body)]).toEqual([422, 'not_applied 424', 'failed 422']);
+    const single = await send('PATCH', `/products/${first}`, { price: 30 });
+    expect(single.status).toBe(200);
+    const good = await send('PATCH', '/products/bulk?mode=atomic', [
+      { id: first, price: 31 },
+      { id: second, price: 31 },
+      { id: third, stockDelta: -1 },
+    ]);
+    expect([good.status, ...outcomes(good.body)]).toEqual([
+      200,
+      'updated 200',
+      'updated 200',
+      'updated 200',
+    ]);
+    expect(good.body.results[2].data.availability.status).toBe('out_of_stock');
+  });
+
+  it('delete each on its own, or all together', async () => {
+    const ids = await createThree('removed');
+    const partial = await send('DELETE', '/products/bulk', { ids: [ids[0], 'prd_none', ids[0]] });
+    expect([partial.status, ...outcomes(partial.body)]).toEqual([
+      207,
+      'deleted 200',
+      'failed 404',
+      'failed 409',
+    ]);
+    const none = await send('DELETE', '/products/bulk?mode=atomic', [ids[1], ids[0]]);
+    expect(outcomes(none.body)).toEqual(['not_applied 424', 'failed 404']);
+    const all = await send('DELETE', '/products/bulk?mode=atomic', [ids[1], ids[2]]);
+    expect([all.status, ...outcomes(all.body)]).toEqual([200, 'deleted 200', 'deleted 200']);
+    expect(await countTitled('removed')).toBe(0);
+  });
+});
