@@ -9,6 +9,8 @@ import type { TestApp } from '../support/build-test-app';
 import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
 
 const schema = buildSchema({ checkInputs: false });
+/** Made anew for every request: alike in shape only. */
+const FRESH = new Set(['/auth/captcha']);
 const readers = endpoints.filter(({ method }) => method === 'GET');
 
 let service: TestApp;
@@ -96,7 +98,10 @@ async function compare(endpoint: Endpoint, url: string, headers: Readonly<Record
   const code = answer.errors?.[0]?.extensions?.code;
   if (rest.statusCode === 200) {
     expect(answer.errors).toBeUndefined();
-    expect(asRest(answer, variant, endpoint.isList === true)).toEqual(rest.json());
+    const same = asRest(answer, variant, endpoint.isList === true);
+    if (FRESH.has(endpoint.path))
+      expect(Object.keys(same as object)).toEqual(Object.keys(rest.json()));
+    else expect(same).toEqual(rest.json());
   } else if (rest.statusCode === 404 && code === undefined) {
     expect(asRest(answer, variant, false)).toBeNull();
   } else {
