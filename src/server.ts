@@ -22,7 +22,7 @@ const GRACE_MS = 9000;
 /** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
-  const clock = createClock(config.clockSpeed);
+  const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const opened = await openConfiguredDatabase(config);
   const { database } = opened;
   const app = await buildApp({ config, database, log, clock });

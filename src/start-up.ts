@@ -55,7 +55,7 @@ async function prepareDatabase(url: string, config: Config, log: Logger): Promis
 }
 
 async function fillWithDemoData({ db }: Database, config: Config, log: Logger): Promise<void> {
-  const clock = createClock(config.clockSpeed);
+  const clock = createClock(config.clockSpeed, config.clockStartedAt);
   await seedDemoData({ db, clock, config, log, deriveKey: createKeyring(config.secretKey) });
 }
 

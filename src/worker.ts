@@ -15,7 +15,7 @@ const GRACE_MS = 25_000;
 async function work(): Promise<void> {
   const config = loadConfig();
   const log = createLogger(config.logLevel);
-  const clock = createClock(config.clockSpeed);
+  const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const opened = await openConfiguredDatabase(config);
   const app = await buildApp({ config, database: opened.database, log, clock });
   await app.ready();

@@ -7,16 +7,18 @@ export interface Clock {
 
 const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that runs `factor` times as fast as the system's, for watching long schedules in tests. */
-function speededClock(factor: number): Clock {
-  const startedAt = Date.now();
+/** A clock that runs `factor` times as fast as the system's since `startedAt`, for watching long schedules. */
+function speededClock(factor: number, startedAt: number): Clock {
   return {
     now: () => new Date(startedAt + (Date.now() - startedAt) * factor),
     speed: factor,
   };
 }
 
-/** The service's clock: the system's, or a faster one when `speed` is above 1. */
-export function createClock(speed: number): Clock {
-  return speed === 1 ? systemClock : speededClock(speed);
+/**
+ * The service's clock: the system's, or a faster one when `speed` is above 1. Processes agree on the time when
+ * they are given the same `startedAt`, also after a restart.
+ */
+export function createClock(speed: number, startedAt = Date.now()): Clock {
+  return speed === 1 ? systemClock : speededClock(speed, startedAt);
 }

@@ -35,6 +35,7 @@ function readConfig(env: Environment, faults: string[]) {
       'MONGODB_URL is required with NODE_ENV=production (the embedded engine is for development)',
     );
   }
+  const clockSpeed = read.integer('CLOCK_SPEED', 1, 1, 100_000);
   return {
     isProduction,
     host: read.text('HOST', '127.0.0.1'),
@@ -74,7 +75,9 @@ function readConfig(env: Environment, faults: string[]) {
     /** Requests waiting at most; beyond it they are answered 503 at once. */
     maxWaiting: read.integer('MAX_WAITING', 500, 0, 100_000),
     /** Runs the service's clock this many times as fast (tests of long schedules). */
-    clockSpeed: read.integer('CLOCK_SPEED', 1, 1, 100_000),
+    clockSpeed,
+    /** When the faster clock began to run, the same for every process of one data directory. */
+    clockStartedAt: clockSpeed === 1 ? 0 : clockStart(dataDir, clockSpeed),
     /** Kills the process at the first of these named steps (comma list), to prove recovery. */
     failpoint: failpoint(read.text('FAILPOINT', ''), { isProduction, faults }),
     secretKey: secretKey(env, { isProduction, dataDir, faults }),
@@ -88,6 +91,16 @@ function failpoint(
   if (setting !== '' && isProduction) faults.push('FAILPOINT is for tests, not for production');
   if (!/^[a-z_.,]*$/.test(setting)) faults.push('FAILPOINT must be a comma list of step names');
   return setting;
+}
+
+/** Kept in the data directory, so that a restarted or second process does not live in another time. */
+function clockStart(dataDir: string, speed: number): number {
+  const path = join(dataDir, `clock-speed-${speed}`);
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(path, String(Date.now()));
+  }
+  return Number(readFileSync(path, 'utf8'));
 }
 
 interface SecretKeyContext {

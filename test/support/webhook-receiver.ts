@@ -5,6 +5,7 @@ import type { AddressInfo, Server } from 'node:net';
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly path: string;
   readonly event: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +33,8 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const got = { headers: request.headers, body, event: JSON.parse(body) as never };
+      const path = request.url ?? '/';
+      const got = { headers: request.headers, path, body, event: JSON.parse(body) as never };
       received.push(got);
       receiver.answer(response, got);
     });

@@ -14,7 +14,7 @@ export interface QueueJobOptions<T> {
 }
 
 /** A job that takes items from a queue and works on several of them at once. */
-export function createQueueJob<T>(options: QueueJobOptions<T>): Job {
+export function createQueueJob<T>(options: QueueJobOptions<T>): Job & Required<Pick<Job, 'drain'>> {
   const { name, concurrency, everyMs, claim, work, log } = options;
   const running = new Set<Promise<void>>();
 

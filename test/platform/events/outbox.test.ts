@@ -9,8 +9,10 @@ import {
   type EventDraft,
   type OutboxFields,
 } from '../../../src/platform/events';
+import { createWorker } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
+import { silentLogger } from '../../support/logger';
 
 interface Thing extends OutboxFields {
   readonly _id: string;
@@ -116,6 +118,29 @@ describe('the relay', () => {
     await relay().pass();
     expect((await eventsOf('d')).map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
     expect(await things().findOne({ _id: 'd' })).not.toHaveProperty('hasOutbox');
+  });
+
+  it('moves events within half a second', async () => {
+    const systemClock = { now: () => new Date() };
+    const events = createEventsRepository(db);
+    const lagging = createRelay({ db, clock: systemClock, events, collections: ['things'] });
+    const worker = createWorker({ jobs: [lagging], log: silentLogger });
+    worker.start();
+    const ids = Array.from({ length: 60 }, (_, i) => `lag-${i}`);
+    for (const _id of ids) {
+      await things().insertOne({ _id, status: 'new', ...emit(0, new Date(), [draft(_id)]).fields });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    while (await things().countDocuments({ hasOutbox: true })) await new Promise(setImmediate);
+    await worker.stop();
+    const rows = await db
+      .collection<EventDocument>('events')
+      .find({ resourceId: /^lag-/ })
+      .toArray();
+    const lags = rows.map((row) => row.relayedAt.getTime() - row.createdAt.getTime());
+    const p95 = lags.sort((a, b) => a - b)[Math.floor(lags.length * 0.95)] ?? Infinity;
+    expect(lags).toHaveLength(60);
+    expect(p95).toBeLessThanOrEqual(500);
   });
 
   it('repeats a copy whose removal was lost without a second event', async () => {
