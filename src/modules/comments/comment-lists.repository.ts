@@ -66,7 +66,8 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     listChildren: async (query) => {
-      const options = { ...time, hint: indexOf(query.order) };
+      const batchSize = query.limit + MOST_OWN + 1;
+      const options = { ...time, hint: indexOf(query.order), batchSize };
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return {
         rows: rows.flatMap((row) => ('ownUnder' in row ? [] : [toComment(row)])),

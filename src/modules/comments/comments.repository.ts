@@ -1,9 +1,10 @@
 import { MongoBulkWriteError, type Collection, type Db, type Document } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { readById } from '../../platform/mongo/read-by-id';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, CommentDeed, RankSlot } from './comments.types';
 
@@ -135,13 +136,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    findById: batchByKey({
-      fetch: async (ids) => {
-        const options = { ...time, projection: WITHOUT_RECORDS };
-        const rows = await comments.find({ _id: { $in: [...ids] } }, options).toArray();
-        return new Map(rows.map((row) => [row._id, toComment(row)]));
-      },
-    }),
+    findById: readById(comments, { projection: WITHOUT_RECORDS, toValue: toComment }),
     findHistory: async (id) => {
       const row = await comments.findOne({ _id: id }, { ...time, projection: { history: 1 } });
       return row?.history ?? [];

@@ -53,7 +53,8 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       const since = comment?.flagsJudgedAt ?? new Date(0);
       const filter = { commentId, createdAt: { $gt: since } };
       const flagCount = await flags.countDocuments(filter, { ...time, limit: MOST_COUNTED });
-      await comments.updateOne({ _id: commentId }, { $set: { flagCount } });
+      const judged = { _id: commentId, flagsJudgedAt: comment?.flagsJudgedAt ?? null };
+      await comments.updateOne(judged, { $max: { flagCount } });
       return flagCount;
     },
   };

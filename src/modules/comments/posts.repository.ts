@@ -1,8 +1,9 @@
 import { MongoBulkWriteError, type Collection, type Db, type Filter } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { readById } from '../../platform/mongo/read-by-id';
 import type { Post } from './posts.types';
 
 /** A post as it is stored. */
@@ -47,12 +48,7 @@ export function createPostsRepository(db: Db): PostsRepository {
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    findById: batchByKey({
-      fetch: async (ids) => {
-        const rows = await posts.find({ _id: { $in: [...ids] } }, time).toArray();
-        return new Map(rows.map((row) => [row._id, toPost(row)]));
-      },
-    }),
+    findById: readById(posts, { toValue: toPost }),
     insertMissing: async (documents) => {
       if (documents.length === 0) return 0;
       try {

@@ -75,11 +75,12 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       const token = keeper.newToken();
       const before = await votes.put(id, userId, { value, token });
       const delta = {
-        likes: Number(value === 1) - Number(before === 1),
-        dislikes: Number(value === -1) - Number(before === -1),
+        likes: Number(value === 1) - Number(before.value === 1),
+        dislikes: Number(value === -1) - Number(before.value === -1),
       };
       const isCounted =
-        value === before || (await tallies.addVotes(id, comment.tallyRevision, delta));
+        !before.isUnsettled &&
+        (value === before.value || (await tallies.addVotes(id, comment.tallyRevision, delta)));
       if (!isCounted) await keeper.recount(id);
       await votes.settle(id, userId, token);
       return shown(readerOf(viewer), (await comments.findById(id)) ?? comment);

@@ -1,8 +1,9 @@
 import type { Collection, Db } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import type { BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { readById } from '../../platform/mongo/read-by-id';
 
 export type VoteValue = -1 | 0 | 1;
 
@@ -33,21 +34,30 @@ export const votesCollection: CollectionDefinition = {
   ],
 };
 
+/** 100 roots with 10 replies each. */
+const MOST_ON_A_PAGE = 1100;
+
 export interface UnsettledVote {
   readonly commentId: string;
   readonly userId: string;
   readonly token: string;
 }
 
+export interface EarlierVote {
+  readonly value: VoteValue;
+  /** The comment's counters may not know it. */
+  readonly isUnsettled: boolean;
+}
+
 export interface VotesRepository {
   /** Votes by `voteId`; reads of one moment share a command. */
   readonly findValue: BatchedRead<VoteValue>;
-  /** Sets the vote and tells what it was before. */
+  /** Sets the vote and tells what was there before. */
   put(
     commentId: string,
     userId: string,
     vote: { value: VoteValue; token: string },
-  ): Promise<VoteValue>;
+  ): Promise<EarlierVote>;
   settle(commentId: string, userId: string, token: string): Promise<void>;
   listUnsettled(before: string, limit: number): Promise<readonly UnsettledVote[]>;
 }
@@ -66,7 +76,7 @@ export function createVotesRepository(db: Db): VotesRepository {
         { $set: { commentId, value, unsettled: token } },
         { upsert: true, returnDocument: 'before' },
       );
-      return before?.value ?? 0;
+      return { value: before?.value ?? 0, isUnsettled: before?.unsettled !== undefined };
     } catch (error) {
       // Two first votes at once: the second finds the first one's document.
       if (isDuplicateKey(error)) return put(commentId, userId, { value, token });
@@ -74,11 +84,9 @@ export function createVotesRepository(db: Db): VotesRepository {
     }
   };
   return {
-    findValue: batchByKey({
-      fetch: async (ids) => {
-        const rows = await votes.find({ _id: { $in: [...ids] } }, time).toArray();
-        return new Map(rows.map(({ _id, value }) => [_id, value]));
-      },
+    findValue: readById(votes, {
+      maxBatchSize: MOST_ON_A_PAGE,
+      toValue: ({ value }) => value,
     }),
     put,
     settle: async (commentId, userId, token) => {

@@ -82,6 +82,9 @@ export interface UsersRepository {
   ): Promise<JudgedUser | null>;
 }
 
+/** Authors of the largest page: 100 comments with 10 replies each. */
+const MOST_ON_A_PAGE = 1100;
+
 export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
@@ -91,7 +94,11 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     seq: row.seq ?? 0,
   });
   return {
-    findById: readById(users, { projection: withoutSecrets, toValue: toUser }),
+    findById: readById(users, {
+      projection: withoutSecrets,
+      maxBatchSize: MOST_ON_A_PAGE,
+      toValue: toUser,
+    }),
     findJudged: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toJudged(row);

@@ -7,6 +7,8 @@ export interface ReadByIdOptions<Row, Value> {
   /** What else a row must be to count as there. */
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly projection?: Document;
+  /** Keys in one command at most, where the largest page needs more than the default. */
+  readonly maxBatchSize?: number;
   /** Stored row → what callers get. Shared by everybody who asked for it, so it must be immutable. */
   readonly toValue: (row: Row) => Value;
 }
@@ -14,9 +16,10 @@ export interface ReadByIdOptions<Row, Value> {
 /** By-id reads of one collection, shared between all requests of a moment (`batchByKey`). */
 export function readById<Row extends { readonly _id: string }, Value>(
   collection: Collection<Row>,
-  { filter, projection, toValue }: ReadByIdOptions<Row, Value>,
+  { filter, projection, maxBatchSize, toValue }: ReadByIdOptions<Row, Value>,
 ): BatchedRead<Value> {
   return batchByKey({
+    maxBatchSize,
     fetch: async (ids) => {
       const rows = await findRows(collection, {
         filter: { _id: anyOf(ids), ...filter },

@@ -132,6 +132,17 @@ describe('counters that a crash left behind', () => {
     expect((await api.get(`/comments/${id}`)).body.likeCount).toBe(1);
   });
 
+  it('of a vote are counted anew when the same vote is sent again', async () => {
+    const id = await api.comment(await api.post());
+    await api.vote(id, 1);
+    await collection('comments').updateOne({ _id: id }, { $set: { likeCount: 0 } });
+    await collection('comment_votes').updateMany(
+      { commentId: id },
+      { $set: { unsettled: 'crash' } },
+    );
+    expect((await api.vote(id, 1)).body).toMatchObject({ likeCount: 1, viewerVote: 1 });
+  });
+
   it('stay right when a recount comes between reading and counting', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);

@@ -73,6 +73,15 @@ async function fastestOf(runs: number, run: () => Promise<unknown>): Promise<num
   return fastest;
 }
 
+/** Without the look-up of the credential, which is repeated every few seconds. */
+async function fewestCommands(run: () => Promise<unknown>): Promise<readonly LoggedCommand[]> {
+  const [first, second] = [
+    await recordCommands(service.database, run),
+    await recordCommands(service.database, run),
+  ];
+  return first.length < second.length ? first : second;
+}
+
 /** Keys and documents a command has looked at, and whether it had to scan or sort. */
 async function explain({ name, collection, command }: LoggedCommand) {
   const { lsid: _l, $db: _d, readConcern: _r, maxTimeMS: _m, ...bare } = command;
@@ -102,7 +111,7 @@ describe.each(readers)('the lists of a large thread for %s', (_name, as) => {
 
   it.each(urls)('%s answers within 300 ms and looks only at what it shows', async (url) => {
     expect(await fastestOf(3, () => api.get(real(url), as))).toBeLessThan(300);
-    const first = await recordCommands(service.database, () => api.get(real(url), as));
+    const first = await fewestCommands(() => api.get(real(url), as));
     expect(first.length).toBeLessThanOrEqual(5);
     const { body } = await api.get(real(url), as);
     const next = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
@@ -123,6 +132,13 @@ describe('a large thread', () => {
     const newest = await api.list(postId, '?sort=newest&limit=1');
     expect(newest.body.data[0]).toMatchObject({ id: rootId, replyCount: REPLIES });
     expect(newest.body.data[0].replies.remaining).toBe(REPLIES - 3);
+  });
+
+  it('costs 5 commands even for the largest page', async () => {
+    const as = people.customer.headers;
+    const url = `/posts/${postId}/comments?pageSize=100&repliesPreview=10`;
+    const commands = await fewestCommands(() => api.get(url, as));
+    expect(commands.length).toBeLessThanOrEqual(5);
   });
 
   it('lists the moderation queue and the posts by an index', async () => {
