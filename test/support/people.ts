@@ -73,14 +73,7 @@ export async function seedPeople(db: Db, now: Date): Promise<void> {
       version: 1,
     })),
   );
-  await db.collection<AccessTokenDocument>('access_tokens').insertMany(
-    all.map(({ id, token }) => ({
-      _id: hashCredential(token),
-      userId: id,
-      sessionId: `ses_${id}`,
-      expiresAt: null,
-    })),
-  );
+  await restorePeople(db);
   await db.collection<ApiKeyDocument>('api_keys').insertMany(
     Object.values(keys).map(({ id, ownerId, scopes, secret }) => ({
       _id: id,
@@ -90,6 +83,21 @@ export async function seedPeople(db: Db, now: Date): Promise<void> {
       scopes,
       createdAt: now,
       lastUsedAt: null,
+    })),
+  );
+}
+
+/** Signs everybody in again whose session was ended by a test. */
+export async function restorePeople(db: Db): Promise<void> {
+  const tokens = Object.values(people).map(({ id, token }) => ({
+    _id: hashCredential(token),
+    userId: id,
+    sessionId: `ses_${id}`,
+    expiresAt: null,
+  }));
+  await db.collection<AccessTokenDocument>('access_tokens').bulkWrite(
+    tokens.map(({ _id, ...rest }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
     })),
   );
 }
