@@ -63,67 +63,80 @@ interface Prepared<Item> {
 }
 
 export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
-  const { writes, handlers, checks, clock, products } = deps;
   return {
-    create: ({ items, mode, seed }) => {
-      const now = clock.now();
-      const prepared = items.map((raw, index) => {
-        const id = newProductId(now, seed, index);
-        const input = raw as ProductInput;
-        return prepare(raw, checks.productCreation, { id, item: { id, input } });
-      });
-      const each = ({ id, input }: { id: string; input: ProductInput }) => writes.create(input, id);
-      return run(
-        deps,
-        distinct(prepared, ({ externalId }) => externalId),
-        {
-          mode,
-          seed,
-          each,
-          handler: handlers.create,
-        },
-      );
-    },
-    update: async ({ items, mode, seed }) => {
-      const idOf = await resolveIds(products, items);
-      const prepared = items.map((raw) => {
-        const { id: _id, version = null, ...patch } = raw as ProductChange;
-        const id = idOf(raw as ProductChange);
-        const ready = prepare(raw, checks.productChange, {
-          id,
-          item: { id: id ?? '', patch, version },
-        });
-        return ready.error || id ? ready : { ...ready, error: notFoundError('product') };
-      });
-      return run(
-        deps,
-        distinct(prepared, ({ id }) => id),
-        {
-          mode,
-          seed,
-          each: async ({ id, patch, version }) =>
-            (await writes.update(id, patch, version)) ?? absent(),
-          handler: handlers.update,
-        },
-      );
-    },
-    remove: ({ items, mode, seed }) => {
-      const prepared = items.map((id) => ({ id, externalId: null, item: { id }, error: null }));
-      return run(
-        deps,
-        distinct(prepared, ({ id }) => id),
-        {
-          mode,
-          seed,
-          each: async ({ id }) => ({
-            outcome: 'deleted' as const,
-            product: (await writes.remove(id, null)) ?? absent(),
-          }),
-          handler: handlers.remove,
-        },
-      );
-    },
+    create: (request) => createAll(deps, request),
+    update: (request) => updateAll(deps, request),
+    remove: (request) => removeAll(deps, request),
   };
+}
+
+async function createAll(
+  deps: ProductBulkDeps,
+  { items, mode, seed }: BulkRequest<unknown>,
+): Promise<BulkResult<Product>> {
+  const now = deps.clock.now();
+  const prepared = items.map((raw, index) => {
+    const id = newProductId(now, seed, index);
+    const input = raw as ProductInput;
+    return prepare(raw, deps.checks.productCreation, { id, item: { id, input } });
+  });
+  return run(
+    deps,
+    distinct(prepared, ({ externalId }) => externalId),
+    {
+      mode,
+      seed,
+      each: ({ id, input }) => deps.writes.create(input, id),
+      handler: deps.handlers.create,
+    },
+  );
+}
+
+async function updateAll(
+  deps: ProductBulkDeps,
+  { items, mode, seed }: BulkRequest<unknown>,
+): Promise<BulkResult<Product>> {
+  const { writes, handlers, checks, products } = deps;
+  const idOf = await resolveIds(products, items);
+  const prepared = items.map((raw) => {
+    const { id: _id, version = null, ...patch } = (raw ?? {}) as ProductChange;
+    const id = idOf((raw ?? {}) as ProductChange);
+    const ready = prepare(raw, checks.productChange, {
+      id,
+      item: { id: id ?? '', patch, version },
+    });
+    return ready.error || id ? ready : { ...ready, error: notFoundError('product') };
+  });
+  return run(
+    deps,
+    distinct(prepared, ({ id }) => id),
+    {
+      mode,
+      seed,
+      each: async ({ id, patch, version }) => (await writes.update(id, patch, version)) ?? absent(),
+      handler: handlers.update,
+    },
+  );
+}
+
+async function removeAll(
+  deps: ProductBulkDeps,
+  { items, mode, seed }: BulkRequest<string>,
+): Promise<BulkResult<Product>> {
+  const prepared = items.map((id) => ({ id, externalId: null, item: { id }, error: null }));
+  return run(
+    deps,
+    distinct(prepared, ({ id }) => id),
+    {
+      mode,
+      seed,
+      each: async ({ id }) => ({
+        outcome: 'deleted' as const,
+        product: (await deps.writes.remove(id, null)) ?? absent(),
+      }),
+      handler: deps.handlers.remove,
+    },
+  );
 }
 
 /** Judges a raw item by its check. */

@@ -57,8 +57,9 @@ export interface ProductWritesRepository {
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 
+const after = { returnDocument: 'after', projection: PRODUCT_PROJECTION } as const;
+
 export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
-  const after = { returnDocument: 'after', projection: PRODUCT_PROJECTION } as const;
   return {
     updateStored: async ({ _id, version, stock, lock }, { set, unset, news }) => {
       const { stock: newStock = stock, ...otherFields } = set;
@@ -99,6 +100,15 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
         return { taken: takenValues(error, writes), isComplete: false };
       }
     },
+    ...createAtomicWrites(products),
+  };
+}
+
+type AtomicWrites = Pick<ProductWritesRepository, 'unstage' | 'removeStaged' | 'lock' | 'unlock'>;
+
+/** The steps of all-or-nothing batches. */
+function createAtomicWrites(products: Collection<Row>): AtomicWrites {
+  return {
     unstage: (id, operationId, news) =>
       products.findOneAndUpdate(
         { _id: id, staged: operationId },
