@@ -1,10 +1,14 @@
 import type { Clock } from '../../platform/clock';
-import type { Job } from '../../platform/jobs';
+import { withHeartbeat, type Job } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import { applyCarefully, applyChunk, isAway, type ChunkWork } from './import-chunk';
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
-import type { ClaimedImport, ImportQueueRepository } from './import-queue.repository';
+import {
+  HEARTBEAT_MS,
+  type ClaimedImport,
+  type ImportQueueRepository,
+} from './import-queue.repository';
 import type { ImportDocument } from './imports.repository';
 import type { ImportItemError, ImportResult, ImportTargets } from './imports.types';
 
@@ -88,7 +92,8 @@ async function workOffChunk(
 ): Promise<ClaimedImport | null> {
   const chunk = await deps.chunks.findChunk(claimed.uploadId, claimed.nextChunk);
   if (chunk === null) throw new Error(`chunk ${claimed.nextChunk} of ${claimed._id} is missing`);
-  const results = await resultsOf(claimed, chunk, deps);
+  const heartbeat = { renew: () => deps.queue.renew(claimed), everyMs: HEARTBEAT_MS };
+  const results = await withHeartbeat(heartbeat, () => resultsOf(claimed, chunk, deps));
   const refused = results.filter(({ outcome }) => outcome === 'failed');
   return deps.queue.finishChunk(claimed, {
     processed: results.length,

@@ -24,6 +24,8 @@ export interface ImportQueueRepository {
   /** Callers with work that nobody holds, the one served longest ago first. */
   listWaitingCallers(now: Date): Promise<readonly string[]>;
   claimOf(callerId: string, now: Date): Promise<ClaimedImport | null>;
+  /** Keeps the claim while the worker is busy; false when it was lost. */
+  renew(claimed: ClaimedImport): Promise<boolean>;
   /** The writes below return null, and change nothing, when the claim was lost. */
   begin(claimed: ClaimedImport, now: Date): Promise<ClaimedImport | null>;
   finishChunk(claimed: ClaimedImport, chunk: FinishedChunk): Promise<ClaimedImport | null>;
@@ -35,7 +37,9 @@ export interface ImportQueueRepository {
   release(claimed: ClaimedImport): Promise<void>;
 }
 
-const LEASE_MS = 15_000;
+/** How long the work of a dead worker waits for another one; a living one renews its claim. */
+const LEASE_MS = 5_000;
+export const HEARTBEAT_MS = LEASE_MS / 3;
 const MAX_ERRORS = 100;
 
 interface TurnDocument {
@@ -49,6 +53,7 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
   const update = createFencedUpdate(imports, clock);
   return {
     ...createTurns(db, { imports, claim: (callerId) => leases.claim({ callerId }) }),
+    renew: (claimed) => leases.renew(claimed),
     begin: async (claimed, now) => {
       const { _id, leaseId, suspect } = claimed;
       if (claimed.startedAt === null) {
