@@ -57,6 +57,9 @@ export const ordersResolvers: Resolvers = {
       (await missingSources(order, of, loaders.orders)).length === 0,
     missing: (order, { of }, { loaders }) => missingSources(order, of, loaders.orders),
   },
+  Product: {
+    category: ({ categoryId }, _args, { loaders }) => loaders.catalog.category.load(categoryId),
+  },
   OrderItem: {
     product: ({ productId }, _args, { loaders }) => loaders.catalog.product.load(productId),
   },

@@ -90,7 +90,7 @@ export async function startFleet({ apis, failpointsOf }: FleetOptions): Promise<
   };
 }
 
-/** Once, so that the processes do not all compile at the same time. */
+/** The processes run compiled code. */
 function compile(): void {
   spawnSync(process.execPath, [START, '--help'], { cwd: ROOT, stdio: 'ignore' });
 }
@@ -107,7 +107,7 @@ interface MemberOptions {
 
 function startMember(options: MemberOptions): Member & { end(): Promise<void> } {
   const { name, kind, port, env, stepsHit, log, nextFailpoints } = options;
-  const args = kind === 'api' ? [START] : [START, 'worker'];
+  const entry = join(ROOT, 'dist', 'src', kind === 'api' ? 'server.js' : 'worker.js');
   let isEnding = false;
   let errorsLogged = 0;
   let child: ChildProcess;
@@ -137,7 +137,7 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
       RUN_WORKER: kind === 'worker' ? 'true' : 'false',
       FAILPOINT: nextFailpoints(kind),
     };
-    child = spawn(process.execPath, args, {
+    child = spawn(process.execPath, [entry], {
       cwd: ROOT,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -148,14 +148,17 @@ export async function findOutsideViolations(
   client: Client,
   purchases: readonly Purchase[],
 ): Promise<string[]> {
-  const found: string[] = [];
   const acknowledged = purchases.filter(({ placed }) => placed?.status === 201);
-  for (const { orderId, token, mark, placed, key, payload } of acknowledged) {
-    const shown = await client.get(`/orders/${orderId}`, token);
-    if (shown?.status !== 200) found.push(`${mark}: reading answers ${shown?.status}`);
-    if (shown?.body['totalAmount'] !== placed?.body['totalAmount']) found.push(`${mark}: changed`);
-    const again = await client.post({ path: '/orders', token, key, payload });
-    if (again?.text !== placed?.text) found.push(`${mark}: its key is answered differently`);
-  }
-  return found;
+  const found = await Promise.all(
+    acknowledged.map(async ({ orderId, token, mark, placed, key, payload }) => {
+      const shown = await client.get(`/orders/${orderId}`, token);
+      const again = await client.post({ path: '/orders', token, key, payload });
+      return [
+        ...(shown?.status === 200 ? [] : [`${mark}: reading answers ${shown?.status}`]),
+        ...(shown?.body['totalAmount'] === placed?.body['totalAmount'] ? [] : [`${mark}: changed`]),
+        ...(again?.text === placed?.text ? [] : [`${mark}: its key is answered differently`]),
+      ];
+    }),
+  );
+  return found.flat();
 }

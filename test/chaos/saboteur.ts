@@ -27,11 +27,12 @@ export interface Sabotage {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A new process shall die at the first step at which none has died yet; some shall just live. */
+/** A new process shall die at the first of some steps at which none has died yet; a few shall just live. */
 export function failpointsFor(dice: Dice) {
   return (kind: Member['kind'], stepsHit: ReadonlyMap<string, number>): string => {
     const open = Object.keys(STEPS).filter((step) => STEPS[step] === kind && !stepsHit.has(step));
-    return dice.chance(0.85) ? open.join(',') : '';
+    const some = dice.shuffled(open).slice(0, Math.max(1, Math.ceil(open.length / 3)));
+    return dice.chance(0.85) ? some.join(',') : '';
   };
 }
 

@@ -23,7 +23,7 @@ export const getOrder = defineEndpoint({
       'history',
       'items.product',
     ],
-    expand: ['customer', 'items.product'],
+    expand: ['customer', 'items.product', 'items.product.category'],
     maxDepth: 3,
     maxPaths: 10,
     // The order itself and three segments below it.

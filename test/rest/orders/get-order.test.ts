@@ -23,6 +23,17 @@ beforeAll(async () => {
   service = await buildTestApp();
   const { db } = service.database;
   await seedProducts(db, [{ _id: 'prd_one' }, { _id: 'prd_three', title: 'Mousepad' }]);
+  await db.collection<{ _id: string }>('categories').insertOne({
+    _id: '5f0c7c39-5d0a-4d66-9d9e-3c5a2f6e8a01',
+    title: 'Mice',
+    parentId: null,
+    filterableAttributes: [],
+    path: ['5f0c7c39-5d0a-4d66-9d9e-3c5a2f6e8a01'],
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    minimumPriceMinor: null,
+    version: 1,
+  } as never);
   await ordersOf(service).recordHistoricalOrders([
     pastOrder(),
     pastOrder({ externalId: 'past-2', paymentMethodId: 'pm_card_timeout' }),
@@ -116,6 +127,18 @@ describe('GET /orders/{id}', () => {
       'paid',
     ]);
     expect(order.recommendations).toMatchObject([{ id: 'prd_three', title: 'Mousepad' }]);
+  });
+
+  it('expands the category of each product: three segments, one more command each', async () => {
+    let order: { items: { product?: { category?: object } }[] } = { items: [] };
+    const commands = await recordCommands(service.database, async () => {
+      order = (await read(`/orders/${own}?expand=items.product.category`)).json();
+    });
+    expect(order.items[0]?.product).toMatchObject({
+      id: 'prd_one',
+      category: { title: 'Mice', parentId: null },
+    });
+    expect(commands.length).toBeLessThanOrEqual(5);
   });
 
   it('answers 503 while the payment source is away, and a partial view when that will do', async () => {
