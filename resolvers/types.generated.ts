@@ -1437,6 +1437,8 @@ export type Product = {
   readonly brand?: Maybe<Scalars['String']['output']>;
   /** From the root category to the product's own. */
   readonly breadcrumbs: ReadonlyArray<Breadcrumb>;
+  /** The category itself; left out when it is gone. */
+  readonly category?: Maybe<Category>;
   readonly categoryId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   /** ISO 4217. */
@@ -3435,6 +3437,7 @@ export type ProductResolvers<ContextType = GraphContext, ParentType extends Reso
   availability?: Resolver<ResolversTypes['Availability'], ParentType, ContextType>;
   brand?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   breadcrumbs?: Resolver<ReadonlyArray<ResolversTypes['Breadcrumb']>, ParentType, ContextType>;
+  category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   categoryId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
