@@ -22,7 +22,7 @@ export interface LaneDeps extends AttemptDeps {
 }
 
 const MOST_AT_ONCE = 4;
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 3000;
 const POLL_MS = 200;
 /** A lane is given back now and then, so that changes of its endpoint count and others get their turn. */
 const SLICE = { deliveries: 200, ms: 5000 };

@@ -35,7 +35,8 @@ export interface LanesRepository {
   disable(lane: Lane, facts: DisableFacts): Promise<void>;
 }
 
-const LEASE_MS = 30_000;
+/** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
+const LEASE_MS = 9000;
 const NO_LEASE = { leaseId: '', leaseUntil: '' } as const;
 
 export function createLanesRepository(deps: {
