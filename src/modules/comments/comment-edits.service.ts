@@ -1,5 +1,6 @@
-import { domainError, forbiddenError } from '../../platform/errors';
-import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
+import { domainError } from '../../platform/errors';
+import { authorizeKnown, type Viewer } from '../identity';
+import { assertMayAct } from './comment-actors';
 import { invalidTransition, stateAfter } from './comment-status';
 import { commentText } from './comment-text';
 import { createPresenter, writer, type CommentsDeps } from './comments.service';
@@ -31,7 +32,7 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
         id,
         ifMatch,
         decide: async (comment) => {
-          refuseForeign(comment, author);
+          assertMayAct('edit', author, comment);
           const state = stateAfter('edit', comment);
           if (state === null) throw invalidTransition('edit', comment);
           refuseLate(comment, clock.now(), editWindowMs);
@@ -42,14 +43,13 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
     },
     deleteComment: async (viewer, id, ifMatch) => {
       const actor = authorizeKnown(viewer, 'comment.delete');
-      const reach = authorize(viewer, 'comment.delete');
       const reader = readerOf(viewer);
       const deleted = await changes.change({
         reader,
         id,
         ifMatch,
         decide: (comment) => {
-          if (reach === 'own') refuseForeign(comment, actor);
+          assertMayAct('delete', actor, comment);
           const state = stateAfter('delete', comment);
           if (state === null) throw invalidTransition('delete', comment);
           return { state, events: ['comment.deleted'], action: 'delete', actorId: actor.userId };
@@ -58,12 +58,6 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
       return shown(reader, deleted);
     },
   };
-}
-
-function refuseForeign(comment: Comment, viewer: KnownViewer): void {
-  if (comment.authorId !== viewer.userId) {
-    throw forbiddenError('not_yours', 'Only its author may change this comment.');
-  }
 }
 
 function refuseLate(comment: Comment, now: Date, editWindowMs: number): void {

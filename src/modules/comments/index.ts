@@ -1,6 +1,5 @@
 export { createComments, type CommentServices, type CommentsModule } from './comments';
 export { commentCollections, createCommentRepositories } from './storage.repository';
-export { COMMENT_SORTS, type CommentSort } from './sort-orders';
 export type {
   CommentDeed,
   CommentStatus,
@@ -12,6 +11,6 @@ export type { CommentFlag } from './flags.repository';
 export type { HistoricalComment, HistoricalComments, HistoricalPost } from './historical-comments';
 export type { Post } from './posts.types';
 export type { PhaseResult, ScreeningResult } from './screening.service';
-export { stateAfter, transitions, mayAct } from './comment-status';
+export { transitions } from './comment-status';
 export { hotRank, wilsonLowerBound, rankKeys } from './ranking';
 export { screen } from './screening';
