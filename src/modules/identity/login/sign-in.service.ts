@@ -69,7 +69,13 @@ export function createSignInService(deps: SignInDeps): SignInService {
       const email = normalizeEmail(typed);
       const guarded = await guard.admit(client, { email, captchaToken });
       const account = await accounts.findByEmail(email);
-      const isRight = await hasher.verify(account?.passwordHash ?? null, password);
+      const caller = guarded.device === null ? 'stranger' : 'known';
+      const storedHash = account?.passwordHash ?? null;
+      const isRight = await hasher.verify(storedHash, password, caller).catch(async (error) => {
+        // Nothing was verified: no attempt.
+        await guarded.attempt.giveBack();
+        throw error;
+      });
       if (account === null || !isRight) {
         throw refuse(client, account?.user.id ?? null, ['wrong_credentials']);
       }

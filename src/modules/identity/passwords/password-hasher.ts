@@ -6,14 +6,16 @@ import { unavailableError } from '../../../platform/errors';
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** False without a stored hash too, after the same work: absence cannot be told from the time. */
-  verify(storedHash: string | null, password: string): Promise<boolean>;
-  /** Verifications done so far. */
-  readonly verifications: () => number;
+  verify(storedHash: string | null, password: string, caller?: Caller): Promise<boolean>;
 }
+
+/** Devices that signed in before find room in the queue when strangers have filled it. */
+export type Caller = 'stranger' | 'known';
 
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
-const MAX_WAITING = 200;
+/** Short on purpose: who waits for a hash holds a place that other requests need. */
+const MAX_WAITING = { stranger: 24, known: 96 } as const;
 
 /** A hash of random bytes that were thrown away, with the parameters above: nothing matches it. */
 const NOBODYS_HASH =
@@ -21,22 +23,17 @@ const NOBODYS_HASH =
 
 export function createPasswordHasher(): PasswordHasher {
   const limit = pLimit(AT_ONCE);
-  let verifications = 0;
-  const queued = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= MAX_WAITING) {
+  const queued = <T>(work: () => Promise<T>, caller: Caller = 'stranger'): Promise<T> => {
+    if (limit.pendingCount >= MAX_WAITING[caller]) {
       throw unavailableError('overloaded', 'Too many sign-ins at once; try again in a moment.');
     }
     return limit(work);
   };
   return {
     hash: async (password) => queued(() => hash(password, PARAMETERS)),
-    verify: async (storedHash, password) => {
-      const matches = await queued(() => {
-        verifications += 1;
-        return verify(storedHash ?? NOBODYS_HASH, password);
-      });
+    verify: async (storedHash, password, caller) => {
+      const matches = await queued(() => verify(storedHash ?? NOBODYS_HASH, password), caller);
       return matches && storedHash !== null;
     },
-    verifications: () => verifications,
   };
 }
