@@ -17,6 +17,7 @@ import {
   toStoredFacts,
   violationsOf,
   type ProductFacts,
+  type StoredFacts,
 } from './product-facts';
 import type { ProductWrite } from './product-writes.repository';
 
@@ -92,18 +93,26 @@ function planChange(
   const { stock, ...fields } = wanted;
   // A stock that is not changed may be sold meanwhile.
   const stocked = stock === current.stock ? {} : { stock };
-  const set = { ...fields, ...stocked, ...path, updatedAt: now, applied };
+  const isVisible = !isDeepStrictEqual(withoutCounters(wanted), withoutCounters(current));
+  const dated = isVisible ? { updatedAt: now } : {};
+  const set = { ...fields, ...stocked, ...path, ...dated, applied };
+  const bumpsVersion = isVisible;
   return {
-    write: { kind: 'update', id: live._id, version: live.version, set },
+    write: { kind: 'update', id: live._id, version: live.version, bumpsVersion, set },
     outcome: done('updated', live._id, item),
   };
+}
+
+/** Counters come and go without a new version. */
+function withoutCounters(facts: StoredFacts) {
+  return { ...facts, rating: null, ratingCount: 0, popularity: 0 };
 }
 
 function planDelete({ item, stamp, now }: PlanInput, live: ProductDocument): ItemPlan {
   const applied: AppliedItem = { ...stamp, outcome: 'deleted' };
   const set = { deletedAt: now, updatedAt: now, applied };
   return {
-    write: { kind: 'update', id: live._id, version: live.version, set },
+    write: { kind: 'update', id: live._id, version: live.version, bumpsVersion: true, set },
     outcome: done('deleted', live._id, item),
   };
 }

@@ -19,6 +19,8 @@ export type ProductWrite =
       readonly id: string;
       /** The version the decision was made on: another one means decide again. */
       readonly version: number;
+      /** False when only counters change. */
+      readonly bumpsVersion: boolean;
       readonly set: Readonly<Record<string, unknown>>;
       readonly unset?: readonly string[];
     };
@@ -139,13 +141,13 @@ function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
   if (write.kind === 'insert') {
     return { insertOne: { document: { ...write.document, changeStamp: SERVER_TIME } } };
   }
-  const { id, version, set, unset = [] } = write;
+  const { id, version, bumpsVersion, set, unset = [] } = write;
   return {
     updateOne: {
       filter: { _id: id, version, lock: { $exists: false } },
       update: {
         $set: set,
-        $inc: { version: 1 },
+        ...(bumpsVersion ? { $inc: { version: 1 } } : {}),
         $currentDate: touch,
         ...unsetOf(unset),
       } as never,

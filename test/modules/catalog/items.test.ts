@@ -177,6 +177,18 @@ describe('applyProductItems', () => {
     }
   });
 
+  it('changes counters without a new version', async () => {
+    await outcomesOf('upsert', [item('counted', { rating: 4, popularity: 1 })], nextRun());
+    const products = database.db.collection('products');
+    const before = await products.findOne({ externalId: 'counted' });
+    const counted = item('counted', { rating: 4.5, popularity: 2 });
+    expect(await outcomesOf('upsert', [counted], nextRun())).toEqual([['updated', null]]);
+    const after = await products.findOne({ externalId: 'counted' });
+    expect([after?.['rating'], after?.['version']]).toEqual([4.5, before?.['version']]);
+    await outcomesOf('update', [{ externalId: 'counted', price: 30 }], nextRun());
+    expect((await products.findOne({ externalId: 'counted' }))?.['version']).toBe(2);
+  });
+
   it('moves the products along when their category moves', async () => {
     await catalog.applyCategoryItems('upsert', [{ externalId: 'top', title: 'Top' }], nextRun());
     const [moved] = await catalog.applyCategoryItems(
