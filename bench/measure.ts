@@ -58,6 +58,7 @@ function send(
       {
         url: origin,
         connections,
+        sampleInt: 100,
         amount: Math.max(amount, connections),
         headers: authorization === null ? {} : { authorization },
         requests: [{ setupRequest: (request) => ({ ...request, path: path(dataset) }) }],

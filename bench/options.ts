@@ -22,6 +22,9 @@ export interface BenchOptions {
   readonly jsonPath: string | null;
   readonly rounds: number;
   readonly secondsPerCell: number;
+  readonly warmUpSeconds: number;
+  /** Milliseconds after the start when no further round begins. */
+  readonly endByMs: number;
 }
 
 /** What the command line asks for; prints the help and ends when asked to. */
@@ -53,6 +56,8 @@ export function readOptions(): BenchOptions {
     productCount: Number(values.products),
     jsonPath: values.json ?? null,
     rounds: values.quick ? 2 : 7,
-    secondsPerCell: values.quick ? 1.2 : 3,
+    secondsPerCell: values.quick ? 0.7 : 2.5,
+    warmUpSeconds: values.quick ? 0.7 : 3,
+    endByMs: values.quick ? 60_000 : 480_000,
   };
 }

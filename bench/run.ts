@@ -8,7 +8,7 @@ import { figureOf, printTable, shortfalls, writeJson, type Figure } from './repo
 import { scenarios, type Scenario } from './scenarios';
 
 const results = join(__dirname, 'results');
-const WARM_UP_REQUESTS = 2500;
+const PROBE_REQUESTS = 100;
 
 async function main(): Promise<void> {
   const options = readOptions();
@@ -87,6 +87,7 @@ async function measureScenario(plan: Plan): Promise<Figure> {
   const amounts = new Map<ApiProcess, number>();
   for (const api of apis) amounts.set(api, await calibrate(api, plan));
   for (let round = 0; round < options.rounds; round += 1) {
+    if (round > 0 && performance.now() > options.endByMs) break;
     for (const api of apis) {
       const amount = amounts.get(api) ?? connections;
       samples[api.name].push(await measure(api, database, { scenario, connections, amount }));
@@ -100,11 +101,11 @@ async function calibrate(
   api: ApiProcess,
   { scenario, connections, database, options }: Plan,
 ): Promise<number> {
-  const load = { scenario, connections, amount: WARM_UP_REQUESTS };
-  const { requestsPerSecond } = await measure(api, database, load);
-  const amount = Math.ceil(requestsPerSecond * options.secondsPerCell);
-  await measure(api, database, { ...load, amount });
-  return amount;
+  const run = async (amount: number): Promise<number> =>
+    (await measure(api, database, { scenario, connections, amount })).requestsPerSecond;
+  const firstRate = await run(PROBE_REQUESTS);
+  const rate = await run(Math.ceil(firstRate * options.warmUpSeconds));
+  return Math.ceil(rate * options.secondsPerCell);
 }
 
 main().catch((error: unknown) => {

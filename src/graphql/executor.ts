@@ -18,7 +18,7 @@ const MAX_PLANS = 2000;
 
 /**
  * Registers mercurius as the engine in the process: JIT, no HTTP route of its own. Documents that a plan covers
- * run as one (docs/decisions/020-document-plans.md); mercurius is the engine of all others.
+ * run as one (docs/decisions/011-document-plans.md); mercurius is the engine of all others.
  */
 export async function registerExecutor(app: FastifyInstance): Promise<ExecuteDocument> {
   await app.register(mercurius, {
