@@ -1,0 +1,69 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { keys } from '../support/people';
+import { recordCommands } from '../support/query-log';
+import { seedProducts } from '../support/products';
+
+const CLIENTS = 60;
+const TURNS = 5;
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const category = await service.app.inject({
+    method: 'POST',
+    url: '/categories',
+    headers: keys.internal.headers,
+    payload: { title: 'Shared' },
+  });
+  const { id: categoryId } = category.json<{ id: string }>();
+  await seedProducts(service.database.db, [
+    { _id: 'prd_open', categoryId },
+    { _id: 'prd_draft', status: 'draft' },
+  ]);
+});
+afterAll(() => service.close());
+
+const read = (id: string, headers = {}) => service.app.inject({ url: `/products/${id}`, headers });
+
+describe('reads that requests share', () => {
+  it('share commands, and what one viewer may see does not leak to another', async () => {
+    let answers: number[][] = [];
+    const commands = await recordCommands(service.database, async () => {
+      answers = await Promise.all(
+        Array.from({ length: CLIENTS }, async () => {
+          const both = await Promise.all([
+            read('prd_draft'),
+            read('prd_draft', keys.internal.headers),
+          ]);
+          return both.map(({ statusCode }) => statusCode);
+        }),
+      );
+    });
+    expect(answers).toEqual(Array.from({ length: CLIENTS }, () => [404, 200]));
+    const reads = commands.filter(({ collection }) => collection === 'products');
+    expect(reads.length).toBeLessThan(CLIENTS / 2);
+  });
+
+  it('show every client its own acknowledged writes among many readers and writers', async () => {
+    const client = async (number: number): Promise<void> => {
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        if (number % 4 !== 0) {
+          expect((await read('prd_open')).statusCode).toBe(200);
+          continue;
+        }
+        const written = await service.app.inject({
+          method: 'PATCH',
+          url: '/products/prd_open',
+          headers: keys.internal.headers,
+          payload: { title: `Title ${number} ${turn}` },
+        });
+        if (written.statusCode !== 200) continue;
+        const { version } = written.json<{ version: number }>();
+        expect((await read('prd_open')).json().version).toBeGreaterThanOrEqual(version);
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+    expect((await read('prd_open')).json().version).toBeGreaterThan(1);
+  });
+});
