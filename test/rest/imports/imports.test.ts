@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { request } from 'undici';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
@@ -224,6 +225,53 @@ describe('POST /imports as NDJSON', () => {
     expect((await upload(text, 'type=products', keyed)).json().id).toBe(third.json().id);
     const other = await upload(JSON.stringify(lamp(34)), 'type=products', keyed);
     expect(other.json()).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
+  });
+});
+
+describe('POST /imports over a connection', () => {
+  let address: string;
+
+  beforeAll(async () => {
+    address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  const send = (body: Readable, changes: object = {}) =>
+    request(`${address}/imports?type=products`, {
+      method: 'POST',
+      headers: {
+        ...keys.internal.headers,
+        'content-type': 'application/x-ndjson',
+        ...changes,
+      },
+      body,
+    });
+
+  it('tells a client that sends too much why, instead of cutting it off', async () => {
+    const { statusCode, body } = await send(
+      Readable.from(repeated(`${'x'.repeat(60_000)}\n`, 300)),
+    );
+    expect(statusCode).toBe(413);
+    expect(await body.json()).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('refuses a client without rights after the first bytes', async () => {
+    const { statusCode, body } = await send(
+      Readable.from(repeated('{}\n', 50)),
+      keys.readonly.headers,
+    );
+    expect(statusCode).toBe(403);
+    expect(await body.json()).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('keeps nothing of an upload that was cut off', async () => {
+    const count = () => service.database.db.collection('import_uploads').countDocuments();
+    const before = await count();
+    const cut = new Readable({ read() {} });
+    cut.push(`${JSON.stringify(lamp(70))}\n`);
+    const sent = send(cut);
+    setTimeout(() => cut.destroy(new Error('cut off')), 100);
+    await expect(sent).rejects.toThrow();
+    expect(await count()).toBe(before);
   });
 });
 
