@@ -39,7 +39,8 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Money: { type: 'number' },
   JSONObject: { type: 'object', freeForm: true },
   Scope: { type: 'string', enum: SCOPES },
-  ImportItem: {},
+  // Anything but null: each item is judged on its own, and refused in its own result.
+  ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'] },
 };
 
 const customScalars = new Map<string, JsonSchema>();
@@ -86,7 +87,8 @@ function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSch
   const { name } = getNamedType(type);
   const scalar = customScalars.get(name) ?? SCALARS[name];
   if (scalar === undefined) throw new Error(`input scalar ${name} has no JSON Schema`);
-  return scalar;
+  // A copy: the validator adds `null` to the types of what may be null, in place.
+  return structuredClone(scalar);
 }
 
 function constraintOf(value: GraphQLArgument | GraphQLInputField): Constraint {

@@ -40,23 +40,28 @@ export function createLimitRules(
         refuseIntrospection(document, mayIntrospect(contextValue));
         refuseDeep(schema, document);
         refuseAbove('aliases', countAliases(document), MAX_ALIASES);
-        refuseAbove(
-          'complexity',
-          getComplexity({
-            schema,
-            query: document,
-            operationName: operationName ?? undefined,
-            variables: request.variables,
-            estimators: [
-              fieldExtensionsEstimator(),
-              (asked) => sizeOf(asked) * asked.childComplexity + 1,
-            ],
-          }),
-          MAX_COMPLEXITY,
-        );
+        const { variables } = request;
+        const query = { schema, query: document, operationName: operationName ?? undefined };
+        refuseAbove('complexity', complexityOf({ ...query, variables }), MAX_COMPLEXITY);
       },
     }),
   };
+}
+
+/** Variables that do not fit the document are refused here: their sizes cannot be known. */
+function complexityOf(asked: Omit<Parameters<typeof getComplexity>[0], 'estimators'>): number {
+  try {
+    return getComplexity({
+      ...asked,
+      estimators: [
+        fieldExtensionsEstimator(),
+        (estimated) => sizeOf(estimated) * estimated.childComplexity + 1,
+      ],
+    });
+  } catch (error) {
+    if (error instanceof GraphQLError) throw refusal('invalid_value', error.message);
+    throw error;
+  }
 }
 
 /**

@@ -29,6 +29,9 @@ const WITH_BODY: readonly Code[] = [
   'body_too_large',
 ];
 
+/** A body that nobody asked for is refused too when it is not JSON. */
+const OF_UNSAFE: readonly Code[] = ['invalid_json', 'unsupported_media_type', 'body_too_large'];
+
 const WITH_PARAMETERS: readonly Code[] = [
   'validation_failed',
   'repeated_parameter',
@@ -71,6 +74,7 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
     ...(pathParameterNames(path).length > 0 ? ['not_found'] : []),
     ...(hasParameters ? WITH_PARAMETERS : []),
     ...(body ? WITH_BODY : []),
+    ...(method === 'GET' ? [] : OF_UNSAFE),
     ...(isList ? OF_LISTS : []),
     ...(relations ? OF_RELATIONS : []),
     ...(isBulk ? OF_BULK : []),

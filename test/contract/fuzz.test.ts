@@ -1,0 +1,168 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { inputJsonSchema } from '../../src/graphql/input-schema';
+import { buildSchema } from '../../src/graphql/schema';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { endpoints } from '../../src/rest/endpoints';
+import { noRelations, relationParameters } from '../../src/rest/relations';
+import { compileVariant } from '../../src/rest/variants';
+import { broken, nasty, valid } from '../support/arbitraries';
+import type { TestApp } from '../support/build-test-app';
+import { buildWorld, sampleIds, viewers } from '../support/world';
+
+/** `npm run fuzz` sets 20,000; the ordinary run is a seeded tenth. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+const MS_PER_REQUEST = 60;
+
+/** Endpoints that would sign out or close the very viewers the run needs. */
+const SPARED = /\/auth\/(logout|password|sessions|api-keys|mfa)|\/disable$/;
+const LEAKS = /node_modules|\bat .+\.ts:\d+|MongoServerError|BSONError|E11000|ECONNREFUSED|canary/;
+
+const schema = buildSchema({ checkInputs: false });
+const fuzzed = endpoints.filter(({ path }) => !SPARED.test(path));
+
+let service: TestApp;
+let ids: readonly string[];
+
+beforeAll(async () => {
+  service = await buildWorld();
+  ids = await sampleIds(service.database.db);
+}, 120_000);
+afterAll(() => service.close());
+
+interface FuzzRequest {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly viewer: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: unknown;
+}
+
+const viewerNames = fc.constantFrom(...Object.keys(viewers));
+
+const headerSets: Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  fc.constantFrom<Readonly<Record<string, string>>>(
+    { 'if-match': '"1-abc"' },
+    { 'if-match': 'nonsense' },
+    { 'if-none-match': '*' },
+    { 'idempotency-key': 'fuzz-key' },
+    { 'idempotency-key': 'x'.repeat(300) },
+    { 'api-version': '2' },
+    { 'api-version': '99' },
+    { 'x-client-id': '{"$ne":1}', 'x-client-version': '-1' },
+    { 'content-type': 'text/plain' },
+    { 'x-device-id': '\u00ff' },
+  ),
+);
+
+const asText = (value: unknown): string =>
+  encodeURIComponent(
+    (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+      .replace(/[\ud800-\udfff]/g, '')
+      .slice(0, 2000),
+  );
+
+function urls(endpoint: Endpoint): Arbitrary<string> {
+  const id = fc.oneof(
+    { weight: 8, arbitrary: fc.nat().map((n) => ids[n % ids.length] ?? 'none') },
+    nasty.map((value) => asText(value) || 'none'),
+  );
+  const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
+  const pairs = Object.entries(table).map(([name, parameter]) =>
+    fc.option(
+      fc
+        .oneof({ weight: 3, arbitrary: valid(parameter.schema) }, nasty)
+        .map((value) => `${name}=${asText(value)}`),
+      { nil: '', freq: 2 },
+    ),
+  );
+  return fc.tuple(id, fc.tuple(...pairs)).map(([value, query]) => {
+    const path = endpoint.path.replace(/:\w+/g, () => value);
+    const search = query.filter((pair) => pair !== '').join('&');
+    return search === '' ? path : `${path}?${search}`;
+  });
+}
+
+/** A valid body, mostly with one thing broken. */
+function bodies({ body }: Endpoint): Arbitrary<unknown> {
+  if (body === undefined) return fc.constant(undefined);
+  const whole = valid(inputJsonSchema(schema, body.inputType));
+  const spoiled = fc
+    .tuple(whole, nasty, fc.nat())
+    .map(([value, replacement, pick]) => broken(value, replacement, pick));
+  return fc.oneof(whole, { weight: 3, arbitrary: spoiled });
+}
+
+const restRequests: Arbitrary<FuzzRequest> = fc.constantFrom(...fuzzed).chain((endpoint) =>
+  fc.record({
+    method: fc.constant(endpoint.method),
+    url: urls(endpoint),
+    viewer: viewerNames,
+    headers: headerSets,
+    payload: bodies(endpoint),
+  }),
+);
+
+/** The endpoint's own document with variables nobody would send. */
+const graphRequests: Arbitrary<FuzzRequest> = fc.constantFrom(...fuzzed).chain((endpoint) => {
+  const { source, variableNames } = compileVariant(schema, endpoint, noRelations);
+  const value = fc.oneof(
+    fc.nat().map((n) => ids[n % ids.length]),
+    nasty,
+    bodies(endpoint),
+  );
+  const variables = fc.record(Object.fromEntries(variableNames.map((name) => [name, value])));
+  return fc.record({
+    method: fc.constant('POST' as const),
+    url: fc.constant('/graphql'),
+    viewer: viewerNames,
+    headers: fc.constant({}),
+    payload: variables.map((given) => ({ query: source, variables: given })),
+  });
+});
+
+async function send({ method, url, viewer, headers, payload }: FuzzRequest): Promise<void> {
+  const hasBody = payload !== undefined;
+  const response = await service.app.inject({
+    method,
+    url,
+    headers: {
+      ...viewers[viewer],
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(hasBody ? { payload: JSON.stringify(payload) ?? 'null' } : {}),
+  });
+  const { statusCode, body } = response;
+  const isDeclared =
+    statusCode < 500 || (statusCode === 503 && response.headers['retry-after'] !== undefined);
+  if (!isDeclared) throw new Error(`${statusCode} ${body.slice(0, 500)}`);
+  const hidden = /"code":"internal_error"/.test(body) || LEAKS.test(body);
+  if (hidden) throw new Error(`leak or defect: ${body.slice(0, 500)}`);
+}
+
+const run = (requests: Arbitrary<FuzzRequest>, numRuns: number): Promise<void> =>
+  fc.assert(fc.asyncProperty(requests, send), {
+    numRuns,
+    seed: SEED,
+    maxSkipsPerRun: 0,
+  }) as Promise<void>;
+
+describe(`${REQUESTS} requests with one thing broken`, () => {
+  it(
+    'get no undeclared failure and no driver text over REST',
+    async () => {
+      await run(restRequests, Math.ceil(REQUESTS * 0.7));
+    },
+    REQUESTS * MS_PER_REQUEST + 60_000,
+  );
+
+  it(
+    'get no undeclared failure and no driver text over GraphQL',
+    async () => {
+      await run(graphRequests, Math.ceil(REQUESTS * 0.3));
+    },
+    REQUESTS * MS_PER_REQUEST + 60_000,
+  );
+});
