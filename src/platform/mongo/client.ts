@@ -40,6 +40,9 @@ export interface DatabaseOptions {
   readonly monitorCommands?: boolean;
 }
 
+/** How long a patient client waits for a free connection, e.g. while another one makes its collections. */
+const PATIENCE_MS = 60_000;
+
 export function openDatabase(
   url: string,
   name: string,
@@ -51,6 +54,7 @@ export function openDatabase(
     ...options,
     monitorCommands,
     socketTimeoutMS: patient ? 0 : ANSWER_TIMEOUT_MS,
+    waitQueueTimeoutMS: patient ? PATIENCE_MS : options.waitQueueTimeoutMS,
   });
   const db = client.db(name);
   let closing = false;
