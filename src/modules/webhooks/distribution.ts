@@ -45,6 +45,7 @@ export function createDistribution(deps: DistributionDeps): Distribution {
   const deliveryOf: Distribution['deliveryOf'] = async (event, endpoint, id) => {
     const viewer = await deps.actingFor(endpoint.ownerId, endpoint.scopes);
     if (viewer === null || !mayReceive(viewer, event)) return null;
+    if (await isHiddenNow(event, viewer, deps)) return null;
     const object = endpoint.payloadStyle === 'thin' ? null : await objectOf(event, viewer, deps);
     const now = deps.clock.now();
     return {
@@ -98,6 +99,19 @@ async function distributeBatch(
 function isMeant({ recipientId, type }: LoggedEvent, endpoint: EndpointDocument): boolean {
   if (recipientId !== null) return recipientId === endpoint._id;
   return wantsEvent(endpoint.eventTypes, type);
+}
+
+/**
+ * Who may read a comment changes with every act of moderation, so it is asked as a read asks, at the moment of
+ * handing out. A failure to ask is not an answer: it is thrown, and the event is handed out later.
+ */
+async function isHiddenNow(
+  { resourceType, resourceId, recipientId }: LoggedEvent,
+  viewer: KnownViewer,
+  { renderResource }: DistributionDeps,
+): Promise<boolean> {
+  if (resourceType !== 'comment' || recipientId !== null) return false;
+  return (await renderResource(resourceType, resourceId, viewer)) === null;
 }
 
 /** A resource that cannot be rendered must not hold the event back: it goes out thin. */

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { createDiscussion } from '../../support/comments';
 import { keys, people } from '../../support/people';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
@@ -66,19 +67,28 @@ describe('an event', () => {
     expect(reached.sort()).toEqual(expected.sort());
   });
 
-  it('about what is not public goes only to those who may read that', async () => {
-    await service.createEndpoint(receiver.url, {}, customer.headers);
-    const moderators = await service.createEndpoint(receiver.url, {}, people.moderator.headers);
-    await service.happen({
-      type: 'comment.created',
-      resourceType: 'comment',
-      resourceId: 'cmt_hidden',
-      isPublic: false,
-    });
+  it('about a comment goes only to those who may read it at that moment', async () => {
+    const discussion = createDiscussion(() => service);
+    const commentId = await discussion.comment(await discussion.post(), { as: admin.headers });
     await service.settle();
-    const deliveries = await deliveriesOf();
-    expect(deliveries).toHaveLength(1);
-    expect(deliveries[0]).toMatchObject({ endpointId: moderators.id });
+    const others = await service.createEndpoint(receiver.url, {}, otherCustomer.headers);
+    const moderators = await service.createEndpoint(receiver.url, {}, people.moderator.headers);
+    const admins = await service.createEndpoint(receiver.url, {}, admin.headers);
+    const reachedBy = async (action: string) => {
+      service.clock.advance(10);
+      const { status } = await discussion.moderate(commentId, action, admin.headers);
+      expect(status).toBe(200);
+      await service.settle();
+      const { data } = (
+        await service.send('GET', `/webhooks/events?resourceId=${commentId}&limit=1`)
+      ).json();
+      const rows = await deliveriesOf(`?eventId=${data[0].eventId}`);
+      return rows.map(({ endpointId }: { endpointId: string }) => endpointId).sort();
+    };
+    expect(await reachedBy('hide')).toEqual([moderators.id, admins.id].sort());
+    expect(await reachedBy('publish')).toEqual([others.id, moderators.id, admins.id].sort());
+    await discussion.moderate(commentId, 'restrict', admin.headers);
+    expect(await reachedBy('hide')).toEqual([admins.id]);
   });
 
   it('carries the resource as its GET answers it, in full style', async () => {
