@@ -9,6 +9,8 @@ import type { Post } from './posts.types';
 /** A post as it is stored. */
 export interface PostDocument extends Omit<Post, 'id' | 'ranking'> {
   readonly _id: string;
+  /** `postListKey`: the order by time in one value. */
+  readonly listKey: string;
   readonly rankEpoch: number;
   /** When the lists last changed to a new set of ranks. */
   readonly rankedAt: Date;
@@ -23,11 +25,11 @@ export const postsCollection: CollectionDefinition = {
     required: ['title', 'closed', 'createdAt', 'version'],
     properties: { title: { bsonType: 'string' }, closed: { bsonType: 'bool' } },
   },
-  indexes: [],
+  indexes: [{ key: { listKey: 1 }, serves: 'GET /posts' }],
 };
 
 export interface PostQuery {
-  /** Ids are time-ordered: 1 = oldest first. */
+  /** 1 = oldest first. */
   readonly direction: 1 | -1;
   readonly after: string | null;
   readonly skip: number;
@@ -69,15 +71,27 @@ export function createPostsRepository(db: Db): PostsRepository {
     },
     list: async ({ direction, after, skip, limit }) => {
       const filter: Filter<PostDocument> =
-        after === null ? {} : { _id: direction === 1 ? { $gt: after } : { $lt: after } };
-      const options = { ...time, sort: { _id: direction }, skip, limit, hint: { _id: 1 } };
+        after === null ? {} : { listKey: direction === 1 ? { $gt: after } : { $lt: after } };
+      const options = { ...time, sort: { listKey: direction }, skip, limit };
       return (await posts.find(filter, options).toArray()).map(toPost);
     },
     count: (limit) => posts.countDocuments({}, { ...time, limit, hint: { _id: 1 } }),
   };
 }
 
-function toPost({ _id, rankEpoch, rankedAt: _at, preparing, ...fields }: PostDocument): Post {
+/** Creation, then id: unique, and sorts by time whatever the ids look like. */
+export function postListKey({ id, createdAt }: Pick<Post, 'id' | 'createdAt'>): string {
+  return `${String(createdAt.getTime()).padStart(15, '0')}:${id}`;
+}
+
+function toPost({
+  _id,
+  listKey: _key,
+  rankEpoch,
+  rankedAt: _at,
+  preparing,
+  ...fields
+}: PostDocument): Post {
   return {
     ...fields,
     id: _id,

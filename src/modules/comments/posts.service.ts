@@ -10,7 +10,7 @@ import {
   type PageRequest,
 } from '../../platform/paging';
 import { authorize, type Viewer } from '../identity';
-import type { PostDocument, PostsRepository } from './posts.repository';
+import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
 import type { Post } from './posts.types';
 
 export type PostSort = 'newest' | 'oldest';
@@ -64,7 +64,7 @@ export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsS
       const scope = { list: 'posts', sort };
       const after = page.cursor === null ? null : String(cursors.decode(scope, page.cursor)[0]);
       const rows = await posts.list({ direction, after, skip: 0, limit: page.limit + 1 });
-      return cursorPage(rows, page.limit, ({ id }) => cursors.encode(scope, [id]));
+      return cursorPage(rows, page.limit, (last) => cursors.encode(scope, [postListKey(last)]));
     },
     setClosed: async (viewer, id, closed) => {
       authorize(viewer, 'post.write');
@@ -96,6 +96,7 @@ interface NewPost {
 export function newPostDocument({ id, title, createdAt, closed = false }: NewPost): PostDocument {
   return {
     _id: id,
+    listKey: postListKey({ id, createdAt }),
     title,
     closed,
     createdAt,
