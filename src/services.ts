@@ -173,7 +173,7 @@ export function createServices(foundation: Foundation): {
       createImportJob({ ...imports, targets: importTargets(catalog) }),
       periodic({ name: 'uploads', everyMs: 3_600_000, run: createUploadSweeper(imports) }),
       periodic({ name: 'expiry', everyMs: 60_000, run: createReaper({ db, clock }, collections) }),
-      ...comments.tasks.map((task) => periodic(task)),
+      ...[...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
       ...webhooks.jobs,
     ],
   };

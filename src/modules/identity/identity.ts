@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock';
+import type { PeriodicTask } from '../../platform/jobs';
 import type { Config } from '../../platform/config';
 import { createCursorCodec } from '../../platform/cursor';
 import type { DeriveKey } from '../../platform/keys';
@@ -21,14 +22,14 @@ import { createSmtpMailer } from './mail/smtp-mailer';
 import { createSecondFactorService } from './mfa/second-factor.service';
 import { createTotpService, type TotpService } from './mfa/totp.service';
 import { createLeakedPasswords } from './passwords/leaked-passwords';
-import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
+import { createPasswordHasher } from './passwords/password-hasher';
 import { createCheckPassword } from './passwords/password-rules';
 import { createRangeLookup } from './passwords/range-lookup';
 import { createPseudonym } from './pseudonym';
 import { createSecurityLog, type SecurityLog } from './security/security-log';
 import { createSessionsService, type SessionsService } from './sessions/sessions.service';
 import { createAttackAlarm } from './throttle/attack-alarm';
-import { loginLimits, type Limits } from './throttle/limits';
+import { limitsWith } from './throttle/limits-overrides';
 import { createThrottle } from './throttle/throttle';
 import { createDeriveSuccessors } from './tokens';
 import { createUsersService, type UsersService } from './users.service';
@@ -51,22 +52,27 @@ export interface IdentityServices {
 export interface IdentityDeps {
   readonly repositories: IdentityRepositories;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'isProduction' | 'hibpEnabled' | 'smtpUrl' | 'mailFrom'>;
+  readonly config: Pick<
+    Config,
+    'isProduction' | 'hibpEnabled' | 'smtpUrl' | 'mailFrom' | 'loginLimits'
+  >;
   readonly log: Logger;
   readonly deriveKey: DeriveKey;
-  readonly limits?: Limits;
-  readonly hasher?: PasswordHasher;
 }
 
 /** The module, wired. */
 export function createIdentity(deps: IdentityDeps): {
   readonly services: IdentityServices;
   readonly authenticate: Authenticate;
+  readonly tasks: readonly PeriodicTask[];
 } {
   const { repositories, clock } = deps;
   const { users, credentials } = repositories;
+  const services = createIdentityServices(deps);
   return {
-    services: createIdentityServices(deps),
+    services,
+    // A block ends by itself for everybody who asks; the news of it needs somebody to tell them.
+    tasks: [{ name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() }],
     authenticate: createAuthenticate({ credentials, users, clock }),
   };
 }
@@ -110,7 +116,7 @@ function createIdentityServices(deps: IdentityDeps): IdentityServices {
 }
 
 /** What several services share. */
-function createTools({ repositories, clock, config, log, deriveKey, ...given }: IdentityDeps) {
+function createTools({ repositories, clock, config, log, deriveKey }: IdentityDeps) {
   const { mails, buckets, alarms, usedSolutions, securityEvents } = repositories;
   const cursors = createCursorCodec(deriveKey('cursor'));
   const securityLog = createSecurityLog({ events: securityEvents, cursors, clock, log });
@@ -119,7 +125,7 @@ function createTools({ repositories, clock, config, log, deriveKey, ...given }: 
   const devices = createDeviceTokens(deriveKey('device-token'));
   const throttle = createThrottle({
     repository: buckets,
-    limits: given.limits ?? loginLimits,
+    limits: limitsWith(config.loginLimits),
     pseudonym: createPseudonym(deriveKey('pseudonym')),
     clock,
   });
@@ -133,7 +139,7 @@ function createTools({ repositories, clock, config, log, deriveKey, ...given }: 
     devices,
     throttle,
     guard: createLoginGuard({ throttle, captcha, alarm, devices, securityLog, clock }),
-    hasher: given.hasher ?? createPasswordHasher(),
+    hasher: createPasswordHasher(),
     isLeaked,
     checkPassword: createCheckPassword([isLeaked, ...online]),
     postbox: createPostbox(smtpUrl === null ? mails : createSmtpMailer(smtpUrl, mailFrom), log),

@@ -59,6 +59,7 @@ export const usersCollection: CollectionDefinition = {
   indexes: [
     { key: { email: 1 }, options: { unique: true }, serves: 'one account per e-mail address' },
     outboxIndex,
+    { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
   ],
 };
 
@@ -73,6 +74,8 @@ export interface UsersRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<User>;
   findJudged(id: string): Promise<JudgedUser | null>;
+  /** Users whose block is over but still written down, oldest first. */
+  listEndedBlocks(now: Date, limit: number): Promise<readonly JudgedUser[]>;
   updateProfile(id: string, changes: ProfileChanges): Promise<User | null>;
   /** Compare-and-set on the version that was read (news never come without a new version); null when somebody else was faster. */
   changeStanding(
@@ -102,6 +105,14 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     findJudged: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toJudged(row);
+    },
+    listEndedBlocks: async (now, limit) => {
+      const rows = await users
+        .find({ 'block.until': { $lte: now }, status: 'blocked' }, { maxTimeMS: MAX_TIME_MS })
+        .sort({ 'block.until': 1 })
+        .limit(limit)
+        .toArray();
+      return rows.map(toJudged);
     },
     updateProfile: async (id, changes) => {
       const row = await users.findOneAndUpdate(

@@ -30,6 +30,8 @@ export interface UsersService {
   /** Closes an account: sign-in is refused and every session ends. */
   disable(viewer: Viewer, id: string): Promise<UserStanding>;
   enable(viewer: Viewer, id: string): Promise<UserStanding>;
+  /** Tells the news of blocks that ended by themselves; true when there may be more. */
+  liftEndedBlocks(): Promise<boolean>;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
   loadUser(id: string): Promise<User | null>;
 }
@@ -43,6 +45,7 @@ export interface UsersDeps {
 }
 
 const ATTEMPTS = 3;
+const ENDED_AT_ONCE = 100;
 
 const EVENT_OF = {
   block: 'user_blocked',
@@ -109,6 +112,7 @@ export function createUsersService({
       return disabled;
     },
     enable: (viewer, id) => ruled(viewer, id, 'enable'),
+    liftEndedBlocks: () => liftEndedBlocks(users, clock.now()),
     loadUser: (id) => users.findById(id),
   };
 }
@@ -122,6 +126,15 @@ function newsOf(action: StandingAction, id: string): EventDraft | null {
 
 function withBlock(user: JudgedUser): UserStanding {
   return { ...user, block: user.standing.block };
+}
+
+async function liftEndedBlocks(users: UsersRepository, now: Date): Promise<boolean> {
+  const ended = await users.listEndedBlocks(now, ENDED_AT_ONCE);
+  for (const user of ended) {
+    const standing = standingAfter('unblock', user.standing);
+    if (standing !== null) await users.changeStanding(user, standing, newsOf('unblock', user.id));
+  }
+  return ended.length === ENDED_AT_ONCE;
 }
 
 /** Staff is judged by admins only, and nobody by themselves. */

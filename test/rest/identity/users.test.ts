@@ -119,6 +119,19 @@ describe('/users/{id}/block', () => {
     service.clock.advance(61_000);
     const user = await send('GET', `/users/${otherCustomer.id}`, admin.headers);
     expect(user.json()).toMatchObject({ status: 'active' });
+    service.clock.advance(31_000);
+    await service.app.worker.settle();
+    const events = await service.database.db
+      .collection('events')
+      .find({ resourceId: otherCustomer.id })
+      .sort({ sequenceNumber: 1 })
+      .toArray();
+    expect(events.map(({ type }) => type)).toEqual([
+      'user.blocked',
+      'user.unblocked',
+      'user.blocked',
+      'user.unblocked',
+    ]);
   });
 
   it('answers 404 for a user who does not exist', async () => {
