@@ -38,6 +38,8 @@ async function serve(config: Config): Promise<void> {
     },
   );
   const address = await app.listen({ host: config.host, port: config.port });
+  // The first search of a process reads the whole catalog; asked for now, no client waits for it.
+  app.inject({ url: '/products?limit=1' }).catch((err) => log.warn({ err }, 'search is not warm'));
   if (config.runWorker) app.worker.start();
   if (!cluster.isWorker) printBanner({ address, config, database: opened.description });
 }
