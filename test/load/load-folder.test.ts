@@ -260,5 +260,5 @@ describeWithRealData('loadFolder with the real data', (folder) => {
       expect(counts).toMatchObject({ created: 0, updated: 0 });
     }
     expect(await newest()).toEqual(before);
-  }, 120_000);
+  }, 300_000);
 });

@@ -15,12 +15,17 @@ const LEASE_MS = 16_000;
 
 let service: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await buildTestApp();
   await importOf('categories', [{ externalId: 'lamps', title: 'Lamps' }]);
   await service.app.worker.settle();
 });
-afterEach(() => service.close());
+afterEach(async () => {
+  await service.database.db.collection('products').deleteMany({});
+  // Beyond the time in which the same upload is taken for a repetition.
+  service.clock.advance(11 * 60_000);
+});
+afterAll(() => service.close());
 
 async function importOf(type: string, items: readonly object[], mode = 'upsert') {
   const response = await service.app.inject({
@@ -117,7 +122,7 @@ describe('an import whose workers are killed', () => {
       expect(crashes).toBeGreaterThan(LEAST_CRASHES);
       await expectEachOnce(id, outcome, version);
     }
-  });
+  }, 300_000);
 
   it('applies each item once when a paused worker comes back late', async () => {
     const random = createRandom(7);
@@ -142,7 +147,7 @@ describe('an import whose workers are killed', () => {
     gates.forEach((open) => open());
     await Promise.all(late);
     await expectEachOnce(id, 'created', 1);
-  });
+  }, 300_000);
 });
 
 describe('a poison item', () => {
