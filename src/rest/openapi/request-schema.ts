@@ -6,7 +6,7 @@ export function publishInput(schema: JsonSchema): PublishedSchema {
   const { nullable, freeForm, properties, items, enum: values, ...rest } = schema;
   return {
     ...rest,
-    ...(nullable ? { type: [rest['type'], 'null'] } : {}),
+    ...(nullable ? { type: [rest['type'], 'null'].flat() } : {}),
     ...(values ? { enum: nullable ? [...(values as string[]), null] : values } : {}),
     ...(freeForm ? { additionalProperties: true, 'x-max-depth': 16, 'x-max-bytes': 16_384 } : {}),
     ...(items ? { items: publishInput(items as JsonSchema) } : {}),
