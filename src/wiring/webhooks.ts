@@ -1,10 +1,9 @@
-import { eventTypes } from './contract/event-types';
-import { createActingFor, createUsersRepository, type IdentityServices } from './modules/identity';
-import { createWebhookRepositories, createWebhooks } from './modules/webhooks';
-import type { CursorCodec } from './platform/cursor';
-import { createEventsRepository } from './platform/events';
-import { createSecretBox } from './platform/secret-box';
-import type { Foundation } from './services';
+import { eventTypes } from '../contract/event-types';
+import { createActingFor, createUsersRepository, type IdentityServices } from '../modules/identity';
+import { createWebhookRepositories, createWebhooks } from '../modules/webhooks';
+import { createEventsRepository } from '../platform/events';
+import { createSecretBox } from '../platform/secret-box';
+import type { Ground } from './foundation';
 
 const disabledReasons = {
   failing: 'nothing could be delivered for five days',
@@ -13,8 +12,8 @@ const disabledReasons = {
 
 /** What webhooks need of the contract and of accounts. */
 export function wireWebhooks(
-  { db, clock, config, log, deriveKey, renderResource = async () => null }: Foundation,
-  { notices, cursors }: Pick<IdentityServices, 'notices'> & { readonly cursors: CursorCodec },
+  { db, clock, config, log, deriveKey, cursors, renderResource = async () => null }: Ground,
+  { notices }: Pick<IdentityServices, 'notices'>,
 ) {
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
