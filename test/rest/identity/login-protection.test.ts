@@ -57,7 +57,8 @@ describe('one account', () => {
       const verified = answers.filter(({ statusCode }) => statusCode === 401);
       expect(verified.length).toBeLessThanOrEqual(5);
       const refused = answers.filter(({ statusCode }) => statusCode === 429);
-      expect(verified.length + refused.length).toBe(100);
+      const overloaded = answers.filter(({ statusCode }) => statusCode === 503);
+      expect(verified.length + refused.length + overloaded.length).toBe(100);
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     },
   );
@@ -276,7 +277,7 @@ describe('an answer', () => {
     const difference = Math.max(...medians) - Math.min(...medians);
     // A shared machine is noisy; the bound of the contract holds on a quiet one (TIMING_SAMPLES=300).
     expect(difference).toBeLessThan(process.env['TIMING_SAMPLES'] ? 3 : 10);
-  });
+  }, 120_000);
 });
 
 describe('a mass attack', () => {
