@@ -31,8 +31,3 @@ export function toMinor(amount: number, currency: string): number | null {
   if (!Number.isSafeInteger(minor)) return null;
   return minor / factor === amount ? minor : null;
 }
-
-/** Round half up to an integer; the argument may carry the error of one floating-point product. */
-export function roundHalfUp(value: number): number {
-  return Math.floor(Number((value + 0.5).toFixed(6)));
-}

@@ -51,13 +51,6 @@ const SCALARS: Readonly<Record<string, ShapeSchema>> = {
   FacetKey: { description: 'A string (brand) or a number (memory, screenSize).' },
 };
 
-const customScalars = new Map<string, ShapeSchema>();
-
-/** Lets a domain say how its own output scalar looks as JSON. */
-export function describeOutputScalar(name: string, schema: ShapeSchema): void {
-  customScalars.set(name, schema);
-}
-
 /** Shape of the value at `resultPath` (dotted, from the operation's root field). */
 export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPath: string): Shape {
   const operation = operationOf(document);
@@ -160,7 +153,7 @@ function bareShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeS
   }
   const named = getNamedType(type);
   if (isLeafType(named)) {
-    const scalar = customScalars.get(named.name) ?? SCALARS[named.name];
+    const scalar = SCALARS[named.name];
     if (scalar === undefined) throw new Error(`output scalar ${named.name} has no JSON shape`);
     return scalar;
   }

@@ -1,23 +1,15 @@
 export type { ClientFacts } from './client-facts';
 export { createActingFor, type ActingFor } from './acting-for';
-export { createAuthenticate, type Authenticate } from './authentication';
+export type { Authenticate } from './authentication';
 export {
-  accessTokensCollection,
-  apiKeysCollection,
-  createCredentialsRepository,
   hashCredential,
   type AccessTokenDocument,
   type ApiKeyDocument,
 } from './credentials.repository';
 export { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
-export { authorize, authorizeKnown, policy, reachOf, refuseBlocked } from './policy';
+export { authorize, authorizeKnown, reachOf, refuseBlocked } from './policy';
 export type { Action, Reach } from './policy';
-export {
-  createUsersRepository,
-  usersCollection,
-  type UserDocument,
-  type UsersRepository,
-} from './users.repository';
+export { createUsersRepository, type UserDocument, type UsersRepository } from './users.repository';
 export { createIdentityLoaders, type IdentityLoaders } from './identity.loaders';
 export { createIdentity, type IdentityServices } from './identity';
 export { createIdentityRepositories, identityCollections } from './identity.repository';

@@ -13,8 +13,6 @@ export const PAUSES_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
-
 const JITTER = 0.2;
 
 export interface Failure {

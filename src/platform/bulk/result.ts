@@ -63,7 +63,7 @@ export function itemNotApplied<T>(
   return { index, outcome: 'not_applied', id, externalId, data: null, error };
 }
 
-export function itemErrorOf({ code, message, details }: AppError): ItemError {
+function itemErrorOf({ code, message, details }: AppError): ItemError {
   return { code, message, errors: details.violations ?? [] };
 }
 

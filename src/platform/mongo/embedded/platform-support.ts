@@ -1,7 +1,5 @@
 import { EmbeddedEngineUnavailable } from './engine-unavailable';
 
-export { EmbeddedEngineUnavailable } from './engine-unavailable';
-
 /** What decides whether the engine's binaries can be loaded. `glibc` is null where it is not used. */
 export interface Host {
   readonly platform: NodeJS.Platform;
