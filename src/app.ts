@@ -101,13 +101,7 @@ export async function buildApp({
   const contexts = createContexts(services, createClientFactsOf(config));
   const contextOf = contexts.ofRequest;
 
-  registerRequestId(app);
-  registerShutdown(app);
-  registerSecurityHeaders(app, config);
-  registerVersioning(app, config.minimumClientVersions);
-  await registerCors(app, config.corsOrigins);
-  registerAccessLog(app, log);
-  registerAdmission(app, { maxRunning: config.maxInFlight, maxWaiting: config.maxWaiting });
+  await registerFrontDoor(app, config, log);
   registerViewer(app, authenticate);
   registerRateLimits(app, { config, clock });
   registerUsageFigures(app, services.deprecations, log);
@@ -139,6 +133,28 @@ export async function buildApp({
     });
   });
   return app;
+}
+
+/** Password hashes take their time; a storm of sign-ins waits in a queue of its own. */
+const SIGN_IN_LANE = { maxRunning: 8, maxWaiting: 200 };
+
+/** What every request passes before anybody asks who sent it. */
+async function registerFrontDoor(
+  app: FastifyInstance,
+  config: Config,
+  log: pino.Logger,
+): Promise<void> {
+  registerRequestId(app);
+  registerShutdown(app);
+  registerSecurityHeaders(app, config);
+  registerVersioning(app, config.minimumClientVersions);
+  await registerCors(app, config.corsOrigins);
+  registerAccessLog(app, log);
+  registerAdmission(app, {
+    maxRunning: config.maxInFlight,
+    maxWaiting: config.maxWaiting,
+    ownLanes: { '/auth/': SIGN_IN_LANE },
+  });
 }
 
 /** Figures are counted in memory and written now and then; a closing server writes the rest. */

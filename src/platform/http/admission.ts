@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailableError } from '../errors';
 
-export interface AdmissionOptions {
+export interface LaneLimits {
   /** Requests running at once. */
   readonly maxRunning: number;
   /** Requests waiting for their turn at most. */
@@ -10,9 +10,9 @@ export interface AdmissionOptions {
   readonly maxWaitMs?: number;
 }
 
-interface Waiter {
-  readonly start: () => void;
-  readonly timer: NodeJS.Timeout;
+export interface AdmissionOptions extends LaneLimits {
+  /** Requests below these paths queue among themselves, so that a storm on them holds up nobody else. */
+  readonly ownLanes?: Readonly<Record<string, LaneLimits>>;
 }
 
 /** Paths that must answer while everything else queues. */
@@ -24,39 +24,70 @@ const ALWAYS_ADMITTED = '/health/';
  */
 export function registerAdmission(
   app: FastifyInstance,
-  { maxRunning, maxWaiting, maxWaitMs = 2000 }: AdmissionOptions,
+  { ownLanes = {}, ...limits }: AdmissionOptions,
 ): void {
-  const waiting = new Set<Waiter>();
+  const ordinary = createLane(limits);
+  const lanes = Object.entries(ownLanes).map(([prefix, own]) => [prefix, createLane(own)] as const);
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (url.startsWith(ALWAYS_ADMITTED)) return done();
+    const lane = lanes.find(([prefix]) => url.startsWith(prefix))?.[1] ?? ordinary;
+    lane.enter({
+      isGone: () => reply.raw.destroyed,
+      start: () => {
+        // "close" comes for finished and for aborted requests alike.
+        reply.raw.once('close', lane.leave);
+        done();
+      },
+      refuse: () => done(overloaded()),
+    });
+  });
+}
+
+interface Entrant {
+  /** Its client has hung up while it waited. */
+  readonly isGone: () => boolean;
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+interface Lane {
+  enter(entrant: Entrant): void;
+  leave(): void;
+}
+
+function createLane({ maxRunning, maxWaiting, maxWaitMs = 2000 }: LaneLimits): Lane {
+  const waiting = new Map<Entrant, NodeJS.Timeout>();
   let running = 0;
 
-  const release = (): void => {
-    running -= 1;
-    const [next] = waiting;
-    if (next === undefined) return;
-    waiting.delete(next);
-    clearTimeout(next.timer);
-    next.start();
+  const start = (entrant: Entrant): void => {
+    running += 1;
+    entrant.start();
   };
-
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
-    const start = (): void => {
-      running += 1;
-      // "close" comes for finished and for aborted requests alike.
-      reply.raw.once('close', release);
-      done();
+  const startNext = (): void => {
+    for (const [entrant, timer] of waiting) {
+      waiting.delete(entrant);
+      clearTimeout(timer);
+      if (!entrant.isGone()) return start(entrant);
+    }
+  };
+  const wait = (entrant: Entrant): void => {
+    const giveUp = (): void => {
+      waiting.delete(entrant);
+      entrant.refuse();
     };
-    if (running < maxRunning) return start();
-    if (waiting.size >= maxWaiting) return done(overloaded());
-    const waiter: Waiter = {
-      start,
-      timer: setTimeout(() => {
-        waiting.delete(waiter);
-        done(overloaded());
-      }, maxWaitMs),
-    };
-    waiting.add(waiter);
-  });
+    waiting.set(entrant, setTimeout(giveUp, maxWaitMs));
+  };
+  return {
+    enter: (entrant) => {
+      if (running < maxRunning) start(entrant);
+      else if (waiting.size >= maxWaiting) entrant.refuse();
+      else wait(entrant);
+    },
+    leave: () => {
+      running -= 1;
+      startNext();
+    },
+  };
 }
 
 function overloaded(): Error {

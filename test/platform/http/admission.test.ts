@@ -15,7 +15,13 @@ beforeEach(async () => {
   });
   app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
-  registerAdmission(app, { maxRunning: 2, maxWaiting: 3, maxWaitMs: 50 });
+  registerAdmission(app, {
+    maxRunning: 2,
+    maxWaiting: 3,
+    maxWaitMs: 50,
+    ownLanes: { '/auth/': { maxRunning: 1, maxWaiting: 0 } },
+  });
+  app.get('/auth/login', async () => 'signed in');
   app.get('/work', async () => {
     running += 1;
     mostRunning = Math.max(mostRunning, running);
@@ -46,6 +52,13 @@ describe('admission', () => {
     expect(bodies).toEqual(['done', 'done', 'done', 'done', 'done']);
     expect(mostRunning).toBe(2);
     expect((await app.inject('/work')).body).toBe('done');
+  });
+
+  it('lets a storm on one lane hold up nobody on another', async () => {
+    const storm = Array.from({ length: 5 }, async () => app.inject('/work'));
+    expect((await app.inject('/auth/login')).body).toBe('signed in');
+    finish();
+    await Promise.all(storm);
   });
 
   it('always admits health checks', async () => {

@@ -45,23 +45,27 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a typed client generated from /openapi.json', () => {
-  it('compiles', async () => {
-    writeFileSync(join(folder, 'client.ts'), CLIENT);
-    const options = {
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: 'ES2022',
-      module: 'preserve',
-      moduleResolution: 'bundler',
-      lib: ['ES2023', 'DOM'],
-      types: [],
-    };
-    const project = { compilerOptions: options, files: ['client.ts'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
-    await runTool('tsc', ['-p', folder]);
-  }, SLOW_MS);
+  it(
+    'compiles',
+    async () => {
+      writeFileSync(join(folder, 'client.ts'), CLIENT);
+      const options = {
+        strict: true,
+        noUncheckedIndexedAccess: true,
+        noEmit: true,
+        skipLibCheck: true,
+        target: 'ES2022',
+        module: 'preserve',
+        moduleResolution: 'bundler',
+        lib: ['ES2023', 'DOM'],
+        types: [],
+      };
+      const project = { compilerOptions: options, files: ['client.ts'] };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+      await runTool('tsc', ['-p', folder]);
+    },
+    SLOW_MS,
+  );
 
   it('calls the service', async () => {
     const client = createClient<Record<string, never>>({
