@@ -1,3 +1,4 @@
+import { createLogger } from '../../src/platform/logger';
 import type { TestApp } from '../support/build-test-app';
 import { endpoints } from '../../src/rest/endpoints';
 import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
@@ -10,10 +11,12 @@ const readers = endpoints.filter(({ method }) => method === 'GET');
 let service: TestApp;
 let ids: readonly string[];
 let planted = 0;
+const logged: string[] = [];
+const log = createLogger('trace', { write: (line) => void logged.push(line) });
 
 /** Internal fields, named as in the specification and as nobody could foresee, on every document there is. */
 beforeAll(async () => {
-  service = await buildWorld();
+  service = await buildWorld({ log });
   const { db } = service.database;
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     const { modifiedCount } = await db.collection(name).updateMany({}, [
@@ -87,4 +90,23 @@ describe('internal fields', () => {
       .toArray();
     for (const { body } of deliveries) expectClean(String(body), 'delivery');
   });
+
+  it('are in no line of the log, at its most talkative', async () => {
+    // Every write and every job reads whole documents: run some of each, succeeding and failing.
+    for (const { method, path, body } of endpoints) {
+      if (method === 'GET' || path.startsWith('/auth/')) continue;
+      for (const id of ids) {
+        await service.app.inject({
+          method,
+          url: path.replace(/:\w+/g, id),
+          headers: viewers['admin'] ?? {},
+          ...(body === undefined ? {} : { payload: {} }),
+        });
+        if (!path.includes(':')) break;
+      }
+    }
+    await service.app.worker.settle();
+    expect(logged.length).toBeGreaterThan(500);
+    for (const line of logged) expectClean(line, 'log');
+  }, 60_000);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type pino from 'pino';
 import { buildApp } from '../../src/app';
 import { loadConfig } from '../../src/platform/config';
 import { createKeyring } from '../../src/platform/keys';
@@ -30,6 +31,8 @@ export interface TestAppOptions {
   readonly people?: boolean;
   /** Another way to the database than the run's own address. */
   readonly databaseUrl?: string;
+  /** Where log lines go; nowhere by default. */
+  readonly log?: pino.Logger;
 }
 
 /** Builds the service with the people of `people.ts` signed in. */
@@ -37,6 +40,7 @@ export async function buildTestApp({
   env = {},
   people = true,
   databaseUrl,
+  log = silentLogger,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
@@ -49,7 +53,7 @@ export async function buildTestApp({
   const database = await openTestDatabase(collections, databaseUrl);
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
-  const app = await buildApp({ config, database, log: silentLogger, clock });
+  const app = await buildApp({ config, database, log, clock });
   const contract = watchContract(app);
   await app.ready();
   return {
@@ -60,7 +64,7 @@ export async function buildTestApp({
       db: database.db,
       clock,
       config,
-      log: silentLogger,
+      log,
       deriveKey: createKeyring(config.secretKey),
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { demoKeys, demoPeople, seedDemoData } from '../../src/demo';
 import type { Endpoint } from '../../src/rest/endpoint';
-import { buildTestApp, type TestApp } from './build-test-app';
+import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 
 /** Every kind of viewer there is, with what they send as `Authorization`. */
 export const viewers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -21,8 +21,8 @@ const admin = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
 const customer = { authorization: `Bearer ${demoPeople.customer.accessToken}` };
 
 /** A service with something in every part of it: demo data, a discussion, an import, a webhook endpoint. */
-export async function buildWorld(): Promise<TestApp> {
-  const service = await buildTestApp({ people: false });
+export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp> {
+  const service = await buildTestApp({ ...options, people: false });
   await seedDemoData(service.foundation);
   const send = async (url: string, payload: object, headers = admin): Promise<string> => {
     const response = await service.app.inject({ method: 'POST', url, headers, payload });
