@@ -1,0 +1,89 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServiceProcess } from '../support/service-process';
+import { percentile } from '../support/statistics';
+
+const settings = {
+  MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+  MONGODB_DB: `process_overload_${process.pid}`,
+  SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+  DEMO_DATA: 'true',
+  RUN_WORKER: 'false',
+  // Small enough that the clients of one test process can ask for more than fits.
+  MAX_IN_FLIGHT: '4',
+  MAX_WAITING: '16',
+};
+/** Running and waiting together are what fits; two and a half times as many clients ask at once. */
+const CLIENTS = Math.ceil((4 + 16) * 2.5);
+const LOAD_MS = 3000;
+/** The promise is 2 s in the queue; the rest is the answer itself on a busy machine. */
+const ACCEPTED_P99_MS = 2300;
+
+interface Answer {
+  readonly status: number | 'reset';
+  readonly retryAfter: string | undefined;
+  readonly durationMs: number;
+}
+
+describe('2.5 times the load that fits', () => {
+  it('is answered in time or refused with Retry-After, cuts nobody off and passes', async () => {
+    const service = startServiceProcess(settings);
+    const url = `${await service.listening()}/products?limit=20`;
+    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+    const answers = await load(url, agent);
+
+    const accepted = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    expect(accepted.length).toBeGreaterThan(50);
+    expect(refused.length).toBeGreaterThan(50);
+    expect(refused.every(({ retryAfter }) => /^[1-9]\d*$/.test(retryAfter ?? ''))).toBe(true);
+    expect(percentile(durations(accepted), 99)).toBeLessThan(ACCEPTED_P99_MS);
+
+    const calmFrom = Date.now();
+    while ((await get(url, agent)).status !== 200) expect(Date.now() - calmFrom).toBeLessThan(5000);
+    const after = [];
+    for (let i = 0; i < 20; i += 1) after.push(await get(url, agent));
+    expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
+    expect(percentile(durations(after), 50)).toBeLessThan(500);
+
+    agent.destroy();
+    service.child.kill('SIGTERM');
+    expect((await service.exited()).code).toBe(0);
+  }, 60_000);
+});
+
+/** Every client asks again as soon as it is answered; a refused one waits a little, less than it was told. */
+async function load(url: string, agent: Agent): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  const until = Date.now() + LOAD_MS;
+  const client = async (): Promise<void> => {
+    while (Date.now() < until) {
+      const answer = await get(url, agent);
+      answers.push(answer);
+      if (answer.status === 503) await sleep(20);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return answers;
+}
+
+function get(url: string, agent: Agent): Promise<Answer> {
+  const startedAt = Date.now();
+  return new Promise((resolve) => {
+    const end = (status: Answer['status'], retryAfter?: string): void =>
+      resolve({ status, retryAfter, durationMs: Date.now() - startedAt });
+    const outgoing = request(url, { agent }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        end(response.statusCode ?? 'reset', response.headers['retry-after']),
+      );
+      response.on('error', () => end('reset'));
+    });
+    outgoing.on('error', () => end('reset'));
+    outgoing.end();
+  });
+}
+
+const durations = (answers: readonly Answer[]): readonly number[] =>
+  answers.map(({ durationMs }) => durationMs);
