@@ -76,7 +76,7 @@ export function createServices(foundation: Foundation): {
   const orders = wireOrders(ground);
   const comments = wireComments(ground, identity.services);
   const imports = wireImports(ground, catalog.services.catalog);
-  const webhooks = wireWebhooks(ground, identity.services);
+  const webhooks = wireWebhooks(ground, identity.services, comments.services);
   return {
     services: {
       ...catalog.services,

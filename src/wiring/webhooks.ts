@@ -1,4 +1,5 @@
 import { eventTypes } from '../contract/event-types';
+import type { CommentServices } from '../modules/comments';
 import { createActingFor, createUsersRepository, type IdentityServices } from '../modules/identity';
 import { createWebhookRepositories, createWebhooks } from '../modules/webhooks';
 import { createEventsRepository } from '../platform/events';
@@ -10,16 +11,18 @@ const disabledReasons = {
   gone: 'it answered 410 Gone',
 } as const;
 
-/** What webhooks need of the contract and of accounts. */
+/** What webhooks need of the contract, of accounts and of discussions. */
 export function wireWebhooks(
   { db, clock, config, log, deriveKey, cursors, renderResource = async () => null }: Ground,
   { notices }: Pick<IdentityServices, 'notices'>,
+  { comments }: Pick<CommentServices, 'comments'>,
 ) {
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     actingFor: createActingFor(createUsersRepository(db, clock)),
     renderResource,
+    mayReadComment: (viewer, id) => comments.isShownTo(viewer, id),
     notifyDisabled: ({ ownerId, url }, reason) =>
       notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),

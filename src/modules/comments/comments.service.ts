@@ -31,6 +31,8 @@ export interface CommentDraft {
 export interface CommentsService {
   /** One comment as the viewer may see it, else null. */
   findComment(viewer: Viewer, id: string): Promise<CommentView | null>;
+  /** Does the comment exist for the viewer now? Questions of one moment share a command. */
+  isShownTo(viewer: Viewer, id: string): Promise<boolean>;
   /** Writes a comment on a post, or a reply when the draft names a parent. */
   createComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<CommentView>;
   createReply(viewer: Viewer, commentId: string, draft: CommentDraft): Promise<CommentView>;
@@ -82,13 +84,18 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
     return shown(readerOf(viewer), written);
   };
 
+  const find = async (viewer: Viewer, id: string): Promise<Comment | null> => {
+    authorize(viewer, 'comment.read');
+    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;
+  };
+
   return {
     findComment: async (viewer, id) => {
-      authorize(viewer, 'comment.read');
-      const reader = readerOf(viewer);
-      const comment = isId('cmt', id) ? await comments.findById(id) : null;
-      return comment !== null && isVisible(reader, comment) ? shown(reader, comment) : null;
+      const comment = await find(viewer, id);
+      return comment && shown(readerOf(viewer), comment);
     },
+    isShownTo: async (viewer, id) => (await find(viewer, id)) !== null,
     createComment: async (viewer, postId, draft) => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.on(author, postId, draft.parentId ?? null), draft);

@@ -46,6 +46,25 @@ export function mayReceive(viewer: Viewer, event: LoggedEvent): boolean {
   );
 }
 
+/** What only the modules of the resources know. */
+export interface ReadableNow {
+  /** May this viewer learn now that the comment exists? */
+  readonly mayReadComment: (viewer: Viewer, commentId: string) => Promise<boolean>;
+}
+
+/**
+ * Who may read a comment changes with every act of moderation, so its events are held against a read at the moment
+ * they are handed out or listed. A failure to ask is not an answer: it is thrown.
+ */
+export async function isHiddenNow(
+  viewer: Viewer,
+  { resourceType, resourceId, recipientId }: LoggedEvent,
+  { mayReadComment }: ReadableNow,
+): Promise<boolean> {
+  if (resourceType !== 'comment' || recipientId !== null) return false;
+  return !(await mayReadComment(viewer, resourceId));
+}
+
 function kindOf(
   viewer: Viewer,
   action: Action,

@@ -3,7 +3,7 @@ import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { deterministicId } from '../../platform/ids';
 import type { Job } from '../../platform/jobs';
 import type { ActingFor, KnownViewer } from '../identity';
-import { mayReceive } from './audience';
+import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { wantsEvent } from './event-filter';
@@ -17,7 +17,7 @@ export type RenderResource = (
   viewer: KnownViewer,
 ) => Promise<Readonly<Record<string, unknown>> | null>;
 
-export interface DistributionDeps {
+export interface DistributionDeps extends ReadableNow {
   readonly events: EventsRepository;
   readonly endpoints: EndpointsRepository;
   readonly lanes: LanesRepository;
@@ -45,7 +45,7 @@ export function createDistribution(deps: DistributionDeps): Distribution {
   const deliveryOf: Distribution['deliveryOf'] = async (event, endpoint, id) => {
     const viewer = await deps.actingFor(endpoint.ownerId, endpoint.scopes);
     if (viewer === null || !mayReceive(viewer, event)) return null;
-    if (await isHiddenNow(event, viewer, deps)) return null;
+    if (await isHiddenNow(viewer, event, deps)) return null;
     const object = endpoint.payloadStyle === 'thin' ? null : await objectOf(event, viewer, deps);
     const now = deps.clock.now();
     return {
@@ -99,19 +99,6 @@ async function distributeBatch(
 function isMeant({ recipientId, type }: LoggedEvent, endpoint: EndpointDocument): boolean {
   if (recipientId !== null) return recipientId === endpoint._id;
   return wantsEvent(endpoint.eventTypes, type);
-}
-
-/**
- * Who may read a comment changes with every act of moderation, so it is asked as a read asks, at the moment of
- * handing out. A failure to ask is not an answer: it is thrown, and the event is handed out later.
- */
-async function isHiddenNow(
-  { resourceType, resourceId, recipientId }: LoggedEvent,
-  viewer: KnownViewer,
-  { renderResource }: DistributionDeps,
-): Promise<boolean> {
-  if (resourceType !== 'comment' || recipientId !== null) return false;
-  return (await renderResource(resourceType, resourceId, viewer)) === null;
 }
 
 /** A resource that cannot be rendered must not hold the event back: it goes out thin. */

@@ -4,7 +4,7 @@ import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
-import { mayReceive, visibleKinds } from './audience';
+import { isHiddenNow, mayReceive, visibleKinds, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
 import { firstDeliveryId, type Distribution } from './distribution';
@@ -22,6 +22,10 @@ export interface EventTypeFacts {
 }
 
 export interface EventsService {
+  /**
+   * A page may hold fewer events than asked for: those about comments that were hidden from the viewer after they
+   * happened are left out, and the cursor goes on behind them.
+   */
   list(viewer: Viewer, filter: EventFilter, page: PageRequest): Promise<Page<LoggedEvent>>;
   find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
   listTypes(viewer: Viewer): readonly EventTypeFacts[];
@@ -39,7 +43,7 @@ export interface ReplayOptions {
   readonly seed: string | null;
 }
 
-export interface EventsServiceDeps {
+export interface EventsServiceDeps extends ReadableNow {
   readonly events: EventsRepository;
   readonly log: EventLogRepository;
   readonly endpoints: EndpointsRepository;
@@ -55,12 +59,20 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   const find = async (viewer: Viewer, eventId: string): Promise<LoggedEvent | null> => {
     authorizeKnown(viewer, 'event.read');
     const event = isId('evt', eventId) ? await events.findById(eventId) : null;
-    return event !== null && mayReceive(viewer, event) ? event : null;
+    if (event === null || !mayReceive(viewer, event)) return null;
+    return (await isHiddenNow(viewer, event, deps)) ? null : event;
   };
   return {
     list: async (viewer, filter, page) => {
       authorizeKnown(viewer, 'event.read');
-      return log.list({ filter, visible: visibleKinds(viewer) }, page);
+      const kinds = visibleKinds(viewer);
+      // Neither pages nor totals tell that there is a comment which the viewer may not see.
+      const visible = (await isOfHiddenComment(viewer, filter, deps))
+        ? kinds.filter(({ resourceType }) => resourceType !== 'comment')
+        : kinds;
+      const { data, pagination } = await log.list({ filter, visible }, page);
+      const hidden = await Promise.all(data.map((event) => isHiddenNow(viewer, event, deps)));
+      return { data: data.filter((_event, index) => !hidden[index]), pagination };
     },
     find,
     listTypes: (viewer) => {
@@ -76,6 +88,15 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       );
     },
   };
+}
+
+async function isOfHiddenComment(
+  viewer: Viewer,
+  { resourceId }: EventFilter,
+  { mayReadComment }: ReadableNow,
+): Promise<boolean> {
+  if (!resourceId || !isId('cmt', resourceId)) return false;
+  return !(await mayReadComment(viewer, resourceId));
 }
 
 /** The endpoint that was named, or every one of the viewer's that would get the event today. */

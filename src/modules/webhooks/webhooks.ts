@@ -6,6 +6,7 @@ import { createQueueJob, type Job } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { SecretBox } from '../../platform/secret-box';
 import type { ActingFor } from '../identity';
+import type { ReadableNow } from './audience';
 import { workLane, type LaneDeps } from './delivery-lane';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDistribution, type RenderResource } from './distribution';
@@ -22,7 +23,7 @@ export interface WebhookServices {
   readonly now: () => Date;
 }
 
-export interface WebhooksDeps extends WebhookRepositories {
+export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
   readonly events: EventsRepository;
   readonly actingFor: ActingFor;
   readonly renderResource: RenderResource;

@@ -40,6 +40,7 @@ function workerWith(egress: Egress) {
     events: createEventsRepository(db),
     actingFor: createActingFor(createUsersRepository(db, clock)),
     renderResource: async () => null,
+    mayReadComment: async () => true,
     notifyDisabled: async () => undefined,
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
     box: createSecretBox(deriveKey('secret-box')),

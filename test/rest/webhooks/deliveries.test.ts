@@ -383,6 +383,45 @@ describe('GET /webhooks/events', () => {
     expect((await one(admin.headers)).statusCode).toBe(200);
     expect((await one(customer.headers)).statusCode).toBe(404);
   });
+
+  it('tells nothing about a comment from the moment on that it is hidden from the viewer', async () => {
+    const discussion = createDiscussion(() => service);
+    const postId = await discussion.post();
+    const [shown, restricted] = [
+      await discussion.comment(postId),
+      await discussion.comment(postId),
+    ];
+    await service.settle();
+    const seenBy = async ({ headers }: { headers: Record<string, string> }) => {
+      const read = async (url: string) => (await service.send('GET', url, { headers })).json();
+      const { data } = await read('/webhooks/events?limit=50');
+      const { pagination } = await read(`/webhooks/events?resourceId=${restricted}&page=1`);
+      const comments = data.map(({ resourceId }: { resourceId: string }) => resourceId);
+      return { comments: [...new Set(comments)].sort(), total: pagination.totalItems };
+    };
+    const both = [shown, restricted].sort();
+    const { moderator } = people;
+    expect(await seenBy(moderator)).toEqual({ comments: both, total: 1 });
+    const eventsUrl = `/webhooks/events?resourceId=${restricted}`;
+    const [{ eventId }] = (await service.send('GET', eventsUrl)).json().data;
+    const act = (action: string) => discussion.moderate(restricted, action, admin.headers);
+
+    await act('hide');
+    expect(await seenBy(otherCustomer)).toEqual({ comments: [shown], total: 0 });
+    await act('publish');
+    await act('restrict');
+    await service.settle();
+    expect(await seenBy(moderator)).toEqual({ comments: [shown], total: 0 });
+    expect((await seenBy(admin)).comments).toEqual(both);
+    for (const { headers, status } of [
+      { ...moderator, status: 404 },
+      { ...otherCustomer, status: 404 },
+      { ...admin, status: 200 },
+    ]) {
+      const { statusCode } = await service.send('GET', `/webhooks/events/${eventId}`, { headers });
+      expect(statusCode).toBe(status);
+    }
+  });
 });
 
 function given<T>(value: T | undefined): T {
