@@ -124,11 +124,15 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;
 }
 
+/** Violations listed in one answer at most. */
+const MAX_VIOLATIONS = 50;
+
 function fromViolations(
   kind: 'structural' | 'domain',
   violations: readonly Violation[],
   facts?: Readonly<Record<string, unknown>>,
 ): AppError {
+  const shown = violations.slice(0, MAX_VIOLATIONS);
   const codes = new Set(violations.map((violation) => violation.code));
   const [first] = violations;
   const uniform = codes.size === 1 && first !== undefined;
@@ -141,9 +145,10 @@ function fromViolations(
     code: uniform ? first.code : 'validation_failed',
     message,
     details: {
-      violations: violations.slice(0, 50),
+      violations: shown,
       facts,
-      ...(kind === 'domain' ? { userMessage: message } : {}),
+      // People get to read every reason; the count above is for machines and logs.
+      ...(kind === 'domain' ? { userMessage: shown.map((v) => v.message).join(' ') } : {}),
     },
   });
 }
