@@ -1,0 +1,43 @@
+// Runs the tests behind the promises of the service (docs/operations/promises.md); --deep at full size.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const USAGE = `npm run prove            the promises at the size of CI
+npm run prove -- --deep  at full size (about an hour on two cores)`;
+
+const suites = [
+  'test/chaos',
+  'test/process',
+  'test/platform/embedded-engine',
+  'test/rest/orders/order-',
+  'test/modules/imports/crashes',
+  'test/modules/webhooks',
+  'test/modules/search/cursor-stability',
+  'test/rest/comments/(large|random)-threads',
+  'test/rest/identity',
+  'test/contract',
+];
+
+/** What full size means, by suite. */
+const deep = {
+  DEEP: '1',
+  LARGE_THREADS: '1',
+  LOAD_FIGURES: 'true',
+  TIMING_SAMPLES: '300',
+  RANDOM_THREADS: '200',
+  FUZZ_REQUESTS: '20000',
+};
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const isDeep = args.includes('--deep');
+const jest = fileURLToPath(import.meta.resolve('jest/bin/jest.js'));
+const { status } = spawnSync(
+  process.execPath,
+  [jest, '--runInBand', ...(isDeep ? ['--testTimeout=3600000'] : []), ...suites],
+  { stdio: 'inherit', env: { ...process.env, ...(isDeep ? deep : {}) } },
+);
+process.exit(status ?? 1);
