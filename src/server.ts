@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import closeWithGrace from 'close-with-grace';
-import { buildApp } from './app';
 import { printBanner } from './banner';
 import { exitWithMessage } from './exit';
 import { loadConfig, type Config } from './platform/config';
@@ -23,7 +22,10 @@ const GRACE_MS = 9000;
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
-  const opened = await openConfiguredDatabase(config);
+  const [opened, { buildApp }] = await Promise.all([
+    openConfiguredDatabase(config),
+    import('./app.js'),
+  ]);
   const { database } = opened;
   const app = await buildApp({ config, database, log, clock });
   closeWithGrace(

@@ -1,4 +1,3 @@
-import { seedDemoData } from './demo';
 import { createClock } from './platform/clock';
 import type { Config } from './platform/config';
 import { createKeyring } from './platform/keys';
@@ -6,7 +5,6 @@ import { createLogger, type Logger } from './platform/logger';
 import { openDatabase, type Database } from './platform/mongo/client';
 import { ensureCollections } from './platform/mongo/collections';
 import { startEmbeddedEngine } from './platform/mongo/embedded';
-import { collections } from './services';
 
 /** A database that is there, with its collections and indexes, and the way to let go of it. */
 export interface OpenedDatabase {
@@ -20,7 +18,10 @@ export interface OpenedDatabase {
 /** A start that cannot succeed; the message is all the operator needs. */
 export class StartFailure extends Error {}
 
-/** Opens the configured server, or starts the embedded engine, and makes the collections. */
+/**
+ * Opens the configured server, or starts the embedded engine, and makes the collections. The modules are loaded on
+ * the way: the engine's process starts meanwhile.
+ */
 export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
   const log = createLogger(config.logLevel);
   const engine =
@@ -47,6 +48,7 @@ async function prepareDatabase(url: string, config: Config, log: Logger): Promis
   const database = openDatabase(url, config.mongoDb, log, { patient: true });
   try {
     await withinStartup(database, config, url);
+    const { collections } = await import('./services.js');
     await ensureCollections(database.db, collections);
     if (config.demoData) await fillWithDemoData(database, config, log);
   } finally {
@@ -55,6 +57,7 @@ async function prepareDatabase(url: string, config: Config, log: Logger): Promis
 }
 
 async function fillWithDemoData({ db }: Database, config: Config, log: Logger): Promise<void> {
+  const { seedDemoData } = await import('./demo/index.js');
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
   await seedDemoData({ db, clock, config, log, deriveKey: createKeyring(config.secretKey) });
 }

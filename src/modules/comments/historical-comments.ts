@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { bucketOf, deterministicId } from '../../platform/ids';
 import type { CommentDocument, CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';
@@ -56,6 +57,9 @@ export interface HistoricalDeps {
   readonly keeper: TallyKeeper;
 }
 
+/** Counted beside each other; more would wait for connections and take them from others. */
+const COUNTED_AT_ONCE = 8;
+
 export function createHistoricalComments({
   comments,
   posts,
@@ -86,11 +90,21 @@ export function createHistoricalComments({
 
   /** Lowest first, so that each count finds the ones below it done. */
   async function recountAbove(documents: readonly CommentDocument[]): Promise<void> {
-    const parents = documents.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
-    const grandparents = documents.flatMap(({ depth, rootId }) => (depth > 2 ? [rootId] : []));
-    for (const id of new Set([...parents, ...grandparents])) await keeper.recount(id);
-    for (const id of new Set(documents.map(({ postId }) => postId))) await recounts.recountPost(id);
+    const parents = documents.flatMap(({ depth, parentId }) => (depth > 2 ? (parentId ?? []) : []));
+    const roots = documents.flatMap(({ depth, rootId }) => (depth > 1 ? [rootId] : []));
+    const postIds = documents.map(({ postId }) => postId);
+    await eachOnce(parents, (id) => keeper.recount(id));
+    await eachOnce(roots, (id) => keeper.recount(id));
+    await eachOnce(postIds, (id) => recounts.recountPost(id));
   }
+}
+
+async function eachOnce(
+  ids: readonly string[],
+  count: (id: string) => Promise<void>,
+): Promise<void> {
+  const inTurn = pLimit(COUNTED_AT_ONCE);
+  await Promise.all([...new Set(ids)].map((id) => inTurn(() => count(id))));
 }
 
 function historicalDocument(

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, GraphQLError, GraphQLSchema, type GraphQLField } from 'graphql';
-import { useSofa } from 'sofa-api';
 import type { GraphContext } from '../../graphql/executor';
 import { buildSchema } from '../../graphql/schema';
 import { notFoundError, structuralError } from '../../platform/errors';
@@ -8,6 +7,8 @@ import { notFoundError, structuralError } from '../../platform/errors';
 const BASE = '/internal/rest';
 
 export interface InternalRestOptions {
+  /** What is served; only its shape is used. */
+  readonly schema: GraphQLSchema;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** Throws for everybody but internal tools. */
   readonly requireInternal: (request: FastifyRequest) => void;
@@ -19,30 +20,16 @@ export interface InternalRestOptions {
  */
 export function registerInternalRest(
   app: FastifyInstance,
-  { contextOf, requireInternal }: InternalRestOptions,
+  { schema, contextOf, requireInternal }: InternalRestOptions,
 ): void {
-  const schema = queriesOnly(buildSchema({ checkInputs: true }));
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
-  const failures = new WeakMap<Response, unknown>();
-  const sofa = useSofa({
-    basePath: BASE,
-    schema,
-    execute,
-    routes: Object.fromEntries(
-      queries.map((field) => [`Query.${field.name}`, { path: pathOf(field) }]),
-    ),
-    context: ({ graph }: { graph: GraphContext }) => graph,
-    errorHandler: ([error]) => {
-      const failure = new Response(null, { status: 500 });
-      failures.set(failure, error);
-      return failure as never;
-    },
-  });
+  let tool: Promise<Tool> | null = null;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const asked = new Request(`http://internal${request.url}`);
-    const response = (await sofa.fetch(asked, { graph: contextOf(request) })) as Response;
-    const failure = failures.get(response);
+    const { fetch, failureOf } = await (tool ??= createTool(queries));
+    const response = await fetch(asked, contextOf(request));
+    const failure = failureOf(response);
     if (failure !== undefined) throw originOf(failure);
     const text = await response.text();
     if (!response.ok || text === '' || text === 'null') throw notFoundError('object');
@@ -54,6 +41,37 @@ export function registerInternalRest(
   app.get(BASE, { onRequest }, (_request, reply) =>
     reply.headers(PRIVATE).send({ data: queries.map(describe) }),
   );
+}
+
+/** sofa-api over the queries of the schema. */
+interface Tool {
+  fetch(request: Request, graph: GraphContext): Promise<Response>;
+  /** What went wrong when the tool answered so. */
+  failureOf(response: Response): unknown;
+}
+
+/** Made for the first request: loading the library and building its schema would delay every start. */
+async function createTool(queries: readonly QueryField[]): Promise<Tool> {
+  const { useSofa } = await import('sofa-api');
+  const failures = new WeakMap<Response, unknown>();
+  const sofa = useSofa({
+    basePath: BASE,
+    schema: queriesOnly(buildSchema({ checkInputs: true })),
+    execute,
+    routes: Object.fromEntries(
+      queries.map((field) => [`Query.${field.name}`, { path: pathOf(field) }]),
+    ),
+    context: ({ graph }: { graph: GraphContext }) => graph,
+    errorHandler: ([error]) => {
+      const failure = new Response(null, { status: 500 });
+      failures.set(failure, error);
+      return failure as never;
+    },
+  });
+  return {
+    fetch: async (request, graph) => (await sofa.fetch(request, { graph })) as Response,
+    failureOf: (response) => failures.get(response),
+  };
 }
 
 const PRIVATE = { 'cache-control': 'no-store', vary: 'Authorization' };
