@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { batchByKey } from '../../platform/batch-by-key';
-import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { findRows } from '../../platform/mongo/find-rows';
 
 /** A promotion on product pages. */
 export interface PromoBlock {
@@ -65,13 +65,11 @@ export function createPageContentsRepository(db: Db): PageContentsRepository {
   const contents: Collection<PageContentDocument> = db.collection(pageContentsCollection.name);
   const readAll = batchByKey<PageContents>({
     fetch: async (keys) => {
-      const options = { sort: { kind: 1, position: 1 }, limit: MAX_CONTENTS } as const;
-      const rows = await contents
-        .find(
-          { kind: { $in: ['promo', 'display_settings'] } },
-          { ...options, maxTimeMS: MAX_TIME_MS },
-        )
-        .toArray();
+      const rows = await findRows(contents, {
+        filter: { kind: { $in: ['promo', 'display_settings'] } },
+        sort: { kind: 1, position: 1 },
+        limit: MAX_CONTENTS,
+      });
       return new Map(keys.map((key) => [key, toContents(rows)]));
     },
   });

@@ -1,6 +1,7 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
 import { toMajor } from '../../platform/money';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { aggregateRows } from '../../platform/mongo/find-rows';
 import {
   categoriesCollection,
   productsCollection,
@@ -94,21 +95,16 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
     },
     readChanges: async (after) => {
       const changed = { $match: { changeStamp: { $gt: new Timestamp(after) } } };
-      const rows = await products
-        .aggregate<Row | CategoryRow>(
-          [
-            changed,
-            { $project: PROJECTION },
-            {
-              $unionWith: {
-                coll: categoriesCollection.name,
-                pipeline: [changed, { $project: CATEGORY_PROJECTION }],
-              },
-            },
-          ],
-          { maxTimeMS: MAX_TIME_MS },
-        )
-        .toArray();
+      const rows = await aggregateRows<Row | CategoryRow, Row>(products, [
+        changed,
+        { $project: PROJECTION },
+        {
+          $unionWith: {
+            coll: categoriesCollection.name,
+            pipeline: [changed, { $project: CATEGORY_PROJECTION }],
+          },
+        },
+      ]);
       const changedProducts = rows.filter(isProduct).map(toChange);
       return {
         products: changedProducts,

@@ -1,5 +1,5 @@
-/** Keeping a result costs this much beside its rows. */
-const OVERHEAD = 100;
+/** Keeping a result costs this much beside its content: its key, its objects and the heads of its arrays. */
+const OVERHEAD = 500;
 
 /** Results of one state of the index: thrown away as a whole when the index changes, bounded by weight. */
 export interface ResultCache<V> {

@@ -46,10 +46,11 @@ export interface SearchDeps {
   readonly cursors: CursorCodec;
 }
 
-/** Cached results may hold this many rows altogether. */
-const MAX_CACHED_ROWS = 2_000_000;
-/** … and this much is spent on ready facets, a hundred each. */
-const MAX_FACET_WEIGHT = 50_000;
+/** What results of each kind may keep alive, in words of four bytes. */
+const MAX_CACHED_WORDS = 2_000_000;
+const WORDS_OF_FACET_VALUE = 50;
+/** A relevance ranking also keeps a map of scores. */
+const WORDS_OF_SCORE = 12;
 
 export function createSearchService(deps: SearchDeps): SearchService {
   const { cursors } = deps;
@@ -108,9 +109,9 @@ interface Found {
 
 /** Scans, orders and facets of one state of the index are kept until it changes: pages and sorts share them. */
 function createFinder({ freshState }: SearchDeps) {
-  const scans = createResultCache<Scan>(MAX_CACHED_ROWS);
-  const rankings = createResultCache<RankedMatches>(MAX_CACHED_ROWS);
-  const facetSets = createResultCache<readonly Facet[]>(MAX_FACET_WEIGHT);
+  const scans = createResultCache<Scan>(MAX_CACHED_WORDS);
+  const rankings = createResultCache<RankedMatches>(MAX_CACHED_WORDS);
+  const facetSets = createResultCache<readonly Facet[]>(MAX_CACHED_WORDS);
   return {
     find: async ({ filters, sort }: SearchRequest): Promise<Found> => {
       const state = await freshState();
@@ -120,11 +121,12 @@ function createFinder({ freshState }: SearchDeps) {
       const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
       const matches = scans.get(generation, key, () => {
         const value = scan(index, categories, filters);
-        return { value, weight: value.rows.length + 2 * value.prices.length };
+        return { value, weight: weightOf(value) };
       });
       const ranked = rankings.get(generation, `${ranking} ${key}`, () => {
         const value = rankMatches(index, matches, ranking);
-        return { value, weight: value.rows.length };
+        const words = ranking === 'relevance' ? WORDS_OF_SCORE : 1;
+        return { value, weight: words * value.rows.length };
       });
       return { state, key, ranking, matches, ranked };
     },
@@ -133,9 +135,17 @@ function createFinder({ freshState }: SearchDeps) {
         const queries = createQueryStrings(filters, shown, (filter) =>
           categoriesForFilter(filter, filters.categories, state.categories),
         );
-        return { value: toFacets(state.index.columns, matches, filters, queries), weight: 0 };
+        const value = toFacets(state.index.columns, matches, filters, queries);
+        const shownValues = value.reduce((sum, { values }) => sum + values.length, 0);
+        return { value, weight: WORDS_OF_FACET_VALUE * shownValues };
       }),
   };
+}
+
+/** What a scan keeps alive, in words of four bytes: its counts are as long as the dictionaries, matches or none. */
+function weightOf({ rows, scores, prices, counts }: Scan): number {
+  const codes = Object.values(counts).reduce((sum, { byCode }) => sum + byCode.length, 0);
+  return rows.length + (scores?.length ?? 0) + 2 * prices.length + codes;
 }
 
 export const noFilters: SearchFilters = {

@@ -19,22 +19,47 @@ export async function findRows<Row extends Document>(
   collection: Collection<Row>,
   query: RowQuery,
 ): Promise<readonly Row[]> {
-  try {
-    const { cursor } = await collection.db.command({
-      find: collection.collectionName,
-      filter: query.filter,
-      ...(query.sort ? { sort: query.sort } : {}),
-      ...(query.skip ? { skip: query.skip } : {}),
-      ...(query.projection ? { projection: query.projection } : {}),
-      limit: query.limit,
-      batchSize: query.limit,
-      maxTimeMS: MAX_TIME_MS,
-    });
-    if (Number(cursor.id) === 0) return cursor.firstBatch as readonly Row[];
-  } catch (error) {
-    if (!isWorthRepeating(error)) throw error;
-  }
   const { filter, ...options } = query;
-  const rows = collection.find(filter as Filter<Row>, { ...options, maxTimeMS: MAX_TIME_MS });
-  return rows.toArray() as Promise<unknown> as Promise<readonly Row[]>;
+  const command = {
+    find: collection.collectionName,
+    filter,
+    ...(query.sort ? { sort: query.sort } : {}),
+    ...(query.skip ? { skip: query.skip } : {}),
+    ...(query.projection ? { projection: query.projection } : {}),
+    limit: query.limit,
+    batchSize: query.limit,
+  };
+  const rows = await onlyBatch<Row>(collection, command);
+  if (rows !== null) return rows;
+  const cursor = collection.find(filter as Filter<Row>, { ...options, maxTimeMS: MAX_TIME_MS });
+  return cursor.toArray() as Promise<unknown> as Promise<readonly Row[]>;
+}
+
+const AGGREGATE_BATCH = 1000;
+
+/** The same for an aggregation. */
+export async function aggregateRows<Row extends Document, Source extends Document>(
+  collection: Collection<Source>,
+  pipeline: Document[],
+): Promise<readonly Row[]> {
+  const rows = await onlyBatch<Row>(collection, {
+    aggregate: collection.collectionName,
+    pipeline,
+    cursor: { batchSize: AGGREGATE_BATCH },
+  });
+  return rows ?? collection.aggregate<Row>(pipeline, { maxTimeMS: MAX_TIME_MS }).toArray();
+}
+
+/** The rows of an answer that is complete in its first batch; null when it takes a cursor of the driver. */
+async function onlyBatch<Row>(
+  { db }: { readonly db: Collection['db'] },
+  command: Document,
+): Promise<readonly Row[] | null> {
+  try {
+    const { cursor } = await db.command({ ...command, maxTimeMS: MAX_TIME_MS });
+    return Number(cursor.id) === 0 ? (cursor.firstBatch as readonly Row[]) : null;
+  } catch (error) {
+    if (isWorthRepeating(error)) return null;
+    throw error;
+  }
 }
