@@ -1,0 +1,130 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codes, describeCode, type Code } from '../../src/contract/codes';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import {
+  accounts,
+  createClient,
+  domain,
+  failures,
+  refusals,
+  structural,
+  type Client,
+  type Provocation,
+} from '../support/provocations';
+import { buildWorld } from '../support/world';
+
+const STATUS_OF_KIND: Readonly<Record<string, number>> = {
+  structural: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  precondition: 412,
+  conflict: 409,
+  domain: 422,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+const STATUS_OF_CODE: Readonly<Partial<Record<Code, number>>> = {
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+};
+/** Reported for an item inside of an answer whose own status is of the whole batch. */
+const OF_ITEMS: readonly Code[] = ['not_applied', 'duplicate_in_batch', 'category_in_use'];
+/** Answered below HTTP requests; provoked on a socket. */
+const ON_SOCKETS: readonly Code[] = ['malformed_request', 'shutting_down'];
+
+const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
+  ...structural,
+  ...refusals,
+  ...domain,
+  ...accounts,
+  ...failures,
+};
+
+let service: TestApp;
+let client: Client;
+
+beforeAll(async () => {
+  service = await buildWorld({
+    env: {
+      COUNTRY_HEADER: 'x-country',
+      MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.0.0',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  });
+  client = createClient(service);
+}, 60_000);
+afterAll(() => service.close());
+
+describe('the problem', () => {
+  it.each(Object.entries(provocations))('%s is answered and explained', async (name, provoke) => {
+    const code = name as Code;
+    const { statusCode, body } = await provoke(client);
+    const named = body.includes(`"code":"${code}"`) ? code : body.slice(0, 400);
+    expect(named).toBe(code);
+    const kind = describeCode(code)?.kind ?? '';
+    const status = STATUS_OF_CODE[code] ?? STATUS_OF_KIND[kind];
+    if (!OF_ITEMS.includes(code)) expect([code, statusCode]).toEqual([code, status]);
+    await expectExplained(code);
+  });
+
+  it('malformed_request is answered and explained', async () => {
+    const listening = await buildTestApp({ people: false });
+    const answer = await talk(listening, ['NONSENSE\r\n\r\n']);
+    await listening.close();
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"malformed_request"');
+    await expectExplained('malformed_request');
+  });
+
+  it('shutting_down is answered and explained', async () => {
+    const closing = await buildTestApp({ people: false });
+    const request = 'GET /products HTTP/1.1\r\nhost: x\r\n\r\n';
+    let closed: Promise<void> = Promise.resolve();
+    // The first half of the request has arrived when the server begins to close.
+    const answer = await talk(closing, [request.slice(0, 20), request.slice(20)], () => {
+      closed = closing.close();
+    });
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/retry-after: \d/i);
+    expect(answer).toContain('"code":"shutting_down"');
+    await expectExplained('shutting_down');
+  });
+
+  it('is provoked for each code', () => {
+    const provoked = [...Object.keys(provocations), ...ON_SOCKETS];
+    expect(provoked.sort()).toEqual(Object.keys(codes).sort());
+  });
+});
+
+async function expectExplained(code: Code): Promise<void> {
+  const page = await service.app.inject({ url: `/problems/${code}` });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(code);
+}
+
+/** Writes the parts one after the other and reads until the server ends the connection or has answered. */
+async function talk(
+  { app }: TestApp,
+  parts: readonly string[],
+  between = (): void => undefined,
+): Promise<string> {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on('error', () => socket.destroy());
+  for (const part of parts) {
+    socket.write(part);
+    await sleep(100);
+    if (part !== parts.at(-1)) between();
+    await sleep(50);
+  }
+  for (let n = 0; n < 40 && !answer.includes('"code"'); n += 1) await sleep(50);
+  socket.destroy();
+  return answer;
+}
