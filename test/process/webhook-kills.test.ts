@@ -5,8 +5,8 @@ import { startServiceProcess } from '../support/service-process';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
 
-/** `PROVE_DEEP=1` runs the figure in full. */
-const isDeep = process.env['PROVE_DEEP'] === '1';
+/** `DEEP=1` runs the figure in full. */
+const isDeep = process.env['DEEP'] === '1';
 const kills = isDeep ? 20 : 1;
 const perKill = isDeep ? 25 : 20;
 const endpoints = 2;

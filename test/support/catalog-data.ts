@@ -32,7 +32,7 @@ export interface CatalogData {
 }
 
 const BESIDE_THE_PROJECT = join(__dirname, '..', '..', '..', 'shared', 'data');
-const folders = [process.env['SHARED_DATA'] ?? '', BESIDE_THE_PROJECT];
+const folders = [process.env['REAL_DATA'] ?? '', BESIDE_THE_PROJECT];
 
 /** The folder of real data beside the project, null where there is none. */
 export const sharedData = folders.find((folder) => folder !== '' && existsSync(folder)) ?? null;

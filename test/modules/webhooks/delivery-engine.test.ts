@@ -11,8 +11,8 @@ import { createSecretBox } from '../../../src/platform/secret-box';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { listen, startReceiver, withStatus } from '../../support/webhook-receiver';
 
-/** `PROVE_DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
-const isDeep = process.env['PROVE_DEEP'] === '1';
+/** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
+const isDeep = process.env['DEEP'] === '1';
 
 let service: WebhookApp;
 const servers: Server[] = [];
