@@ -23,4 +23,16 @@ export const bulkCreateProducts = defineEndpoint({
   repeatWindow: true,
   errors: ['batch_too_large', 'duplicate_in_batch', 'already_exists', 'external_id_taken'],
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+  example: {
+    body: {
+      items: [
+        {
+          title: 'Travel laptop',
+          price: 899.9,
+          categoryId: 'bf28b0b1-e27f-85fc-ae13-ed15599f5541',
+          externalId: 'erp-2001',
+        },
+      ],
+    },
+  },
 });

@@ -22,4 +22,5 @@ export const bulkDeleteProducts = defineEndpoint({
   isBulk: true,
   errors: ['batch_too_large', 'duplicate_in_batch'],
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+  example: { body: { ids: ['prd_demo_0498', 'prd_demo_0499'] } },
 });

@@ -22,4 +22,12 @@ export const bulkUpdateProducts = defineEndpoint({
   isBulk: true,
   errors: ['batch_too_large', 'duplicate_in_batch', 'version_mismatch', 'quantity_above_stock'],
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+  example: {
+    body: {
+      items: [
+        { id: 'prd_demo_0002', price: 19.9 },
+        { id: 'prd_demo_0003', stockDelta: 5 },
+      ],
+    },
+  },
 });

@@ -15,4 +15,5 @@ export const createCategory = defineEndpoint({
   statuses: [201, 200],
   errors: ['unknown_category', 'external_id_taken', 'category_too_deep', 'category_limit_reached'],
   variables: ({ body: input }) => ({ input }),
+  example: { body: { title: 'Lamps', externalId: 'lamps', minimumPrice: 5 } },
 });

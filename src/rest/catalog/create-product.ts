@@ -23,4 +23,14 @@ export const createProduct = defineEndpoint({
     'external_id_taken',
   ],
   variables: ({ body: input }) => ({ input }),
+  example: {
+    body: {
+      title: 'Wireless headphones',
+      price: 149.9,
+      categoryId: 'bf28b0b1-e27f-85fc-ae13-ed15599f5541',
+      brand: 'Auralis',
+      stock: 25,
+      status: 'active',
+    },
+  },
 });

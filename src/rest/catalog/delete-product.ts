@@ -12,4 +12,5 @@ export const deleteProduct = defineEndpoint({
   document: DeleteProductDocument,
   errors: ['concurrent_change'],
   variables: ({ params, ifMatch: version }) => ({ id: params['id'] ?? '', version }),
+  example: { params: { id: 'prd_demo_0500' } },
 });

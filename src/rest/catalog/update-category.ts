@@ -12,4 +12,5 @@ export const updateCategory = defineEndpoint({
   document: UpdateCategoryDocument,
   errors: ['unknown_category', 'category_cycle', 'category_too_deep', 'concurrent_change'],
   variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
+  example: { body: { title: 'Laptops and notebooks' } },
 });

@@ -26,4 +26,5 @@ export const updateProduct = defineEndpoint({
     input,
     version,
   }),
+  example: { body: { price: 139.9, stockDelta: 10 } },
 });

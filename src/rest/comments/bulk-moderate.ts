@@ -21,4 +21,9 @@ export const bulkModerate = defineEndpoint({
   isBulk: true,
   errors: ['batch_too_large', 'duplicate_in_batch', 'invalid_state_transition'],
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+  example: {
+    body: {
+      items: [{ id: 'cmt_01m6e5m8drbpw7za1bk73wxhqn2y', action: 'hide', reasonCode: 'spam' }],
+    },
+  },
 });

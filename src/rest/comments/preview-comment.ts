@@ -21,4 +21,5 @@ export const previewComment = defineEndpoint({
   document: PreviewCommentDocument,
   body: bodyOf<PreviewCommentMutationVariables['input']>('PreviewCommentInput'),
   variables: ({ body }) => ({ input: body }),
+  example: { body: { postId: 'pst_demo_0001', text: 'How heavy?' } },
 });

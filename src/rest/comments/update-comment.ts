@@ -15,4 +15,5 @@ export const updateComment = defineEndpoint({
   document: UpdateCommentDocument,
   body: bodyOf<UpdateCommentMutationVariables['input']>('UpdateCommentInput'),
   variables: ({ params, body, ifMatch }) => ({ id: params['id'] ?? '', input: body, ifMatch }),
+  example: { body: { text: 'A heavy one, 2 kg.' } },
 });

@@ -10,5 +10,8 @@ export const blockUser = defineEndpoint({
   document: BlockUserDocument,
   body: bodyOf<BlockUserMutationVariables['input']>('BlockUserInput', { optional: true }),
   variables: ({ params, body }) => ({ id: params['id'] ?? '', input: body }),
-  example: { body: { reason: 'Repeated advertising', until: '2027-01-01T00:00:00.000Z' } },
+  example: {
+    params: { id: 'usr_demo_c02' },
+    body: { reason: 'Repeated advertising', until: '2027-01-01T00:00:00.000Z' },
+  },
 });

@@ -9,4 +9,5 @@ export const disableUser = defineEndpoint({
   resource: 'user',
   document: DisableUserDocument,
   variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  example: { params: { id: 'usr_demo_c01' } },
 });

@@ -9,4 +9,5 @@ export const enableUser = defineEndpoint({
   resource: 'user',
   document: EnableUserDocument,
   variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  example: { params: { id: 'usr_demo_c01' } },
 });

@@ -9,4 +9,5 @@ export const unblockUser = defineEndpoint({
   resource: 'user',
   document: UnblockUserDocument,
   variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  example: { params: { id: 'usr_demo_c02' } },
 });

@@ -2,6 +2,7 @@ import { versions } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
 import type { Parameter } from '../parameters';
 import { relationParameters } from '../relations';
+import { exampleIdOf } from './example-ids';
 import type { PublishedSchema } from './published-schema';
 
 const PATH_PARAMETER = /:(\w+)/g;
@@ -70,13 +71,13 @@ export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
   ];
 }
 
-function pathParameter(name: string, { resource, example }: Endpoint): PublishedSchema {
-  const value = example?.params?.[name];
+function pathParameter(name: string, endpoint: Endpoint): PublishedSchema {
+  const value = exampleIdOf(endpoint, name);
   return {
     name,
     in: 'path',
     required: true,
-    description: name === 'id' ? `Id of the ${resource}.` : `The ${name} in the path.`,
+    description: name === 'id' ? `Id of the ${endpoint.resource}.` : `The ${name} in the path.`,
     schema: { type: 'string', minLength: 1, maxLength: 64 },
     ...(value === undefined ? {} : { example: value }),
   };

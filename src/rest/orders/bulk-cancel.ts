@@ -18,4 +18,5 @@ export const bulkCancel = defineEndpoint({
   isBulk: true,
   errors: ['batch_too_large', 'duplicate_in_batch', 'order_not_cancellable'],
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+  example: { body: { orderIds: ['ord_demo_0011'], reason: 'Ordered twice' } },
 });

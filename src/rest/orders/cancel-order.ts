@@ -11,4 +11,5 @@ export const cancelOrder = defineEndpoint({
   body: bodyOf<CancelOrderInput>('CancelOrderInput', { optional: true }),
   errors: ['order_already_cancelled', 'order_not_cancellable'],
   variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
+  example: { params: { id: 'ord_demo_0009' }, body: { reason: 'Ordered twice' } },
 });

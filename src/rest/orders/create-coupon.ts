@@ -16,4 +16,5 @@ export const createCoupon = defineEndpoint({
   location: ({ createCoupon: { code } }) => `/coupons/${code}`,
   errors: ['already_exists', 'too_many_decimals', 'invalid_currency'],
   variables: ({ body: input }) => ({ input }),
+  example: { body: { code: 'SPRING15', description: '15 % off your order', percent: 15 } },
 });

@@ -26,4 +26,11 @@ export const createOrder = defineEndpoint({
     'external_id_taken',
   ],
   variables: ({ body: input }) => ({ input }),
+  example: {
+    body: {
+      items: [{ productId: 'prd_demo_0001', quantity: 1 }],
+      deliveryAddress: { name: 'Ada', line1: 'High Street 1', city: 'London', country: 'GB' },
+      paymentMethodId: 'pm_visa_4242',
+    },
+  },
 });

@@ -10,4 +10,5 @@ export const deliverOrder = defineEndpoint({
   document: DeliverOrderDocument,
   errors: ['invalid_state_transition'],
   variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  example: { params: { id: 'ord_demo_0005' } },
 });

@@ -16,4 +16,5 @@ export const payOrder = defineEndpoint({
     'payment_source_unavailable',
   ],
   variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
+  example: { params: { id: 'ord_demo_0002' }, body: { paymentMethodId: 'pm_visa_4242' } },
 });

@@ -10,4 +10,5 @@ export const processOrder = defineEndpoint({
   document: ProcessOrderDocument,
   errors: ['invalid_state_transition'],
   variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  example: { params: { id: 'ord_demo_0003' } },
 });

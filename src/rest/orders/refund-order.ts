@@ -11,4 +11,5 @@ export const refundOrder = defineEndpoint({
   body: bodyOf<RefundOrderInput>('RefundOrderInput', { optional: true }),
   errors: ['refund_exceeds_payment', 'invalid_state_transition'],
   variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
+  example: { body: { amount: 5, reason: 'Scratched' } },
 });

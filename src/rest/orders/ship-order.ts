@@ -11,4 +11,8 @@ export const shipOrder = defineEndpoint({
   body: bodyOf<ShipOrderInput>('ShipOrderInput'),
   errors: ['invalid_state_transition'],
   variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
+  example: {
+    params: { id: 'ord_demo_0004' },
+    body: { carrier: 'DHL', trackingNumber: 'JD014600003828' },
+  },
 });
