@@ -1,6 +1,6 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
-import type { OrderDocument } from './orders.document';
+import type { ShownOrder } from './orders.document';
 import type { OrderListQuery, OrderPosition, OrdersRepository } from './orders.repository';
 
 export interface OrderListDeps {
@@ -13,7 +13,7 @@ export async function listOrders(
   { orders, cursors }: OrderListDeps,
   query: OrderListQuery,
   page: PageRequest,
-): Promise<Page<OrderDocument>> {
+): Promise<Page<ShownOrder>> {
   if (page.style === 'offset') {
     const skip = (page.page - 1) * page.pageSize;
     const [data, counted] = await Promise.all([

@@ -100,8 +100,42 @@ export interface OrderDocument extends OrderInternals, OutboxFields {
   readonly version: number;
 }
 
+/** What an order shows. What it is worked with stays in the database when it is only read. */
+export type ShownOrder = Omit<
+  OrderDocument,
+  keyof OrderInternals | keyof OutboxFields | 'bucket' | 'phase' | 'email' | 'note'
+>;
+
+export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
+  _id: 1,
+  customerId: 1,
+  externalId: 1,
+  status: 1,
+  paymentStatus: 1,
+  deliveryStatus: 1,
+  paymentMethodId: 1,
+  currency: 1,
+  lines: 1,
+  discounts: 1,
+  itemCount: 1,
+  subtotalMinor: 1,
+  discountMinor: 1,
+  shippingMinor: 1,
+  taxMinor: 1,
+  totalMinor: 1,
+  address: 1,
+  carrier: 1,
+  trackingNumber: 1,
+  shippedAt: 1,
+  deliveredAt: 1,
+  history: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  version: 1,
+};
+
 /** The stored order as the graph sees it. */
-export function toOrder(row: OrderDocument): Order {
+export function toOrder(row: ShownOrder): Order {
   const money = (minor: number): number => toMajor(minor, row.currency);
   return {
     id: row._id,

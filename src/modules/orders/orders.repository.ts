@@ -9,7 +9,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { findRows } from '../../platform/mongo/find-rows';
 import { readById } from '../../platform/mongo/read-by-id';
 import { COUNT_LIMIT } from '../../platform/paging';
-import type { OrderDocument } from './orders.document';
+import { SHOWN_FIELDS, type OrderDocument, type ShownOrder } from './orders.document';
 import type { OrderUpdate } from './order-change';
 import type { OrderFilter, OrderSort } from './orders.types';
 
@@ -70,17 +70,19 @@ export interface OrderListQuery {
 }
 
 export interface OrdersRepository {
-  /** A live order by id; reads of one moment share a command. */
+  /** A live order by id, to be worked with; reads of one moment share a command. */
   readonly findById: BatchedRead<OrderDocument>;
+  /** The same, to be shown. */
+  readonly findShown: BatchedRead<ShownOrder>;
   findPage(
     query: OrderListQuery,
     window: { readonly skip: number; readonly limit: number },
-  ): Promise<readonly OrderDocument[]>;
+  ): Promise<readonly ShownOrder[]>;
   findAfter(
     query: OrderListQuery,
     position: OrderPosition | null,
     limit: number,
-  ): Promise<readonly OrderDocument[]>;
+  ): Promise<readonly ShownOrder[]>;
   /** Counts up to one more than the limit of totals. */
   count(filter: OrderFilter): Promise<number>;
   /** As it is stored, in any phase. */
@@ -108,14 +110,20 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   return {
     findById: readById(orders, { filter: { phase: 'live' }, toValue: (row) => row }),
-    findPage: ({ filter, sort }, { skip, limit }) =>
-      findRows(orders, { filter: whereOf(filter), sort: sortOf(sort), skip, limit }),
-    findAfter: ({ filter, sort }, position, limit) =>
-      findRows(orders, {
-        filter: { ...whereOf(filter), ...afterOf(sort, position) },
-        sort: sortOf(sort),
+    findShown: readById(orders, {
+      filter: { phase: 'live' },
+      projection: SHOWN_FIELDS,
+      toValue: (row: ShownOrder) => row,
+    }),
+    findPage: (query, window) => findRows(orders, { ...listOf(query), ...window }),
+    findAfter: (query, position, limit) => {
+      const { filter, ...list } = listOf(query);
+      return findRows(orders, {
+        ...list,
+        filter: { ...filter, ...afterOf(query.sort, position) },
         limit,
-      }),
+      });
+    },
     count: (filter) =>
       orders.countDocuments(whereOf(filter), { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS }),
     findStored: (id) => orders.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
@@ -154,6 +162,10 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       return (await orders.bulkWrite(upserts, { ordered: false })).upsertedCount;
     },
   };
+}
+
+function listOf({ filter, sort }: OrderListQuery) {
+  return { filter: whereOf(filter), sort: sortOf(sort), projection: SHOWN_FIELDS };
 }
 
 async function isInserted(insertion: Promise<unknown>): Promise<boolean> {

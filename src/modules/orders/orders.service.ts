@@ -45,7 +45,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
   return {
     findOrder: async (viewer, id, { allowPartial = false } = {}) => {
       const reach = authorize(viewer, 'order.read');
-      const row = isId('ord', id) ? await orders.findById(id) : null;
+      const row = isId('ord', id) ? await orders.findShown(id) : null;
       const isForeign = reach === 'own' && row?.customerId !== ownIdOf(viewer);
       if (row === null || isForeign) return null;
       return { ...toOrder(row), strictness: allowPartial ? 'partial' : 'exact' };
