@@ -20,6 +20,8 @@ beforeAll(async () => {
   dataset = await describeDataset(db);
   baseline = buildBaseline(db, createCursorCodec(service.foundation.deriveKey('cursor')));
   await baseline.ready();
+  // The first search of a process reads the catalog, longer than a product page waits for similar products.
+  await service.app.inject({ url: '/products/search' });
 });
 afterAll(async () => {
   await baseline.close();
