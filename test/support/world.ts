@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import { demoKeys, demoPeople, seedDemoData } from '../../src/demo';
+import { openDatabase } from '../../src/platform/mongo/client';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 
@@ -23,7 +24,7 @@ const customer = { authorization: `Bearer ${demoPeople.customer.accessToken}` };
 /** A service with something in every part of it: demo data, a discussion, an import, a webhook endpoint. */
 export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp> {
   const service = await buildTestApp({ ...options, people: false });
-  await seedDemoData(service.foundation);
+  await seedPatiently(service, options.databaseUrl);
   const send = async (url: string, payload: object, headers = admin): Promise<string> => {
     const response = await service.app.inject({ method: 'POST', url, headers, payload });
     return String(response.json<{ id?: string }>().id);
@@ -38,6 +39,18 @@ export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp>
   await send('/webhooks/endpoints', { url: 'https://hooks.example.com/in', payloadStyle: 'full' });
   await service.app.worker.settle();
   return service;
+}
+
+/** Over a client of its own without limits of time, as at the start of the service. */
+async function seedPatiently(
+  { foundation }: TestApp,
+  url = process.env['MONGODB_TEST_URL'] ?? '',
+): Promise<void> {
+  const options = { patient: true };
+  const database = openDatabase(url, foundation.db.databaseName, foundation.log, options);
+  await database.connected();
+  await seedDemoData({ ...foundation, db: database.db });
+  await database.close();
 }
 
 /** Some ids of every collection: what a path parameter may stand for. */
