@@ -4,7 +4,7 @@ import { describeDataset, placeOrders, type Dataset } from '../../bench/dataset'
 import { scenarios, type Scenario } from '../../bench/scenarios';
 import { createCursorCodec } from '../../src/platform/cursor';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { seedDemoData } from '../../src/demo';
+import { seedPatiently } from '../support/world';
 
 const REPEATS = 5;
 
@@ -15,7 +15,7 @@ let dataset: Dataset;
 beforeAll(async () => {
   service = await buildTestApp({ people: false });
   const { db } = service.database;
-  await seedDemoData(service.foundation);
+  await seedPatiently(service);
   await placeOrders(service.foundation, 60);
   dataset = await describeDataset(db);
   baseline = buildBaseline(db, createCursorCodec(service.foundation.deriveKey('cursor')));

@@ -41,16 +41,17 @@ export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp>
   return service;
 }
 
-/** Over a client of its own without limits of time, as at the start of the service. */
-async function seedPatiently(
+/** The demo data, over a client of its own without limits of time, as at the start of the service. */
+export async function seedPatiently(
   { foundation }: TestApp,
   url = process.env['MONGODB_TEST_URL'] ?? '',
-): Promise<void> {
+): Promise<boolean> {
   const options = { patient: true };
   const database = openDatabase(url, foundation.db.databaseName, foundation.log, options);
   await database.connected();
-  await seedDemoData({ ...foundation, db: database.db });
+  const wasEmpty = await seedDemoData({ ...foundation, db: database.db });
   await database.close();
+  return wasEmpty;
 }
 
 /** Some ids of every collection: what a path parameter may stand for. */
