@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parse, print, visit } from 'graphql';
 import { codes } from '../src/contract/codes';
 import { eventTypes } from '../src/contract/event-types';
 import { loadConfig } from '../src/platform/config';
 import { projectRoot } from '../src/platform/project-root';
 import { endpoints } from '../src/rest/endpoints';
 
-/** Every file of the source below a folder, generated ones left out. */
-function sourcesOf(...folders: readonly string[]): readonly { path: string; text: string }[] {
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every file below the folders whose name fits. */
+function readAll(folders: readonly string[], fits: RegExp): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /(?<!\.generated)\.ts$/.test(entry.name))
+      .filter((entry) => entry.isFile() && fits.test(entry.name))
       .map((entry) => {
         const file = join(entry.parentPath, entry.name);
         return { path: relative(projectRoot, file), text: readFileSync(file, 'utf8') };
@@ -18,7 +24,8 @@ function sourcesOf(...folders: readonly string[]): readonly { path: string; text
   );
 }
 
-const sources = sourcesOf('src', 'resolvers');
+/** The source, generated files left out. */
+const sources = readAll(['src', 'resolvers'], /(?<!\.generated)\.ts$/);
 
 const pathsWith = (pattern: RegExp, except: readonly string[] = []): readonly string[] =>
   sources
@@ -137,6 +144,27 @@ describe('endpoints', () => {
   it('keep one file, one document and one operation each', () => {
     const names = endpoints.map(({ document }) => document.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+describe('documents of endpoints', () => {
+  /** Two documents may look alike by chance; a third one means the same thing. */
+  const REPEATED = 3;
+  const LONG = 6;
+
+  it('share long selections through fragments', () => {
+    const users = new Map<string, string[]>();
+    for (const { path, text } of readAll(['src/rest'], /\.graphql$/)) {
+      visit(parse(text), {
+        SelectionSet: (set) => {
+          const leaves = set.selections.filter((one) => 'selectionSet' in one && !one.selectionSet);
+          if (leaves.length < LONG) return;
+          const selection = print(set);
+          users.set(selection, [...(users.get(selection) ?? []), path]);
+        },
+      });
+    }
+    expect([...users.values()].filter((paths) => paths.length >= REPEATED)).toEqual([]);
   });
 });
 
