@@ -2847,8 +2847,8 @@ export type ComputedDirectiveResolver<Result, Parent, ContextType = GraphContext
 export type ConstraintDirectiveArgs = {
   exclusiveMin?: Maybe<Scalars['Float']['input']>;
   format?: Maybe<Scalars['String']['input']>;
+  limit?: Maybe<Scalars['String']['input']>;
   max?: Maybe<Scalars['Float']['input']>;
-  maxBatch?: Maybe<Scalars['Int']['input']>;
   maxItems?: Maybe<Scalars['Int']['input']>;
   maxLength?: Maybe<Scalars['Int']['input']>;
   min?: Maybe<Scalars['Float']['input']>;

@@ -1,3 +1,5 @@
+import { MAX_VIOLATIONS } from '../platform/errors';
+import { MAX_ID_LENGTH } from '../platform/ids';
 import { COUNT_LIMIT } from '../platform/paging';
 
 /** One limit of the contract. */
@@ -9,7 +11,10 @@ export interface Limit {
 
 const KIB = 1024;
 
-/** The limits of the contract in one place: used by code, OpenAPI and `GET /meta/limits`. */
+/**
+ * The limits of the contract in one place: used by code, the SDL (`@constraint(limit:)`), OpenAPI and
+ * `GET /meta/limits`. Every layer but the platform may import them; what the platform enforces it owns itself.
+ */
 export const limits = {
   bodyBytes: {
     value: 1024 * KIB,
@@ -52,14 +57,18 @@ export const limits = {
   },
   commentDepth: { value: 3, unit: 'levels', description: 'Deepest level of a comment.' },
   commentText: { value: 5000, unit: 'characters', description: 'Longest text of a comment.' },
-  idLength: { value: 64, unit: 'characters', description: 'Longest id.' },
+  idLength: { value: MAX_ID_LENGTH, unit: 'characters', description: 'Longest id.' },
   freeFormBytes: {
     value: 16 * KIB,
     unit: 'bytes',
     description: 'Largest free-form object (attributes).',
   },
   freeFormDepth: { value: 16, unit: 'levels', description: 'Deepest free-form object.' },
-  violations: { value: 50, unit: 'items', description: 'Most violations in one problem.' },
+  violations: {
+    value: MAX_VIOLATIONS,
+    unit: 'items',
+    description: 'Most violations in one problem.',
+  },
   idempotencyHours: {
     value: 24,
     unit: 'hours',

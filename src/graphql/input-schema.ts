@@ -11,6 +11,7 @@ import {
   type GraphQLSchema,
   valueFromASTUntyped,
 } from 'graphql';
+import { limits } from '../contract/limits';
 import { SCOPES } from '../modules/identity';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
@@ -24,13 +25,14 @@ interface Constraint {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly maxBatch?: number;
+  /** Name of a row of the table of limits. */
+  readonly limit?: string;
   readonly pattern?: string;
   readonly format?: string;
 }
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
-  ID: { type: 'string', minLength: 1, maxLength: 64 },
+  ID: { type: 'string', minLength: 1, maxLength: limits.idLength.value },
   String: { type: 'string' },
   Int: { type: 'integer', minimum: -2147483648, maximum: 2147483647 },
   Float: { type: 'number' },
@@ -103,20 +105,29 @@ function argumentsOf(directive: ConstDirectiveNode): Constraint {
 }
 
 function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
-  const limits = {
+  const keywords = {
     minimum: c.min,
     exclusiveMinimum: c.exclusiveMin,
     maximum: c.max,
     minLength: c.minLength,
     maxLength: c.maxLength,
     minItems: c.minItems,
-    maxItems: c.maxItems ?? c.maxBatch,
-    'x-batch': c.maxBatch === undefined ? undefined : true,
+    maxItems: c.maxItems,
     pattern: c.pattern,
     format: c.format,
+    ...(c.limit === undefined ? {} : namedLimit(schema, c.limit)),
   };
-  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  const given = Object.entries(keywords).filter(([, keyword]) => keyword !== undefined);
   return { ...schema, ...Object.fromEntries(given) };
+}
+
+/** What a limit of the table bounds depends on the type it is written at. */
+function namedLimit(schema: JsonSchema, name: string): JsonSchema {
+  const value = (limits as Readonly<Record<string, { readonly value: number }>>)[name]?.value;
+  if (value === undefined) throw new Error(`the table of limits has no ${name}`);
+  if (schema['type'] === 'string') return { maxLength: value };
+  if (schema['type'] !== 'array') return { maximum: value };
+  return { maxItems: value, ...(name === 'batchItems' ? { 'x-batch': true } : {}) };
 }
 
 function describe(description: string | null | undefined): JsonSchema {

@@ -1,13 +1,14 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { limits } from '../contract/limits';
 import type { Violation } from '../platform/errors';
 import type { JsonSchema } from './input-schema';
 
 /** Checks a value and lists every violation with its JSON pointer; an empty list = valid. */
 export type InputCheck = (value: unknown) => readonly Violation[];
 
-const MAX_VIOLATIONS = 50;
-const FREE_FORM = { maxDepth: 16, maxBytes: 16 * 1024 };
+const maxDepth = limits.freeFormDepth.value;
+const maxBytes = limits.freeFormBytes.value;
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
 addFormats(ajv, ['email', 'uri', 'date-time']);
@@ -15,11 +16,10 @@ ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',
   error: {
-    message:
-      'must be at most 16 levels deep and 16 KiB, without keys that contain `$`, `.` or a NUL',
+    message: `must be at most ${maxDepth} levels deep and ${maxBytes / 1024} KiB, without keys that contain \`$\`, \`.\` or a NUL`,
   },
   validate: (_schema: unknown, value: unknown) =>
-    isHarmless(value, FREE_FORM.maxDepth) && JSON.stringify(value).length <= FREE_FORM.maxBytes,
+    isHarmless(value, maxDepth) && JSON.stringify(value).length <= maxBytes,
 });
 
 /**
@@ -31,7 +31,7 @@ export function compileCheck(schema: JsonSchema): InputCheck {
   return (value) => {
     validate ??= ajv.compile(schema);
     if (validate(value)) return [];
-    return (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(toViolation);
+    return (validate.errors ?? []).slice(0, limits.violations.value).map(toViolation);
   };
 }
 

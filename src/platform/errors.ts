@@ -125,7 +125,7 @@ export function isAppError(error: unknown): error is AppError {
 }
 
 /** Violations listed in one answer at most. */
-const MAX_VIOLATIONS = 50;
+export const MAX_VIOLATIONS = 50;
 
 function fromViolations(
   kind: 'structural' | 'domain',

@@ -23,7 +23,8 @@ export type IdPrefix =
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 10;
-const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+export const MAX_ID_LENGTH = 64;
+const ID_PATTERN = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_ID_LENGTH}}$`);
 
 const RANDOM_BYTES = 10;
 /** Asking the system for random bytes costs more than an id, so they are fetched for many ids at once. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../contract/limits';
 import { AppError, structuralError } from '../platform/errors';
 import {
   canonicalJson,
@@ -25,7 +26,7 @@ export interface IdempotencyOptions {
   readonly log: Logger;
 }
 
-const KEPT_MS = { byKey: 24 * 3_600_000, byBody: 10 * 60_000 };
+const KEPT_MS = { byKey: limits.idempotencyHours.value * 3_600_000, byBody: 10 * 60_000 };
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Headers that belong to the answer itself, not to one transmission of it. */
 const KEPT_HEADERS = [

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../graphql/input-schema';
+import { limits } from '../contract/limits';
 import type { Violation } from '../platform/errors';
 
 /** One query parameter: how it is described and how its text becomes a value. */
@@ -194,8 +195,8 @@ export function dateTime(description: string): Parameter<string> {
 /** The four paging parameters of every list (decisions.md part 1). */
 export const pageParameters = {
   page: integer('Page number, from 1 (numbered pages).', { min: 1 }),
-  pageSize: integer('Items per page (numbered pages).', { min: 1, max: 100 }),
-  limit: integer('Items per page (cursor pages).', { min: 1, max: 100 }),
+  pageSize: integer('Items per page (numbered pages).', { min: 1, max: limits.pageSize.value }),
+  limit: integer('Items per page (cursor pages).', { min: 1, max: limits.pageSize.value }),
   cursor: text('Opaque position from `nextCursor` (cursor pages).', { min: 1, max: 1024 }),
 } satisfies ParameterTable;
 

@@ -1,3 +1,4 @@
+import { limits } from '../contract/limits';
 import type { Violation } from '../platform/errors';
 import type { RelationRules } from './endpoint';
 import { text, type ParameterTable } from './parameters';
@@ -7,6 +8,12 @@ export interface RelationSet {
   readonly include: readonly string[];
   readonly expand: readonly string[];
 }
+
+/** How many relations may be asked for and how deep: lists are stricter than details. */
+export const relationLimits = {
+  detail: { maxDepth: limits.detailRelationDepth.value, maxPaths: limits.detailRelations.value },
+  list: { maxDepth: limits.listRelationDepth.value, maxPaths: limits.listRelations.value },
+} as const;
 
 export const noRelations: RelationSet = { include: [], expand: [] };
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { limits } from '../../contract/limits';
 import { structuralError, type Violation } from '../../platform/errors';
 
-const MAX_LENGTH = 5000;
+const MAX_LENGTH = limits.commentText.value;
 
-/** The text as it is kept: plain, trimmed, 1 to 5,000 characters. */
+/** The text as it is kept: plain, trimmed, within the limit of length. */
 export function commentText(raw: string, pointer = '/text'): string {
   const text = raw.trim();
   const { length } = [...text];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limits } from '../../contract/limits';
 import type { Clock } from '../../platform/clock';
 import { structuralError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
@@ -6,7 +7,7 @@ import type { ImportChunksRepository, ItemText } from './import-chunks.repositor
 import { keptUntil } from './import-retention';
 import type { Upload } from './imports.types';
 
-export const MAX_ITEMS = 50_000;
+const MAX_ITEMS = limits.importItems.value;
 export const CHUNK_ITEMS = 250;
 const CHUNK_BYTES = 1024 * 1024;
 

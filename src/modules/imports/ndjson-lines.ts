@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { limits } from '../../contract/limits';
 import { AppError } from '../../platform/errors';
 import type { ItemText } from './import-chunks.repository';
 
-export const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = limits.importBodyBytes.value;
 /** An item has free-form values of at most 16 KiB beside short texts; anything longer cannot be one. */
-export const MAX_ITEM_BYTES = 64 * 1024;
+const MAX_ITEM_BYTES = 64 * 1024;
 
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

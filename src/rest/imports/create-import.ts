@@ -1,3 +1,4 @@
+import { limits, type Limit } from '../../contract/limits';
 import { structuralError } from '../../platform/errors';
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
@@ -5,6 +6,8 @@ import {
   CreateImportDocument,
   type CreateImportMutationVariables,
 } from './create-import.generated';
+
+const mebibytes = ({ value }: Limit): string => `${value / 1024 / 1024} MiB`;
 
 type ImportInput = CreateImportMutationVariables['input'];
 
@@ -14,8 +17,9 @@ export const createImport = defineEndpoint({
   tag: 'imports',
   summary: 'Import products or categories',
   description:
-    'Items as one JSON body (up to 1 MiB), or streamed as `application/x-ndjson` (up to 16 MiB, one item per line) ' +
-    'with `type` and `mode` in the query. Up to 50 000 items; each is applied or refused on its own. ' +
+    `Items as one JSON body (up to ${mebibytes(limits.bodyBytes)}), or streamed as \`application/x-ndjson\` (up to ` +
+    `${mebibytes(limits.importBodyBytes)}, one item per line) with \`type\` and \`mode\` in the query. Up to ` +
+    `${limits.importItems.value} items; each is applied or refused on its own. ` +
     'Answers at once; poll `Location` until `done`.',
   resource: 'import',
   document: CreateImportDocument,
@@ -24,7 +28,7 @@ export const createImport = defineEndpoint({
     mode: oneOf('What a streamed upload does.', ['create', 'upsert', 'update', 'delete']),
   },
   body: bodyOf<ImportInput>('ImportInput'),
-  stream: { mediaType: 'application/x-ndjson', maxBytes: 16 * 1024 * 1024 },
+  stream: { mediaType: 'application/x-ndjson', maxBytes: limits.importBodyBytes.value },
   repeatWindow: true,
   variables: ({ query: { type, mode }, body, uploadId }) => {
     if (uploadId === null) return { input: body };

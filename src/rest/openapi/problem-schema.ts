@@ -1,4 +1,5 @@
 import { codes, describeCode } from '../../contract/codes';
+import { limits } from '../../contract/limits';
 import { statusOfCode } from '../problem';
 import type { PublishedSchema } from './published-schema';
 
@@ -32,7 +33,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       errors: {
         type: 'array',
         description: 'All violations of the request.',
-        maxItems: 50,
+        maxItems: limits.violations.value,
         items: { $ref: '#/components/schemas/Violation' },
       },
       userMessage: text('Safe to show to the end user (domain errors).'),

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { flag } from '../parameters';
+import { relationLimits } from '../relations';
 import { GetOrderDocument, type OrderSource } from './get-order.generated';
 
 export const getOrder = defineEndpoint({
@@ -24,8 +25,7 @@ export const getOrder = defineEndpoint({
       'items.product',
     ],
     expand: ['customer', 'items.product', 'items.product.category'],
-    maxDepth: 3,
-    maxPaths: 10,
+    ...relationLimits.detail,
     // The order itself and three segments below it.
     documentDepth: 4,
   },

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { dateTime, oneOf, pageInput, pageParameters, text } from '../parameters';
+import { relationLimits } from '../relations';
 import { ListOrdersDocument } from './list-orders.generated';
 
 export const listOrders = defineEndpoint({
@@ -37,8 +38,7 @@ export const listOrders = defineEndpoint({
   relations: {
     include: ['customer', 'items', 'summary', 'payment'],
     expand: ['customer'],
-    maxDepth: 1,
-    maxPaths: 3,
+    ...relationLimits.list,
     // The page, its rows and one segment below them.
     documentDepth: 3,
   },

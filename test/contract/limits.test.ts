@@ -1,0 +1,273 @@
+import { limits } from '../../src/contract/limits';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+
+// Every limit that the platform does not own is another one here: code that repeats a number is found out.
+jest.mock('../../src/contract/limits', () => {
+  const { limits: real } = jest.requireActual<{ limits: typeof limits }>(
+    '../../src/contract/limits',
+  );
+  const changed = {
+    ...{ bodyBytes: 2000, importBodyBytes: 3000, importItems: 6, batchItems: 4, orderItems: 3 },
+    ...{ pageSize: 15, detailRelationDepth: 4, detailRelations: 5, listRelationDepth: 2 },
+    ...{ listRelations: 2, commentDepth: 2, commentText: 40, freeFormBytes: 300 },
+    ...{ freeFormDepth: 3, idempotencyHours: 5, graphqlTokens: 50, graphqlDepth: 2 },
+    ...{ graphqlAliases: 4, graphqlComplexity: 40, anonymousRate: 5, credentialRate: 9 },
+    ...{ writeRate: 4, anonymousSearchRate: 3 },
+  } as Readonly<Record<string, number>>;
+  const entries = Object.entries(real).map(([name, limit]) => [
+    name,
+    { ...limit, value: changed[name] ?? limit.value },
+  ]);
+  return { limits: Object.fromEntries(entries) as unknown };
+});
+
+type LimitName = keyof typeof limits;
+type Method = 'GET' | 'POST';
+type Headers = Readonly<Record<string, string>>;
+
+interface Proof {
+  /** The code of the refusal. */
+  readonly code: string;
+  /** Sends a request of this size and tells all codes of its answer. */
+  readonly send: (size: number) => Promise<readonly string[]>;
+}
+
+let service: TestApp;
+let strict: TestApp;
+let sent = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  strict = await buildTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
+});
+afterAll(() => Promise.all([service.close(), strict.close()]));
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+async function ask(request: string, payload?: unknown, headers: Headers = {}) {
+  const [method, url = ''] = request.split(' ');
+  sent += 1;
+  return service.app.inject({
+    method: method as Method,
+    url,
+    headers: {
+      ...people.admin.headers,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'POST' ? { 'idempotency-key': `limits-${sent}` } : {}),
+      ...headers,
+    },
+    ...(payload === undefined
+      ? {}
+      : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+  });
+}
+
+/** The codes of the answer, of its violations and of errors of `/graphql`. */
+async function codesOf(request: string, payload?: unknown, headers?: Headers): Promise<string[]> {
+  const { code, errors = [] } = (await ask(request, payload, headers)).json<{
+    code?: string;
+    errors?: readonly { code?: string; extensions?: { code: string } }[];
+  }>();
+  return [code, ...errors.map((one) => one.code ?? one.extensions?.code)].map(String);
+}
+
+const padded = (text: string, size: number): string => text.padEnd(size, ' ');
+const item = (index: number): object => ({ externalId: `x-${index}` });
+const orderOf = (items: readonly object[]): object => ({
+  items,
+  deliveryAddress: 'High Street 1, London',
+  paymentMethodId: 'pm_visa_4242',
+});
+const productWith = (attributes: unknown): object => ({
+  ...{ title: 'Thing', price: 1, categoryId: '00000000-0000-4000-8000-000000000000' },
+  attributes,
+});
+const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+const graph = (query: string): Promise<string[]> => codesOf('POST /graphql', { query });
+const paths = (count: number): string => times(count, (index) => `no${index}`).join();
+const deepPath = (levels: number): string => times(levels, () => 'no').join('.');
+
+/** A thread of so many levels; the codes of the deepest answer. */
+async function thread(levels: number): Promise<readonly string[]> {
+  const { id: post } = (await ask('POST /posts', { title: 'Words' })).json<{ id: string }>();
+  let url = `/posts/${post}/comments`;
+  for (let level = 1; level < levels; level += 1) {
+    const { id } = (await ask(`POST ${url}`, { text: `Level ${level}` })).json<{ id: string }>();
+    url = `/comments/${id}/replies`;
+  }
+  return codesOf(`POST ${url}`, { text: 'The deepest' });
+}
+
+/** Is the answer to a key still repeated after so many hours? */
+async function repeatedAfter(hours: number): Promise<readonly string[]> {
+  sent += 1;
+  const headers = { 'idempotency-key': `kept-${sent}` };
+  const post = (): ReturnType<typeof ask> => ask('POST /posts', { title: 'Words' }, headers);
+  await post();
+  service.clock.advance(hours * 3_600_000 - 1);
+  return (await post()).headers['idempotent-replayed'] === 'true' ? [] : ['forgotten'];
+}
+
+/** So many requests within one minute; the codes of the last. */
+async function burst(count: number, url: string, options: { headers?: Headers; method?: Method }) {
+  strict.clock.advance(60_000);
+  let code = '';
+  for (let index = 0; index < count; index += 1) {
+    const answer = await strict.app.inject({ method: 'GET', url, ...options });
+    code = answer.json<{ code: string }>().code;
+  }
+  return [code];
+}
+
+const proofs: Readonly<Record<LimitName, Proof>> = {
+  bodyBytes: {
+    code: 'body_too_large',
+    send: (size) => codesOf('POST /posts', padded('{"title":"Words"}', size)),
+  },
+  importBodyBytes: {
+    code: 'body_too_large',
+    send: (size) =>
+      codesOf(
+        'POST /imports?type=products&mode=upsert',
+        padded('{"externalId":"x"}', size - 1) + '\n',
+        { 'content-type': 'application/x-ndjson' },
+      ),
+  },
+  importItems: {
+    code: 'too_many_items',
+    send: (size) => {
+      const lines = times(size, (index) => JSON.stringify(item(index))).join('\n');
+      const type = { 'content-type': 'application/x-ndjson' };
+      return codesOf('POST /imports?type=products&mode=upsert', lines, type);
+    },
+  },
+  batchItems: {
+    code: 'batch_too_large',
+    send: (size) => codesOf('POST /products/bulk', times(size, item)),
+  },
+  orderItems: {
+    code: 'too_many_items',
+    send: (size) => {
+      const items = times(size, (index) => ({ productId: `prd_${index}`, quantity: 1 }));
+      return codesOf('POST /orders', orderOf(items));
+    },
+  },
+  pageSize: { code: 'out_of_range', send: (size) => codesOf(`GET /products?pageSize=${size}`) },
+  pageWindow: {
+    code: 'pagination_window_exceeded',
+    send: (size) => codesOf(`GET /products?pageSize=1&page=${size}`),
+  },
+  detailRelationDepth: {
+    code: 'include_too_deep',
+    send: (size) => codesOf(`GET /orders/ord_no?include=${deepPath(size)}`),
+  },
+  detailRelations: {
+    code: 'too_many_includes',
+    send: (size) => codesOf(`GET /orders/ord_no?include=${paths(size)}`),
+  },
+  listRelationDepth: {
+    code: 'include_too_deep',
+    send: (size) => codesOf(`GET /orders?include=${deepPath(size)}`),
+  },
+  listRelations: {
+    code: 'too_many_includes',
+    send: (size) => codesOf(`GET /orders?include=${paths(size)}`),
+  },
+  commentDepth: { code: 'comment_depth_exceeded', send: thread },
+  commentText: {
+    code: 'too_long',
+    send: async (size) => {
+      const { id } = (await ask('POST /posts', { title: 'Words' })).json<{ id: string }>();
+      return codesOf(`POST /posts/${id}/comments`, { text: 'x'.repeat(size) });
+    },
+  },
+  idLength: {
+    code: 'too_long',
+    send: (size) =>
+      codesOf('POST /orders', orderOf([{ productId: 'x'.repeat(size), quantity: 1 }])),
+  },
+  freeFormBytes: {
+    code: 'not_allowed',
+    send: (size) => codesOf('POST /products', productWith({ a: 'x'.repeat(size - 8) })),
+  },
+  freeFormDepth: {
+    code: 'not_allowed',
+    send: (size) => codesOf('POST /products', productWith(nested(size))),
+  },
+  violations: {
+    code: 'cut',
+    send: async (size) => {
+      const fields = Object.fromEntries(times(size, (index) => [`no${index}`, 1]));
+      const listed = await codesOf('POST /posts', { title: 'Words', ...fields });
+      return listed.length - 1 === size ? [] : ['cut'];
+    },
+  },
+  idempotencyHours: { code: 'forgotten', send: repeatedAfter },
+  graphqlTokens: {
+    code: 'GRAPHQL_PARSE_FAILED',
+    send: (size) => graph(`{ ${'no '.repeat(size - 2)} }`),
+  },
+  graphqlDepth: {
+    code: 'document_too_complex',
+    send: (size) => {
+      const rows = size > 2 ? 'customer { id }' : 'id';
+      return graph(`{ orders(page: { pageSize: 1 }) { data { ${rows} } } }`);
+    },
+  },
+  graphqlAliases: {
+    code: 'document_too_complex',
+    send: (size) => graph(`{ ${times(size, (index) => `a${index}: apiVersion`).join(' ')} }`),
+  },
+  graphqlComplexity: {
+    code: 'document_too_complex',
+    // Fifteen rows of one field cost 31, every other field one more.
+    send: (size) =>
+      graph(
+        `{ products(page: { pageSize: 15 }) { data { id } } ${'apiVersion '.repeat(size - 31)} }`,
+      ),
+  },
+  anonymousRate: { code: 'rate_limited', send: (size) => burst(size, '/products/prd_no', {}) },
+  credentialRate: {
+    code: 'rate_limited',
+    send: (size) => burst(size, '/products/prd_no', { headers: people.customer.headers }),
+  },
+  writeRate: {
+    code: 'rate_limited',
+    send: (size) =>
+      burst(size, '/orders/ord_no/cancel', { method: 'POST', headers: people.customer.headers }),
+  },
+  anonymousSearchRate: {
+    code: 'rate_limited',
+    send: (size) => burst(size, '/products?limit=x', {}),
+  },
+};
+
+describe('the limit', () => {
+  it.each(Object.entries(limits).map(([name, { value }]) => [name as LimitName, value] as const))(
+    '%s is what its row of the table says',
+    async (name, max) => {
+      const { code, send } = proofs[name];
+      expect(await send(max)).not.toContain(code);
+      expect(await send(max + 1)).toContain(code);
+    },
+  );
+});
+
+describe('the table of limits', () => {
+  it('is what GET /meta/limits and OpenAPI say', async () => {
+    const { data } = (await ask('GET /meta/limits')).json<{
+      data: readonly { name: LimitName; value: number }[];
+    }>();
+    for (const { name, value } of data) expect([name, value]).toEqual([name, limits[name].value]);
+    expect(data.length).toBe(Object.keys(limits).length);
+    const published = (await ask('GET /openapi.json')).json<{
+      paths: Readonly<Record<string, { post: object }>>;
+      components: { schemas: Readonly<Record<string, object>> };
+    }>();
+    const { schemas } = published.components;
+    expect(schemas['CreateOrderInput']).toHaveProperty('properties.items.maxItems', 3);
+    expect(schemas['Problem']).toHaveProperty('properties.errors.maxItems', 50);
+  });
+});
