@@ -56,7 +56,10 @@ export function registerIdempotency(app: FastifyInstance, options: IdempotencyOp
   app.addHook('onSend', (request, reply, payload, done) => {
     const claim = request.idempotency;
     if (claim === null) return done(null, payload);
-    settle(claim, { request, reply, payload }, options).then(() => done(null, payload), done);
+    const settled = settle(claim, { request, reply, payload }, options);
+    // Word of a failure must not wait for the database that may be its cause.
+    if (reply.statusCode >= 500) return done(null, payload);
+    settled.then(() => done(null, payload), done);
   });
 }
 

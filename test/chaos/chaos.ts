@@ -1,14 +1,10 @@
 import { MongoClient } from 'mongodb';
-import { ensureCollections } from '../../src/platform/mongo/collections';
-import { collections } from '../../src/services';
-import { seedPeople } from '../support/people';
-import { seedProducts } from '../support/products';
 import { createClient } from './client';
 import { createDice } from './dice';
 import { startFleet, untilReady, type Fleet } from './fleet';
 import { findOutsideViolations, findViolations, isSettled } from './invariants';
 import { failpointsFor, sabotage, STEPS, type Sabotage } from './saboteur';
-import { COUPON, PRODUCTS, SCARCE, SCARCE_STOCK, shop, STOCK, type Purchase } from './shoppers';
+import { openShop, shop, type Purchase } from './shoppers';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -56,23 +52,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 async function prepare(mongo: MongoClient, fleet: Fleet): Promise<void> {
   await mongo.connect();
   const db = mongo.db(fleet.databaseName);
-  await ensureCollections(db, collections);
-  const now = new Date();
-  await seedPeople(db, now);
-  await seedProducts(db, [
-    ...PRODUCTS.map((_id, i) => ({ _id, priceMinor: 333 + i * 101, stock: STOCK })),
-    { _id: SCARCE, stock: SCARCE_STOCK },
-  ]);
-  await db.collection<{ _id: string }>('coupons').insertOne({
-    _id: COUPON,
-    description: 'Twice per customer',
-    discount: { kind: 'percentage', percent: 7 },
-    currency: 'USD',
-    minimumMinor: 0,
-    expiresAt: null,
-    perCustomerLimit: 2,
-    createdAt: now,
-  } as never);
+  await openShop(db);
   await Promise.all(fleet.members.map(untilReady));
 }
 

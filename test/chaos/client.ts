@@ -24,10 +24,24 @@ export interface Client {
   readonly repeats: () => number;
 }
 
+/** One transmission of a request and what came back. */
+export interface Transmission {
+  readonly path: string;
+  /** Null: no answer. */
+  readonly status: number | null;
+  readonly text: string;
+  readonly retryAfter: string | null;
+  readonly durationMs: number;
+}
+
 const TIMEOUT_MS = 8000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function createClient(urls: readonly string[], isOver: () => boolean): Client {
+export function createClient(
+  urls: readonly string[],
+  isOver: () => boolean,
+  watch: (transmission: Transmission) => void = () => {},
+): Client {
   const offences: string[] = [];
   let turn = 0;
   let repeats = 0;
@@ -38,6 +52,7 @@ export function createClient(urls: readonly string[], isOver: () => boolean): Cl
     while (!isOver()) {
       turn += 1;
       const url = `${urls[turn % urls.length]}${path}`;
+      const startedAt = Date.now();
       const answer = await fetch(url, {
         method,
         headers: {
@@ -50,6 +65,13 @@ export function createClient(urls: readonly string[], isOver: () => boolean): Cl
       })
         .then(async (response) => ({ response, text: await response.text() }))
         .catch(() => null);
+      watch({
+        path,
+        status: answer?.response.status ?? null,
+        text: answer?.text ?? '',
+        retryAfter: answer?.response.headers.get('retry-after') ?? null,
+        durationMs: Date.now() - startedAt,
+      });
       if (answer !== null) {
         const { response, text } = answer;
         const body = JSON.parse(text) as Record<string, unknown>;

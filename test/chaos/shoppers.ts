@@ -1,4 +1,8 @@
-import { keys, people } from '../support/people';
+import type { Db } from 'mongodb';
+import { ensureCollections } from '../../src/platform/mongo/collections';
+import { collections } from '../../src/services';
+import { keys, people, seedPeople } from '../support/people';
+import { seedProducts } from '../support/products';
 import type { Client, Outcome } from './client';
 import type { Dice } from './dice';
 
@@ -28,6 +32,27 @@ export const SCARCE_STOCK = 40;
 export const COUPON = 'TWICE';
 
 const customers = [people.customer.token, people.otherCustomer.token];
+
+/** People, products and a coupon in an empty database. */
+export async function openShop(db: Db): Promise<void> {
+  await ensureCollections(db, collections);
+  const now = new Date();
+  await seedPeople(db, now);
+  await seedProducts(db, [
+    ...PRODUCTS.map((_id, i) => ({ _id, priceMinor: 333 + i * 101, stock: STOCK })),
+    { _id: SCARCE, stock: SCARCE_STOCK },
+  ]);
+  await db.collection<{ _id: string }>('coupons').insertOne({
+    _id: COUPON,
+    description: 'Twice per customer',
+    discount: { kind: 'percentage', percent: 7 },
+    currency: 'USD',
+    minimumMinor: 0,
+    expiresAt: null,
+    perCustomerLimit: 2,
+    createdAt: now,
+  } as never);
+}
 
 /** One shopper's visit: an order, mostly its payment (twice at once), sometimes what follows. */
 export async function shop(client: Client, dice: Dice, purchases: Purchase[]): Promise<void> {

@@ -1,3 +1,3 @@
 export { canonicalJson, hashOf, parseIdempotencyKey } from './key';
-export { createIdempotencyStore, idempotencyCollection } from './store';
-export type { Beginning, Claim, IdempotencyStore, StoredAnswer } from './store';
+export { idempotencyCollection, type Claim, type StoredAnswer } from './record';
+export { createIdempotencyStore, type Beginning, type IdempotencyStore } from './store';

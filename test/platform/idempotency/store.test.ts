@@ -24,6 +24,14 @@ async function claimOf(id: string) {
   return beginning.claim;
 }
 
+/** Waits until the lease of a record lasts so long. */
+async function leaseOf(id: string, until: number): Promise<void> {
+  const records = database.db.collection<{ _id: string; leaseUntil: Date }>('idempotency_keys');
+  for (let end = 0; end < until;) {
+    end = (await records.findOne({ _id: id }))?.leaseUntil.getTime() ?? 0;
+  }
+}
+
 beforeAll(async () => {
   database = await openTestDatabase([idempotencyCollection]);
 });
@@ -59,13 +67,27 @@ describe('the idempotency store', () => {
 
   it('hands a dead request over with the same seed, and drops what the dead one says later', async () => {
     const dead = await claimOf('dead');
+    clock.advance(9_900);
     expect((await ask('dead')).kind).toBe('in_progress');
-    clock.advance(36_000);
+    clock.advance(200);
     const heir = await claimOf('dead');
     expect(heir.seed).toBe(dead.seed);
     await store().remember(dead, { ...answer, status: 200 }, { seal: false });
     await store().remember(heir, answer, { seal: false });
     expect(await ask('dead')).toEqual({ kind: 'replay', answer });
+  });
+
+  it('leaves a request alone whose process is alive, however long it takes', async () => {
+    const patient = createIdempotencyStore({ db: database.db, clock, box, heartbeatMs: 5 });
+    const options = { id: 'long', fingerprint: 'same', keptMs: 86_400_000 };
+    const beginning = await patient.begin(options);
+    for (let beat = 0; beat < 5; beat += 1) {
+      clock.advance(9_000);
+      await leaseOf('long', clock.now().getTime() + 9_500);
+      expect((await ask('long')).kind).toBe('in_progress');
+    }
+    if (beginning.kind === 'run') await patient.remember(beginning.claim, answer, { seal: false });
+    expect((await ask('long')).kind).toBe('replay');
   });
 
   it('lets the next attempt take over at once after a release, and start anew after forget', async () => {

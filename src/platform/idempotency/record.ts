@@ -1,0 +1,41 @@
+import type { CollectionDefinition } from '../mongo/collections';
+
+/** An answer as it was given, to be given again. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface IdempotencyDocument {
+  /** Hash of principal, method, route and key. */
+  readonly _id: string;
+  readonly fingerprint: string;
+  readonly state: 'running' | 'done';
+  /** Fixed by the first attempt: whatever a later one creates gets the same ids. */
+  readonly seed: string;
+  readonly leaseId: string;
+  readonly leaseUntil: Date;
+  readonly expiresAt: Date;
+  readonly answer?: StoredAnswer;
+  /** The body of the answer is encrypted. */
+  readonly isSealed?: boolean;
+}
+
+export const idempotencyCollection: CollectionDefinition = {
+  name: 'idempotency_keys',
+  indexes: [
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: 0 },
+      serves: 'removal of remembered answers after their time',
+    },
+  ],
+};
+
+/** The right to run a request. */
+export interface Claim {
+  readonly id: string;
+  readonly leaseId: string;
+  readonly seed: string;
+}
