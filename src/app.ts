@@ -18,7 +18,7 @@ import type { RenderResource } from './modules/webhooks';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { registerAccessLog } from './platform/http/access-log';
-import { registerAdmission } from './platform/http/admission';
+import { registerAdmission, type OwnLane } from './platform/http/admission';
 import { registerCors } from './platform/http/cors';
 import { registerHealth } from './platform/http/health';
 import { registerRequestId, requestIdOf } from './platform/http/request-id';
@@ -37,6 +37,7 @@ import { answerBrokenRequest } from './rest/broken-request';
 import { answerProblem } from './rest/refusal';
 import { ReceivedUpload, type ReceiveUpload } from './rest/upload';
 import { createServices } from './services';
+import { signInLanes } from './sign-in-lanes';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,7 +90,7 @@ export async function buildApp({
   const app = createServer(config, log);
   const deriveKey = createKeyring(config.secretKey);
   let render: RenderResource = async () => null;
-  const { services, authenticate, jobs } = createServices({
+  const { services, authenticate, devices, jobs } = createServices({
     db: database.db,
     clock,
     config,
@@ -98,10 +99,12 @@ export async function buildApp({
     renderResource: (...resource) => render(...resource),
   });
 
-  const contexts = createContexts(services, createClientFactsOf(config));
+  const clientFactsOf = createClientFactsOf(config);
+  const contexts = createContexts(services, clientFactsOf);
   const contextOf = contexts.ofRequest;
 
-  await registerFrontDoor(app, config, log);
+  const ownLanes = signInLanes({ devices, clientFactsOf, clock });
+  await registerFrontDoor(app, { config, log, ownLanes });
   registerViewer(app, authenticate);
   registerRateLimits(app, { config, clock });
   registerUsageFigures(app, services.deprecations, log);
@@ -135,14 +138,16 @@ export async function buildApp({
   return app;
 }
 
-/** Password hashes take their time; a storm of sign-ins waits in a queue of its own. */
-const SIGN_IN_LANE = { maxRunning: 8, maxWaiting: 200 };
+interface FrontDoorOptions {
+  readonly config: Config;
+  readonly log: pino.Logger;
+  readonly ownLanes: readonly OwnLane[];
+}
 
 /** What every request passes before anybody asks who sent it. */
 async function registerFrontDoor(
   app: FastifyInstance,
-  config: Config,
-  log: pino.Logger,
+  { config, log, ownLanes }: FrontDoorOptions,
 ): Promise<void> {
   registerRequestId(app);
   registerShutdown(app);
@@ -153,7 +158,7 @@ async function registerFrontDoor(
   registerAdmission(app, {
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
-    ownLanes: { '/auth/': SIGN_IN_LANE },
+    ownLanes,
   });
 }
 

@@ -11,6 +11,7 @@ import {
   createIdentityRepositories,
   identityCollections,
   type Authenticate,
+  type DeviceTokens,
 } from './modules/identity';
 import { importCollections } from './modules/imports';
 import { orderCollections } from './modules/orders';
@@ -60,6 +61,8 @@ const MINUTE_MS = 60_000;
 export function createServices(foundation: Foundation): {
   readonly services: Services;
   readonly authenticate: Authenticate;
+  /** Which devices signed in before. */
+  readonly devices: DeviceTokens;
   /** Work beside requests, run by the worker of this process. */
   readonly jobs: readonly Job[];
   /** Discussions of the past are recorded through it. */
@@ -88,6 +91,7 @@ export function createServices(foundation: Foundation): {
       webhooks: webhooks.services,
     },
     authenticate: identity.authenticate,
+    devices: identity.devices,
     commentHistory: comments.history,
     jobs: [
       ...orders.jobs,

@@ -1,6 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
+import type { Clock } from '../../src/platform/clock';
+import type { Database } from '../../src/platform/mongo/client';
 import type { TestApp } from './build-test-app';
+
+/** Where accounts are kept. */
+export interface Accounts {
+  readonly database: Pick<Database, 'db'>;
+  readonly clock: Clock;
+}
 
 export const PASSWORD = 'lantern orbit velvet 42';
 
@@ -21,7 +29,7 @@ export function send(
 
 /** An active account with the password of the tests; one cheap hash serves them all. */
 export async function createAccount(
-  service: TestApp,
+  service: Accounts,
   email: string,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
@@ -54,7 +62,7 @@ function storedHash(): Promise<string> {
 
 /** Mails go out beside the answer; waits until one is there. */
 export async function mailTo(
-  { database }: TestApp,
+  { database }: Accounts,
   to: string,
   kind: string,
 ): Promise<{ readonly text: string }> {
@@ -72,7 +80,7 @@ export async function mailTo(
 }
 
 /** The code a mail brings. */
-export async function codeIn(service: TestApp, to: string, kind: string): Promise<string> {
+export async function codeIn(service: Accounts, to: string, kind: string): Promise<string> {
   const { text } = await mailTo(service, to, kind);
   return /\b((?:vt|pt)_[\w-]{43}|\d{6})\b/.exec(text)?.[1] ?? '';
 }

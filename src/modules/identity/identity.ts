@@ -12,7 +12,7 @@ import { createAuthenticate, type Authenticate } from './authentication';
 import type { IdentityRepositories } from './identity.repository';
 import { createApiKeysService, type ApiKeysService } from './keys/api-keys.service';
 import { createAltcha, type Captcha } from './login/captcha';
-import { createDeviceTokens } from './login/device-tokens';
+import { createDeviceTokens, type DeviceTokens } from './login/device-tokens';
 import { createLoginGuard } from './login/login-guard';
 import { createSignInService, type SignInService } from './login/sign-in.service';
 import { createMailsService, type MailsService } from './mail/mails.service';
@@ -64,23 +64,26 @@ export interface IdentityDeps {
 export function createIdentity(deps: IdentityDeps): {
   readonly services: IdentityServices;
   readonly authenticate: Authenticate;
+  readonly devices: DeviceTokens;
   readonly tasks: readonly PeriodicTask[];
 } {
   const { repositories, clock } = deps;
   const { users, credentials } = repositories;
-  const services = createIdentityServices(deps);
+  const devices = createDeviceTokens(deps.deriveKey('device-token'));
+  const services = createIdentityServices(deps, devices);
   return {
     services,
+    devices,
     // A block ends by itself for everybody who asks; the news of it needs somebody to tell them.
     tasks: [{ name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() }],
     authenticate: createAuthenticate({ credentials, users, clock }),
   };
 }
 
-function createIdentityServices(deps: IdentityDeps): IdentityServices {
+function createIdentityServices(deps: IdentityDeps, devices: DeviceTokens): IdentityServices {
   const { repositories, clock, config, deriveKey } = deps;
   const { accounts, users } = repositories;
-  const tools = createTools(deps);
+  const tools = createTools(deps, devices);
   const { securityLog, throttle, hasher, postbox, secretBox } = tools;
   const successorsOf = createDeriveSuccessors(deriveKey('refresh-token'));
   const sessions = createSessionsService({ ...repositories, successorsOf, clock, securityLog });
@@ -116,13 +119,15 @@ function createIdentityServices(deps: IdentityDeps): IdentityServices {
 }
 
 /** What several services share. */
-function createTools({ repositories, clock, config, log, deriveKey }: IdentityDeps) {
+function createTools(
+  { repositories, clock, config, log, deriveKey }: IdentityDeps,
+  devices: DeviceTokens,
+) {
   const { mails, buckets, alarms, usedSolutions, securityEvents } = repositories;
   const cursors = createCursorCodec(deriveKey('cursor'));
   const securityLog = createSecurityLog({ events: securityEvents, cursors, clock, log });
   const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
   const captcha = createAltcha({ key: deriveKey('captcha'), used: usedSolutions, clock });
-  const devices = createDeviceTokens(deriveKey('device-token'));
   const throttle = createThrottle({
     repository: buckets,
     limits: limitsWith(config.loginLimits),

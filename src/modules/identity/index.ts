@@ -6,6 +6,7 @@ export {
   type AccessTokenDocument,
   type ApiKeyDocument,
 } from './credentials.repository';
+export type { DeviceTokens } from './login/device-tokens';
 export { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
 export { authorize, authorizeKnown, reachOf, refuseBlocked } from './policy';
 export type { Action, Reach } from './policy';

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unavailableError } from '../errors';
 
 export interface LaneLimits {
@@ -10,9 +10,17 @@ export interface LaneLimits {
   readonly maxWaitMs?: number;
 }
 
+/** Requests that queue among themselves, so that a storm on them holds up nobody else. */
+export interface OwnLane extends LaneLimits {
+  /** Who asks, when the request belongs here; null when it does not. */
+  readonly visitorOf: (request: FastifyRequest) => string | null;
+  /** Running and waiting requests of one visitor at most; more of them go to the next lane. */
+  readonly maxPerVisitor?: number;
+}
+
 export interface AdmissionOptions extends LaneLimits {
-  /** Requests below these paths queue among themselves, so that a storm on them holds up nobody else. */
-  readonly ownLanes?: Readonly<Record<string, LaneLimits>>;
+  /** A request goes to the first of these that takes it, else to the lane of everybody. */
+  readonly ownLanes?: readonly OwnLane[];
 }
 
 /** Paths that must answer while everything else queues. */
@@ -24,35 +32,55 @@ const ALWAYS_ADMITTED = '/health/';
  */
 export function registerAdmission(
   app: FastifyInstance,
-  { ownLanes = {}, ...limits }: AdmissionOptions,
+  { ownLanes = [], ...limits }: AdmissionOptions,
 ): void {
   const ordinary = createLane(limits);
-  const lanes = Object.entries(ownLanes).map(([prefix, own]) => [prefix, createLane(own)] as const);
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    if (url.startsWith(ALWAYS_ADMITTED)) return done();
-    const lane = lanes.find(([prefix]) => url.startsWith(prefix))?.[1] ?? ordinary;
-    lane.enter({
+  const entrances = ownLanes.map(createEntrance);
+  const enterOwn = (request: FastifyRequest, entrant: Entrant): boolean =>
+    entrances.some((enter) => enter(request, entrant));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
+    const entrant: Entrant = {
       isGone: () => reply.raw.destroyed,
-      start: () => {
-        // "close" comes for finished and for aborted requests alike.
-        reply.raw.once('close', lane.leave);
-        done();
-      },
+      // "close" comes for finished and for aborted requests alike.
+      onGone: (leave) => void reply.raw.once('close', leave),
+      start: () => done(),
       refuse: () => done(overloaded()),
-    });
+    };
+    if (!enterOwn(request, entrant)) ordinary.enter(entrant);
   });
+}
+
+/** The way into a lane of its own; false for requests that do not belong there. */
+function createEntrance({ visitorOf, maxPerVisitor = Infinity, ...limits }: OwnLane) {
+  const lane = createLane(limits);
+  const inside = new Map<string, number>();
+  return (request: FastifyRequest, entrant: Entrant): boolean => {
+    const visitor = visitorOf(request);
+    const places = visitor === null ? Infinity : (inside.get(visitor) ?? 0);
+    if (visitor === null || places >= maxPerVisitor) return false;
+    inside.set(visitor, places + 1);
+    entrant.onGone(() => {
+      const left = (inside.get(visitor) ?? 1) - 1;
+      if (left > 0) inside.set(visitor, left);
+      else inside.delete(visitor);
+    });
+    lane.enter(entrant);
+    return true;
+  };
 }
 
 interface Entrant {
   /** Its client has hung up while it waited. */
   readonly isGone: () => boolean;
+  /** Calls back when the request is over, however it ends. */
+  readonly onGone: (callback: () => void) => void;
   readonly start: () => void;
   readonly refuse: () => void;
 }
 
 interface Lane {
   enter(entrant: Entrant): void;
-  leave(): void;
 }
 
 function createLane({ maxRunning, maxWaiting, maxWaitMs = 2000 }: LaneLimits): Lane {
@@ -61,7 +89,12 @@ function createLane({ maxRunning, maxWaiting, maxWaitMs = 2000 }: LaneLimits): L
 
   const start = (entrant: Entrant): void => {
     running += 1;
+    entrant.onGone(leave);
     entrant.start();
+  };
+  const leave = (): void => {
+    running -= 1;
+    startNext();
   };
   const startNext = (): void => {
     for (const [entrant, timer] of waiting) {
@@ -82,10 +115,6 @@ function createLane({ maxRunning, maxWaiting, maxWaitMs = 2000 }: LaneLimits): L
       if (running < maxRunning) start(entrant);
       else if (waiting.size >= maxWaiting) entrant.refuse();
       else wait(entrant);
-    },
-    leave: () => {
-      running -= 1;
-      startNext();
     },
   };
 }

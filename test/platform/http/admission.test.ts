@@ -19,16 +19,26 @@ beforeEach(async () => {
     maxRunning: 2,
     maxWaiting: 3,
     maxWaitMs: 50,
-    ownLanes: { '/auth/': { maxRunning: 1, maxWaiting: 0 } },
+    ownLanes: [
+      {
+        visitorOf: ({ url, headers }) =>
+          url.startsWith('/auth/') ? String(headers['x-visitor']) : null,
+        maxPerVisitor: 2,
+        maxRunning: 1,
+        maxWaiting: 1,
+      },
+    ],
   });
   app.get('/auth/login', async () => 'signed in');
-  app.get('/work', async () => {
+  const work = async (): Promise<string> => {
     running += 1;
     mostRunning = Math.max(mostRunning, running);
     await gate;
     running -= 1;
     return 'done';
-  });
+  };
+  app.get('/work', work);
+  app.get('/auth/work', work);
   app.get('/health/live', async () => 'ok');
   await app.ready();
 });
@@ -59,6 +69,19 @@ describe('admission', () => {
     expect((await app.inject('/auth/login')).body).toBe('signed in');
     finish();
     await Promise.all(storm);
+  });
+
+  it('gives one visitor a bounded share of a lane, and the rest of theirs the common one', async () => {
+    const ask = async (visitor: string) =>
+      app.inject({ url: '/auth/work', headers: { 'x-visitor': visitor } });
+    const greedy = Array.from({ length: 4 }, () => ask('greedy'));
+    const refused = await ask('late');
+    expect(refused.body).toBe('overloaded');
+    expect(running).toBe(3);
+    finish();
+    const answers = await Promise.all(greedy);
+    expect(answers.map(({ body }) => body)).toEqual(Array(4).fill('done'));
+    expect((await ask('late')).body).toBe('done');
   });
 
   it('always admits health checks', async () => {

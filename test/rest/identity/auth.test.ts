@@ -260,6 +260,24 @@ describe('an authenticator app', () => {
     const next = (await login(email)).json();
     expect((await verify(next.mfaToken, code)).statusCode).toBe(401);
   });
+
+  it('costs its owner no failures: neither waits nor a CAPTCHA come of signing in often', async () => {
+    let deviceToken = '';
+    for (let visit = 0; visit < 8; visit += 1) {
+      service.clock.advance(600_000);
+      const mistyped = await login(email, 'mistyped phrase', { 'x-device-token': deviceToken });
+      expect(mistyped.statusCode).toBe(401);
+      const asked = await login(email, PASSWORD, { 'x-device-token': deviceToken });
+      expect(asked.json()).toMatchObject({ code: 'mfa_required' });
+      const verified = await send(service, 'POST', '/auth/mfa/verify', {
+        body: { mfaToken: asked.json().mfaToken, code: currentCode() },
+        headers: { 'x-device-token': deviceToken },
+        ip: newIp(),
+      });
+      ({ deviceToken } = verified.json());
+      expect(deviceToken).toMatch(/^dt_/);
+    }
+  });
 });
 
 describe('API keys', () => {

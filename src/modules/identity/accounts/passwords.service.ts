@@ -79,7 +79,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       const account = await accounts.findById(userId);
       if (account === null) throw invalidToken();
       await checkPassword(password, account.user.email, '/password');
-      const passwordHash = await hasher.hash(password);
+      const passwordHash = await hasher.hash(password, 'known');
       if (!(await proofs.use(_id, now()))) throw invalidToken();
       await accounts.setPassword(userId, passwordHash);
       await sessions.endAll(userId);
@@ -92,7 +92,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       const { userId, credentialId } = authorizeKnown(viewer, 'account.secure');
       const { user } = await reauthenticate(userId, currentPassword, '/currentPassword');
       await checkPassword(newPassword, user.email, '/newPassword');
-      await accounts.setPassword(userId, await hasher.hash(newPassword));
+      await accounts.setPassword(userId, await hasher.hash(newPassword, 'known'));
       await sessions.endAll(userId, credentialId);
       postbox.post(mailTemplates.passwordChanged(user.email));
       securityLog.record({ type: 'password_changed', userId, client });

@@ -24,7 +24,8 @@ export function createReauthenticate({
   return async (userId, password, pointer) => {
     const attempt = await throttle.attempt([{ dimension: 'reauthentication', key: userId }]);
     const account = await accounts.findById(userId);
-    const isRight = await hasher.verify(account?.passwordHash ?? null, password);
+    const storedHash = account?.passwordHash ?? null;
+    const isRight = await attempt.carryOut(() => hasher.verify(storedHash, password, 'known'));
     if (account === null || !isRight) {
       const message = 'The current password is not right.';
       throw domainErrors([{ pointer, code: 'wrong_password', message }]);

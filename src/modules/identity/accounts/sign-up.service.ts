@@ -49,8 +49,8 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       const email = normalizeEmail(typed);
       await checkPassword(password, email, '/password');
       const { attempt } = await guard.admit(client, { email, captchaToken });
+      const passwordHash = await attempt.carryOut(() => hasher.hash(password));
       await attempt.pass();
-      const passwordHash = await hasher.hash(password);
       const user = await accounts.register({ email, displayName, passwordHash });
       const isOpen = user.status !== 'unverified';
       const token = newToken('vt');

@@ -1,13 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createPseudonym } from '../pseudonym';
 
 /**
- * Proof that somebody signed in to an account from this device before. Nothing is stored: the token is bound to
- * the e-mail address by a MAC, so it is known before any account is looked up. It opens no door; it only gives the
- * device a bucket of its own.
+ * Proof that somebody signed in to an account from this device before. Nothing is stored: the token names its
+ * account by a pseudonym of the e-mail address under a MAC, so it is known before any account is looked up, and
+ * known to be genuine before the address is. It opens no door; it only gives the device a bucket and a queue of
+ * its own.
  */
 export interface DeviceTokens {
   issue(email: string, now: Date): string;
-  /** The device's id when the token is genuine, for this address and not too old. */
+  /** The device when the token is genuine and not too old, whosoever it is. */
+  read(token: string | null, now: Date): KnownDevice | null;
+  /** As `read`, only for a device of this address. */
   verify(token: string | null, email: string, now: Date): KnownDevice | null;
 }
 
@@ -17,22 +21,29 @@ export interface KnownDevice {
 }
 
 const VALID_MS = 180 * 86_400_000;
-const FORM = /^dt_([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{43})$/;
+const FORM = /^dt_(([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{22}))\.([\w-]{43})$/;
 
 export function createDeviceTokens(key: Buffer): DeviceTokens {
-  const macOf = (id: string, time: string, email: string): string =>
-    createHmac('sha256', key).update(`${id}\0${time}\0${email}`).digest('base64url');
+  const pseudonym = createPseudonym(key);
+  const macOf = (facts: string): string =>
+    createHmac('sha256', key).update(facts).digest('base64url');
+  const open = (token: string | null, now: Date) => {
+    const [, facts = '', id = '', time = '', owner = '', mac = ''] = FORM.exec(token ?? '') ?? [];
+    if (id === '' || !isEqual(mac, macOf(facts))) return null;
+    const issuedAt = new Date(Number.parseInt(time, 36));
+    const isFresh = now.getTime() - issuedAt.getTime() < VALID_MS;
+    return isFresh ? { owner, device: { id, issuedAt } } : null;
+  };
   return {
     issue: (email, now) => {
       const id = randomBytes(12).toString('base64url');
-      const time = now.getTime().toString(36);
-      return `dt_${id}.${time}.${macOf(id, time, email)}`;
+      const facts = `${id}.${now.getTime().toString(36)}.${pseudonym(email)}`;
+      return `dt_${facts}.${macOf(facts)}`;
     },
+    read: (token, now) => open(token, now)?.device ?? null,
     verify: (token, email, now) => {
-      const [, id = '', time = '', mac = ''] = FORM.exec(token ?? '') ?? [];
-      if (id === '' || !isEqual(mac, macOf(id, time, email))) return null;
-      const issuedAt = new Date(Number.parseInt(time, 36));
-      return now.getTime() - issuedAt.getTime() < VALID_MS ? { id, issuedAt } : null;
+      const opened = open(token, now);
+      return opened?.owner === pseudonym(email) ? opened.device : null;
     },
   };
 }

@@ -13,6 +13,8 @@ import { needsCaptcha } from './risk';
 export interface LoginGuard {
   /** Throws `rate_limited` or `captcha_required`, or tells what it saw. */
   admit(client: ClientFacts, request: GuardedRequest): Promise<GuardedAttempt>;
+  /** The person behind the address has shown to be right in a second step: misses of the first end here. */
+  forgive(client: ClientFacts, email: string): Promise<void>;
   /** For requests without an address: address and network of the client only. */
   admitAnonymous(client: ClientFacts): Promise<Attempt>;
 }
@@ -61,6 +63,10 @@ export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
       }
       return { attempt, device, misses, isUnderAttack };
     },
+    forgive: (client, email) => {
+      const device = devices.verify(client.deviceToken, email, clock.now());
+      return throttle.forgive(personBucket(email, device));
+    },
     admitAnonymous: (client) => throttle.attempt(clientBuckets(client)),
   };
 }
@@ -74,12 +80,19 @@ function bucketsOf(
   email: string,
   device: KnownDevice | null,
 ): readonly BucketKey[] {
-  if (device !== null) return [{ dimension: 'knownDevice', key: `${email}\0${device.id}` }];
+  const person = personBucket(email, device);
+  if (device !== null) return [person];
   return [
-    { dimension: 'account', key: email },
+    person,
     { dimension: 'accountAndIp', key: `${email}\0${hostOf(client.ip)}` },
     ...clientBuckets(client, email),
   ];
+}
+
+function personBucket(email: string, device: KnownDevice | null): BucketKey {
+  return device === null
+    ? { dimension: 'account', key: email }
+    : { dimension: 'knownDevice', key: `${email}\0${device.id}` };
 }
 
 function clientBuckets(client: ClientFacts, subject?: string): readonly BucketKey[] {

@@ -71,11 +71,9 @@ export function createSignInService(deps: SignInDeps): SignInService {
       const account = await accounts.findByEmail(email);
       const caller = guarded.device === null ? 'stranger' : 'known';
       const storedHash = account?.passwordHash ?? null;
-      const isRight = await hasher.verify(storedHash, password, caller).catch(async (error) => {
-        // Nothing was verified: no attempt.
-        await guarded.attempt.giveBack();
-        throw error;
-      });
+      const isRight = await guarded.attempt.carryOut(() =>
+        hasher.verify(storedHash, password, caller),
+      );
       if (account === null || !isRight) {
         throw refuse(client, account?.user.id ?? null, ['wrong_credentials']);
       }
@@ -95,6 +93,8 @@ export function createSignInService(deps: SignInDeps): SignInService {
         throw refuse(client, account.user.id, risk.reasons);
       }
       if (account.totp !== null || risk.level === 'medium') {
+        // The password was right. Earlier misses stay until the second step is done: they are part of the risk.
+        await guarded.attempt.pass();
         throw await secondFactor.challenge(account, client, risk.reasons);
       }
       await guarded.attempt.succeed();
@@ -111,7 +111,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
         });
         throw invalidCredentials();
       }
-      await passage.succeed();
+      await Promise.all([passage.succeed(), guard.forgive(client, account.user.email)]);
       const device = deps.devices.verify(client.deviceToken, account.user.email, deps.clock.now());
       return complete(deps, { account, client, isKnownDevice: device !== null });
     },

@@ -4,12 +4,12 @@ import { unavailableError } from '../../../platform/errors';
 
 /** Hashes and verifies passwords with argon2id, a few at a time, so that sign-ins never starve other requests. */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
+  hash(password: string, caller?: Caller): Promise<string>;
   /** False without a stored hash too, after the same work: absence cannot be told from the time. */
   verify(storedHash: string | null, password: string, caller?: Caller): Promise<boolean>;
 }
 
-/** Devices that signed in before find room in the queue when strangers have filled it. */
+/** Who has proven something before (a device, a session, a mailed code) finds room when strangers have filled the queue. */
 export type Caller = 'stranger' | 'known';
 
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -30,7 +30,7 @@ export function createPasswordHasher(): PasswordHasher {
     return limit(work);
   };
   return {
-    hash: async (password) => queued(() => hash(password, PARAMETERS)),
+    hash: async (password, caller) => queued(() => hash(password, PARAMETERS), caller),
     verify: async (storedHash, password, caller) => {
       const matches = await queued(() => verify(storedHash ?? NOBODYS_HASH, password), caller);
       return matches && storedHash !== null;

@@ -8,6 +8,8 @@ import type { BucketDocument, ThrottleRepository } from './throttle.repository';
 export interface Throttle {
   /** Throws `rate_limited` with the seconds to wait, or lets the attempt go on. */
   attempt(buckets: readonly BucketKey[]): Promise<Attempt>;
+  /** Earlier misses in a row are forgiven: who missed has shown since to be right. */
+  forgive(bucket: BucketKey): Promise<void>;
 }
 
 /** One bucket an attempt counts in. */
@@ -26,6 +28,8 @@ export interface Attempt {
   readonly accountsFromNetwork: number;
   /** It was no attempt after all. */
   giveBack(): Promise<void>;
+  /** Does the work of the attempt; when nothing comes of it (overload), it was none. */
+  carryOut<T>(work: () => Promise<T>): Promise<T>;
   /** It counts as an attempt, but there is nothing in it that could be wrong. */
   pass(): Promise<void>;
   /** It was right: misses in a row end here. */
@@ -46,9 +50,11 @@ interface Passed {
 }
 
 export function createThrottle({ repository, limits, pseudonym, clock }: ThrottleDeps): Throttle {
-  const knock = async ({ dimension, key, subject = '' }: BucketKey): Promise<Passed> => {
+  const idOf = ({ dimension, key }: BucketKey): string => `${dimension}:${pseudonym(key)}`;
+  const knock = async (one: BucketKey): Promise<Passed> => {
+    const { dimension, subject = '' } = one;
     const bucket = await repository.knock({
-      id: `${dimension}:${pseudonym(key)}`,
+      id: idOf(one),
       limit: limits[dimension],
       now: clock.now(),
       subject: subject === '' ? null : pseudonym(subject),
@@ -60,6 +66,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
   };
 
   return {
+    forgive: (bucket) => repository.clearMisses(idOf(bucket)),
     attempt: async ([first, ...others]) => {
       if (first === undefined) throw new Error('an attempt counts somewhere');
       // The narrowest bucket first and alone: a storm on one account costs one command each.
@@ -95,6 +102,14 @@ function attemptOf(passed: readonly Passed[], { repository, limits, giveBack }: 
     misses: (dimension: Dimension) => Math.max(0, (bucketOf(dimension)?.misses.length ?? 0) - 1),
     accountsFromNetwork: bucketOf('network')?.subjects?.length ?? 0,
     giveBack,
+    carryOut: async <T>(work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+    },
     pass: async () => {
       await Promise.all(counting.map(({ id }) => repository.dropMiss(id)));
     },

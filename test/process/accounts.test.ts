@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bearer, codeIn, createAccount, PASSWORD } from '../support/accounts';
+import { people, seedPeople } from '../support/people';
+import { startServicePair, type PairAnswer, type ServicePair } from '../support/service-pair';
+
+const EFFECTIVE_WITHIN_MS = 5000;
+/** Small enough to be used up before a CAPTCHA is asked for; the network's wide enough for one address of it. */
+const LIMITS = { device: 4, client: 5, ip: 6, network: 14 };
+const TOO_MANY = 5;
+
+let pair: ServicePair;
+
+beforeAll(async () => {
+  const overrides = Object.entries(LIMITS).map(([name, max]) => `${name}=${max}/3600`);
+  pair = await startServicePair({ LOGIN_LIMITS: overrides.join(';') });
+  await seedPeople(pair.database.db, new Date());
+}, 60_000);
+afterAll(() => pair.stop());
+
+let strangers = 0;
+/** An address nobody has used before, in a network of its own. */
+function newIp(): string {
+  strangers += 1;
+  return `20.${strangers >> 8}.${strangers & 255}.1`;
+}
+
+interface Visitor {
+  readonly password?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function login(at: number, email: string, { password = PASSWORD, headers }: Visitor = {}) {
+  return pair.ask(at, 'POST', '/auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': newIp(), ...headers },
+  });
+}
+
+const wrong = { password: 'not the password' };
+
+function parallel<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
+}
+
+const withStatus = (answers: readonly PairAnswer[], wanted: number) =>
+  answers.filter(({ status }) => status === wanted);
+
+describe('a revocation', () => {
+  const URL = '/auth/security-events?pageSize=1';
+
+  /** Milliseconds until the other process no longer takes the credential. */
+  async function acceptedFor(credential: string, refusal = 401): Promise<number> {
+    const startedAt = Date.now();
+    while (Date.now() - startedAt < 2 * EFFECTIVE_WITHIN_MS) {
+      const { status } = await pair.ask(1, 'GET', URL, { headers: bearer(credential) });
+      if (status === refusal) return Date.now() - startedAt;
+      await sleep(100);
+    }
+    return Infinity;
+  }
+
+  it('is effective in another process within 5 seconds, whatever caused it', async () => {
+    const names = ['logout', 'disable', 'role', 'key', 'reset'] as const;
+    const emails = names.map((name) => `${name}-soon@example.com`);
+    const ids = await Promise.all(
+      emails.map((email) => createAccount(pair, email, { role: 'admin' })),
+    );
+    const signedIn = await Promise.all(emails.map((email) => login(0, email)));
+    const tokens = signedIn.map(({ body }) => body.accessToken as string);
+    const [out = '', disabled = '', demoted = '', owner = '', forgetful = ''] = tokens;
+    const made = await pair.ask(0, 'POST', '/auth/api-keys', {
+      headers: bearer(owner),
+      body: { name: 'Robot', scopes: ['internal:read'] },
+    });
+    await pair.ask(0, 'POST', '/auth/password-reset', { body: { email: emails[4] } });
+    const token = await codeIn(pair, emails[4] ?? '', 'password_reset');
+    for (const credential of [out, disabled, demoted, made.body.secret, forgetful]) {
+      const { status } = await pair.ask(1, 'GET', URL, { headers: bearer(credential) });
+      expect(status).toBe(200);
+    }
+
+    await pair.ask(0, 'POST', '/auth/logout', { headers: bearer(out) });
+    await pair.ask(0, 'POST', `/users/${ids[1]}/disable`, { headers: people.admin.headers });
+    await pair.database.db
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: ids[2] ?? '' }, { $set: { role: 'customer' } });
+    await pair.ask(0, 'DELETE', `/auth/api-keys/${made.body.id}`, { headers: bearer(owner) });
+    const body = { token, password: 'umbrella pepper 77' };
+    await pair.ask(0, 'POST', '/auth/password-reset/confirm', { body });
+    const times = await Promise.all([
+      acceptedFor(out),
+      acceptedFor(disabled),
+      acceptedFor(demoted, 403),
+      acceptedFor(made.body.secret),
+      acceptedFor(forgetful),
+    ]);
+    expect(Math.max(...times)).toBeLessThan(EFFECTIVE_WITHIN_MS);
+  });
+});
+
+describe('a refresh token', () => {
+  it('has one successor when two processes are asked 100 times at once', async () => {
+    await createAccount(pair, 'rita@example.com');
+    const { refreshToken } = (await login(0, 'rita@example.com')).body;
+    const answers = await parallel(100, (at) =>
+      pair.ask(at, 'POST', '/auth/token/refresh', { body: { refreshToken } }),
+    );
+    expect(withStatus(answers, 200)).toHaveLength(100);
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.accessToken)).size).toBe(1);
+  });
+});
+
+describe('attempts on one account', () => {
+  it.each(['stormed@example.com', 'nobody-there@example.com'])(
+    'are verified at most 5 times of 100 over both processes, and the rest answered 429: %s',
+    async (email) => {
+      if (email.startsWith('stormed')) await createAccount(pair, email);
+      const answers = await parallel(100, (at) => login(at, email, wrong));
+      const verified = withStatus(answers, 401).length;
+      expect(verified).toBeGreaterThan(0);
+      expect(verified).toBeLessThanOrEqual(5);
+      expect(withStatus(answers, 429)).toHaveLength(100 - verified);
+    },
+  );
+});
+
+describe('a limit', () => {
+  const dimensions: Readonly<Record<keyof typeof LIMITS, () => Record<string, string>>> = {
+    device: () => ({ 'x-device-id': 'one-device' }),
+    client: () => ({ 'x-client-id': 'one-application' }),
+    ip: () => ({ 'x-forwarded-for': '198.51.100.7' }),
+    network: () => ({ 'x-forwarded-for': `203.0.113.${(strangers += 1) % 250}` }),
+  };
+  const attempt = (name: keyof typeof LIMITS, at: number) =>
+    login(at, `${name}-${(strangers += 1)}@example.com`, { ...wrong, headers: dimensions[name]() });
+  const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
+
+  it('holds over both processes and survives that both are killed', async () => {
+    const owner = 'patient@example.com';
+    await createAccount(pair, owner);
+    for (const pauseMs of [0, 0, 0, 1100, 2100]) {
+      await sleep(pauseMs);
+      expect((await login(pauseMs, owner, wrong)).status).toBe(401);
+    }
+    for (const name of names) {
+      const answers = await parallel(LIMITS[name] + TOO_MANY, (at) => attempt(name, at));
+      expect([name, withStatus(answers, 401).length]).toEqual([name, LIMITS[name]]);
+      expect([name, withStatus(answers, 429).length]).toEqual([name, TOO_MANY]);
+    }
+    await pair.crash();
+    for (const at of [0, 1]) {
+      for (const name of names) expect((await attempt(name, at)).status).toBe(429);
+      const sixth = await login(at, owner);
+      expect(sixth.status).toBe(429);
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(30);
+    }
+  }, 60_000);
+});
+
+// The last one: it raises the alarm, and strangers have to solve a CAPTCHA from then on.
+describe('an owner', () => {
+  it('gets in on a known device, and stays in, while 1,000 strangers try at once', async () => {
+    const email = 'owner@example.com';
+    await createAccount(pair, email);
+    const { deviceToken, refreshToken } = (await login(0, email)).body;
+    const storm = (count: number) =>
+      parallel(count, (at) => login(0, at % 2 ? email : `crowd-${at}@example.com`, wrong));
+    const before = storm(500);
+    const owner = login(0, email, { headers: { 'x-device-token': deviceToken } });
+    const refreshed = pair.ask(0, 'POST', '/auth/token/refresh', { body: { refreshToken } });
+    const after = storm(500);
+    expect([(await owner).status, (await refreshed).status]).toEqual([200, 200]);
+    const answers = [...(await before), ...(await after)];
+    expect(answers.filter(({ status }) => ![401, 403, 429, 503].includes(status))).toEqual([]);
+    // The queue of strangers was full when the owner came.
+    expect(withStatus(answers, 503).length).toBeGreaterThan(0);
+  });
+});

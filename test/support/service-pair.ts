@@ -1,0 +1,76 @@
+import { collections } from '../../src/services';
+import { createClock } from '../../src/platform/clock';
+import type { Accounts } from './accounts';
+import { openTestDatabase } from './database';
+import { startServiceProcess, type ServiceProcess } from './service-process';
+
+/** Two processes of the service behind a trusted proxy, with nothing in common but the database. */
+export interface ServicePair extends Accounts {
+  /** Asks one of the two; even and odd numbers take turns. */
+  ask(process: number, method: string, path: string, request?: PairRequest): Promise<PairAnswer>;
+  /** Kills both without warning and starts them anew. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PairRequest {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface PairAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `response.json()`
+  readonly body: any;
+}
+
+export async function startServicePair(
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServicePair> {
+  const database = await openTestDatabase(collections);
+  const settings = {
+    MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+    MONGODB_DB: database.db.databaseName,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    TRUSTED_PROXIES: '127.0.0.1',
+    RUN_WORKER: 'false',
+    ...env,
+  };
+  let services: readonly ServiceProcess[] = [];
+  let addresses: readonly string[] = [];
+  const start = async (): Promise<void> => {
+    services = [startServiceProcess(settings), startServiceProcess(settings)];
+    addresses = await Promise.all(services.map((service) => service.listening()));
+  };
+  const kill = async (): Promise<void> => {
+    for (const { child } of services) child.kill('SIGKILL');
+    await Promise.all(services.map((service) => service.exited()));
+  };
+  await start();
+  return {
+    database,
+    clock: createClock(1),
+    ask: (number, method, path, request) =>
+      ask(`${addresses[number % addresses.length] ?? ''}${path}`, method, request),
+    crash: async () => {
+      await kill();
+      await start();
+    },
+    stop: async () => {
+      await kill();
+      await database.dispose();
+    },
+  };
+}
+
+async function ask(url: string, method: string, { body, headers = {} }: PairRequest = {}) {
+  const content = {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(url, { method, ...(body === undefined ? { headers } : content) });
+  const text = await response.text();
+  const { status } = response;
+  return { status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
