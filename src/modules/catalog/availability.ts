@@ -1,4 +1,4 @@
-import type { AvailabilityStatus } from './products.types';
+import type { AvailabilityStatus, Product } from './products.types';
 
 const LOW_STOCK = 5;
 
@@ -6,4 +6,10 @@ const LOW_STOCK = 5;
 export function availabilityOf(stock: number): AvailabilityStatus {
   if (stock <= 0) return 'out_of_stock';
   return stock <= LOW_STOCK ? 'low_stock' : 'in_stock';
+}
+
+/** The product with another stock level. */
+export function withStock(product: Product, stock: number): Product {
+  if (product.stock === stock) return product;
+  return { ...product, stock, availability: { status: availabilityOf(stock) } };
 }

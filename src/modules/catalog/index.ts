@@ -1,3 +1,4 @@
+export { withStock } from './availability';
 export { createCatalog } from './catalog';
 export { catalogCollections, createCatalogRepositories } from './catalog.repository';
 export type { CatalogService } from './catalog.service';

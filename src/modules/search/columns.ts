@@ -1,4 +1,5 @@
 import { Dictionary } from './growing-array';
+import { bucketIndexOf } from './price-buckets';
 import type { IndexedProduct } from './search.types';
 
 const FIRST_CAPACITY = 1024;
@@ -8,6 +9,8 @@ export class Columns {
   private capacity = FIRST_CAPACITY;
   length = 0;
   price = new Float64Array(FIRST_CAPACITY);
+  /** Index of the price's bucket. */
+  bucket = new Uint8Array(FIRST_CAPACITY);
   popularity = new Float64Array(FIRST_CAPACITY);
   rating = new Float64Array(FIRST_CAPACITY);
   createdAt = new Float64Array(FIRST_CAPACITY);
@@ -30,6 +33,7 @@ export class Columns {
     this.length += 1;
     this.ids.push(product.id);
     this.price[row] = product.price;
+    this.bucket[row] = bucketIndexOf(product.price);
     this.popularity[row] = product.popularity;
     this.rating[row] = product.rating ?? -1;
     this.createdAt[row] = product.createdAt;
@@ -44,6 +48,7 @@ export class Columns {
   private grow(): void {
     this.capacity *= 2;
     this.price = enlarged(this.price, new Float64Array(this.capacity));
+    this.bucket = enlarged(this.bucket, new Uint8Array(this.capacity));
     this.popularity = enlarged(this.popularity, new Float64Array(this.capacity));
     this.rating = enlarged(this.rating, new Float64Array(this.capacity));
     this.createdAt = enlarged(this.createdAt, new Float64Array(this.capacity));

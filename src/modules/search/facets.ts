@@ -1,13 +1,10 @@
 import type { Columns } from './columns';
-import {
-  bucketAt,
-  BUCKET_COUNT,
-  bucketIndexBetween,
-  bucketIndexOf,
-  lastPriceOf,
-} from './price-buckets';
+import { termsColumn, type PriceCount, type TermsCount, type TermsFacet } from './counts';
+import { firstOf } from './first-of';
+import type { Dictionary } from './growing-array';
+import { bucketAt, bucketIndexBetween, lastPriceOf } from './price-buckets';
 import type { QueryStrings } from './query-strings';
-import { termsColumn, type Scan, type TermsFacet } from './scan';
+import type { Scan } from './scan';
 import type { Facet, FacetValue, SearchFilters } from './search.types';
 
 const MAX_VALUES = 50;
@@ -22,14 +19,14 @@ const LABELS = {
 /** The facets of one search, ready to be shown. */
 export function toFacets(
   columns: Columns,
-  { counts, prices }: Scan,
+  { counts, prices }: Pick<Scan, 'counts' | 'prices'>,
   filters: SearchFilters,
   queries: QueryStrings,
 ): readonly Facet[] {
   const terms = (name: TermsFacet, selected: readonly (string | number)[]): Facet => {
-    const { values } = termsColumn(columns, name).dictionary;
-    const tally: Tally = { values, ...counts[name] };
-    return termsFacet(name, tally, { selected, toggle: (value) => queries.toggle(name, value) });
+    const { dictionary } = termsColumn(columns, name);
+    const toggle = queries.toggle(name);
+    return termsFacet(name, counts[name], { dictionary, selected, toggle });
   };
   return [
     terms('brand', filters.brands),
@@ -39,13 +36,8 @@ export function toFacets(
   ];
 }
 
-interface Tally {
-  readonly values: readonly (string | number)[];
-  readonly byCode: Int32Array;
-  readonly missing: number;
-}
-
 interface Selection {
+  readonly dictionary: Dictionary<string | number>;
   readonly selected: readonly (string | number)[];
   readonly toggle: (value: string | number) => string;
 }
@@ -53,74 +45,92 @@ interface Selection {
 interface Counted {
   readonly value: string | number;
   readonly count: number;
-  readonly selected: boolean;
 }
 
 /** The most frequent values and the selected ones; numbers in their own order, words by frequency. */
-function termsFacet(name: TermsFacet, tally: Tally, { selected, toggle }: Selection): Facet {
-  const chosen = new Set(selected);
-  const all = countedValues(tally, chosen);
-  const shown = all.slice(0, Math.max(MAX_VALUES, chosen.size));
-  const numbers = shown.flatMap(({ value }) => (typeof value === 'number' ? value : []));
+function termsFacet(name: TermsFacet, counted: TermsCount, selection: Selection): Facet {
+  const { selected, others, otherCount } = shownValues(counted, selection);
+  const isSelected = new Set(selected);
+  const shown = [...selected, ...others];
   if (name !== 'brand') shown.sort((a, b) => Number(a.value) - Number(b.value));
+  const numbers = shown.flatMap(({ value }) => (typeof value === 'number' ? value : []));
   return {
     name,
     label: LABELS[name],
     type: 'terms',
-    values: shown.map(({ value, count, selected: isSelected }) => ({
-      value,
+    values: shown.map((entry) => ({
+      value: entry.value,
       from: null,
       to: null,
-      label: String(value),
-      count,
-      selected: isSelected,
-      query: toggle(value),
+      label: String(entry.value),
+      count: entry.count,
+      selected: isSelected.has(entry),
+      query: selection.toggle(entry.value),
     })),
     min: numbers.length > 0 ? Math.min(...numbers) : null,
     max: numbers.length > 0 ? Math.max(...numbers) : null,
-    otherCount: all.slice(shown.length).reduce((sum, { count }) => sum + count, 0),
-    missingCount: tally.missing,
+    otherCount,
+    missingCount: counted.missing,
   };
 }
 
-/** Selected values first, so that they are never cut off; then by frequency. */
-function countedValues(
-  { values, byCode }: Tally,
-  chosen: ReadonlySet<string | number>,
-): readonly Counted[] & Counted[] {
-  const counted: Counted[] = [];
-  for (let code = 0; code < byCode.length; code += 1) {
-    const count = byCode[code] ?? 0;
-    const value = values[code];
-    if (value === undefined || (count === 0 && !chosen.has(value))) continue;
-    counted.push({ value, count, selected: chosen.has(value) });
-  }
-  const known = new Set(values);
-  for (const value of chosen) {
-    if (!known.has(value)) counted.push({ value, count: 0, selected: true });
-  }
-  return counted.sort(byImportance);
+/** The selected values, also where they have no products, and the most frequent of the others. */
+function shownValues({ byCode }: TermsCount, { dictionary, selected }: Selection) {
+  const { values } = dictionary;
+  const chosen = selected.map((value) => {
+    const code = dictionary.codeOf(value) ?? -1;
+    return { code, value, count: countAt(byCode, code) };
+  });
+  const isChosen = new Set(chosen.map(({ code }) => code));
+  const countOf = new Map<number, number>();
+  let total = 0;
+  byCode.forEach((count: number, code: number) => {
+    if (count === 0 || isChosen.has(code)) return;
+    countOf.set(code, count);
+    total += count;
+  });
+  const byImportance = (a: number, b: number): number =>
+    (countOf.get(b) ?? 0) - (countOf.get(a) ?? 0) || compareValues(values[a], values[b]);
+  const room = Math.max(0, MAX_VALUES - chosen.length);
+  const others = firstOf([...countOf.keys()], room, byImportance).map((code): Counted => ({
+    value: values[code] ?? '',
+    count: countOf.get(code) ?? 0,
+  }));
+  const shown = others.reduce((sum, { count }) => sum + count, 0);
+  return { selected: chosen.sort(byCount) as Counted[], others, otherCount: total - shown };
 }
 
-function byImportance(a: Counted, b: Counted): number {
-  return (
-    Number(b.selected) - Number(a.selected) || b.count - a.count || (a.value < b.value ? -1 : 1)
-  );
+function byCount(a: Counted, b: Counted): number {
+  return b.count - a.count || compareValues(a.value, b.value);
 }
 
-function priceFacet(prices: Float64Array, filters: SearchFilters, queries: QueryStrings): Facet {
+function compareValues(a: string | number = '', b: string | number = ''): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function countAt(byCode: TermsCount['byCode'], code: number): number {
+  return (byCode instanceof Map ? byCode.get(code) : (byCode as Int32Array)[code]) ?? 0;
+}
+
+function priceFacet(
+  { byBucket, min, max }: PriceCount,
+  filters: SearchFilters,
+  queries: QueryStrings,
+): Facet {
   const selected = selectedBucket(filters);
-  const { counts, min, max } = countPrices(prices);
-  const values = Array.from(counts.keys())
-    .filter((index) => counts[index] !== 0 || index === selected)
-    .map((index) => priceValue(index, counts[index] ?? 0, index === selected, queries));
+  const values: FacetValue[] = [];
+  byBucket.forEach((count, index) => {
+    if (count === 0 && index !== selected) return;
+    values.push(priceValue(index, count, index === selected, queries));
+  });
+  const hasAny = min <= max;
   return {
     name: 'price',
     label: LABELS.price,
     type: 'range',
     values,
-    min: prices.length > 0 ? min : null,
-    max: prices.length > 0 ? max : null,
+    min: hasAny ? min : null,
+    max: hasAny ? max : null,
     otherCount: 0,
     missingCount: 0,
   };
@@ -135,19 +145,6 @@ function priceValue(
   const { from, to } = bucketAt(index);
   const query = queries.price(selected ? null : { from, to: lastPriceOf({ from, to }) });
   return { value: null, from, to, label: `${from} – ${to}`, count, selected, query };
-}
-
-function countPrices(prices: Float64Array) {
-  const counts = new Int32Array(BUCKET_COUNT);
-  let min = Infinity;
-  let max = -Infinity;
-  for (const price of prices) {
-    const index = bucketIndexOf(price);
-    counts[index] = (counts[index] ?? 0) + 1;
-    if (price < min) min = price;
-    if (price > max) max = price;
-  }
-  return { counts, min, max };
 }
 
 /** Index of the bucket that the price filters are exactly, −1 when they are none. */

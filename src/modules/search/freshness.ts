@@ -3,11 +3,12 @@ import type {
   ChangeMark,
   Changes,
   IndexedCategory,
+  MarkedChange,
   ProductIndexRepository,
 } from './product-index.repository';
 import { createProductIndex, type ProductIndex } from './product-index';
 
-/** What searches run on: products and categories as they were when the request arrived, or later. */
+/** What searches run on. */
 export interface SearchState {
   readonly index: ProductIndex;
   /** By id and by externalId. */
@@ -16,12 +17,26 @@ export interface SearchState {
   readonly generation: number;
 }
 
-/** Brings the index up to date. Requests of one moment share a read, but never one that was sent before them. */
-export type FreshState = () => Promise<SearchState>;
+/** Products and categories as they were when the request arrived, or later. */
+export interface Confirmed {
+  readonly state: SearchState;
+  /** What is in stock of the products that were asked for; without those that are gone. */
+  readonly stocks: ReadonlyMap<string, number>;
+}
+
+export interface FreshState {
+  /** As it was at the last confirmation: good for a guess. Null while there is much news, or none was read yet. */
+  latest(): SearchState | null;
+  /**
+   * Brings the index up to date and reads stocks, in one command. Requests of one moment share it, but never one that
+   * was sent before them.
+   */
+  confirm(productIds: readonly string[]): Promise<Confirmed>;
+}
 
 /**
- * A change may become visible after one with a later stamp, but not by more than this: changes are read again
- * until they are this old.
+ * A change may become visible after one with a later stamp, but not by more than this: marks of changes are read
+ * again until they are this old.
  */
 const OVERLAP_MS = 1000;
 
@@ -29,60 +44,113 @@ interface Kept extends SearchState {
   readonly categories: Map<string, IndexedCategory>;
   generation: number;
   /** Marks of recent changes, by product: the same change is not applied twice. */
-  seen: Map<string, ChangeMark>;
+  seen: ReadonlyMap<string, ChangeMark>;
   /** Every change up to here is in the index. */
   settled: ChangeMark;
+  /** The greatest mark that was read. */
+  newest: ChangeMark;
   /** The greatest mark that had been read at a moment; it settles when that is long enough ago. */
   candidate: { readonly mark: ChangeMark; readonly at: number };
+  /** Whether the last reading brought news: the next one probably will. */
+  isMoving: boolean;
 }
 
 export function createFreshState(
   repository: ProductIndexRepository,
   now: () => number = () => performance.now(),
 ): FreshState {
-  let kept: Kept | null = null;
-
-  const refresh = async (): Promise<SearchState> => {
-    if (kept === null || kept.index.isWorn) {
-      const generation = (kept?.generation ?? 0) + 1;
-      kept = { ...(await load(repository, now)), generation };
-    }
+  const keeper = createKeeper(() => load(repository, now));
+  const refresh = async (stockOf: readonly string[]): Promise<Confirmed> => {
+    const kept = await keeper.current();
     const startedAt = now();
-    const changes = await repository.readChanges(kept.settled);
-    applyChanges(kept, changes);
-    settle(kept, { last: changes.last, startedAt, endedAt: now() });
-    return kept;
+    const changes = await repository.readChanges({ ...kept, stockOf });
+    applyChanges(kept, changes, await readLate(repository, kept, changes));
+    settle(kept, { startedAt, endedAt: now() });
+    return { state: kept, stocks: changes.stocks };
   };
-  const read = batchByKey<SearchState>({
-    fetch: async (keys) => new Map([[keys[0] ?? '', await refresh()]]),
+  const read = batchByKey<Confirmed>({
+    fetch: async (keys) => {
+      const confirmed = await refresh([...new Set(keys.flatMap(idsOf))]);
+      return new Map(keys.map((key) => [key, confirmed]));
+    },
     slots: 1,
   });
-  return async () => (await read('state')) as SearchState;
+  return {
+    latest: keeper.latest,
+    confirm: async (productIds) => (await read(productIds.join(' '))) as Confirmed,
+  };
 }
 
-async function load(
-  repository: ProductIndexRepository,
-  now: () => number,
-): Promise<Omit<Kept, 'generation'>> {
+function idsOf(key: string): readonly string[] {
+  return key === '' ? [] : key.split(' ');
+}
+
+/** The state in use. A worn one serves on while its successor is being read. */
+function createKeeper(make: () => Promise<Kept>) {
+  let kept: Kept | null = null;
+  let successor: Kept | null = null;
+  let isMaking = false;
+
+  const replace = async (): Promise<void> => {
+    isMaking = true;
+    try {
+      successor = await make();
+    } catch {
+      // The old one still serves; the next search tries again.
+    }
+    isMaking = false;
+  };
+  return {
+    latest: (): SearchState | null => (kept?.isMoving === false ? kept : null),
+    current: async (): Promise<Kept> => {
+      kept ??= await make();
+      if (successor !== null) {
+        kept = { ...successor, generation: kept.generation + 1 };
+        successor = null;
+      }
+      if (kept.index.isWorn && !isMaking) void replace();
+      return kept;
+    },
+  };
+}
+
+async function load(repository: ProductIndexRepository, now: () => number): Promise<Kept> {
   const settled = await repository.safeMark();
   const index = createProductIndex();
   const seen = new Map<string, ChangeMark>();
+  let newest = settled;
   for await (const portion of repository.readAll()) {
     index.apply(portion);
-    for (const { id, mark } of portion) if (mark > settled) seen.set(id, mark);
+    for (const { id, mark } of portion) {
+      if (mark > settled) seen.set(id, mark);
+      if (mark > newest) newest = mark;
+    }
   }
   const categories = new Map<string, IndexedCategory>();
   keepCategories(categories, await repository.readCategories());
-  return { index, categories, seen, settled, candidate: { mark: settled, at: now() } };
+  const candidate = { mark: settled, at: now() };
+  return { index, categories, generation: 1, seen, settled, newest, candidate, isMoving: true };
 }
 
-function applyChanges(kept: Kept, { products, categories }: Changes): void {
-  const { seen } = kept;
-  const news = products.filter(({ id, mark }) => seen.get(id) !== mark);
-  kept.seen = new Map(products.map(({ id, mark }) => [id, mark]));
+/** Changes that became visible only after later ones had been read. */
+async function readLate(
+  repository: ProductIndexRepository,
+  { seen }: Kept,
+  { marks }: Changes,
+): Promise<readonly MarkedChange[]> {
+  const late = [...marks].filter(([id, mark]) => seen.get(id) !== mark).map(([id]) => id);
+  return late.length === 0 ? [] : repository.readProducts(late);
+}
+
+function applyChanges(kept: Kept, changes: Changes, late: readonly MarkedChange[]): void {
+  const { products, categories, marks, last } = changes;
+  const news = [...products, ...late];
+  kept.seen = new Map([...marks, ...news.map(({ id, mark }) => [id, mark] as const)]);
+  if (last > kept.newest) kept.newest = last;
   kept.index.apply(news);
   const movedCategories = keepCategories(kept.categories, categories);
-  if (news.length > 0 || movedCategories) kept.generation += 1;
+  kept.isMoving = news.length > 0 || movedCategories;
+  if (kept.isMoving) kept.generation += 1;
 }
 
 /** True when there was news. */
@@ -99,13 +167,12 @@ function keepCategories(
 }
 
 interface Reading {
-  readonly last: ChangeMark;
   readonly startedAt: number;
   readonly endedAt: number;
 }
 
-function settle(kept: Kept, { last, startedAt, endedAt }: Reading): void {
+function settle(kept: Kept, { startedAt, endedAt }: Reading): void {
   if (startedAt - kept.candidate.at < OVERLAP_MS) return;
   kept.settled = kept.candidate.mark;
-  kept.candidate = { mark: last, at: endedAt };
+  kept.candidate = { mark: kept.newest, at: endedAt };
 }

@@ -14,10 +14,25 @@ import type { IndexedProduct } from './search.types';
 /** The server's logical time of a change. */
 export type ChangeMark = bigint;
 
-/** What changed after a mark, and the greatest mark among it. */
+/** Which changes are asked for, and whose stock. */
+export interface ChangesQuery {
+  /** Every change up to here is known. */
+  readonly settled: ChangeMark;
+  /** The greatest mark that was read: of changes up to here the marks alone are told. */
+  readonly newest: ChangeMark;
+  readonly stockOf: readonly string[];
+}
+
 export interface Changes {
+  /** Products that changed after `newest`. */
   readonly products: readonly MarkedChange[];
+  /** Marks of the products that changed after `settled`, but not after `newest`. */
+  readonly marks: ReadonlyMap<string, ChangeMark>;
+  /** Categories that changed after `settled`. */
   readonly categories: readonly IndexedCategory[];
+  /** Without those that are gone. */
+  readonly stocks: ReadonlyMap<string, number>;
+  /** The greatest mark among them all. */
   readonly last: ChangeMark;
 }
 
@@ -39,8 +54,9 @@ export interface ProductIndexRepository {
   /** Everything that can be found, in portions. */
   readAll(): AsyncIterable<readonly MarkedChange[]>;
   readCategories(): Promise<readonly IndexedCategory[]>;
-  /** Everything that changed after the mark in one command, also products that can no longer be found. */
-  readChanges(after: ChangeMark): Promise<Changes>;
+  /** In one command what changed, also products that can no longer be found, and what is in stock. */
+  readChanges(query: ChangesQuery): Promise<Changes>;
+  readProducts(ids: readonly string[]): Promise<readonly MarkedChange[]>;
   /** A mark before which every change is surely visible by now. */
   safeMark(): Promise<ChangeMark>;
 }
@@ -76,7 +92,17 @@ const SAFETY_SECONDS = 10;
 const READ_ALL_MS = 60_000;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
+/** All that is told of a change that is known. */
+interface Marked {
+  readonly _id: string;
+  readonly changeStamp?: Timestamp;
+}
+interface StockRow {
+  readonly _id: string;
+  readonly stock: number;
+}
 type CategoryRow = CategoryDocument & { readonly changeStamp?: Timestamp };
+type AnyRow = Row | CategoryRow | Marked | StockRow;
 
 export function createProductIndexRepository(db: Db): ProductIndexRepository {
   const products: Collection<Row> = db.collection(productsCollection.name);
@@ -93,26 +119,14 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
       const options = { projection: CATEGORY_PROJECTION, hint: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
       return (await categories.find({}, options).toArray()).map(toCategory);
     },
-    readChanges: async (after) => {
-      const changed = { $match: { changeStamp: { $gt: new Timestamp(after) } } };
-      const rows = await aggregateRows<Row | CategoryRow, Row>(products, [
-        changed,
-        { $project: PROJECTION },
-        {
-          $unionWith: {
-            coll: categoriesCollection.name,
-            pipeline: [changed, { $project: CATEGORY_PROJECTION }],
-          },
-        },
-      ]);
-      const changedProducts = rows.filter(isProduct).map(toChange);
-      return {
-        products: changedProducts,
-        categories: rows
-          .filter((row) => !isProduct(row))
-          .map((row) => toCategory(row as CategoryRow)),
-        last: rows.reduce((last, row) => later(last, markOf(row)), after),
-      };
+    readChanges: async (query) => {
+      const rows = await aggregateRows<AnyRow, Row>(products, changesPipeline(query));
+      return sortChanges(rows, query);
+    },
+    readProducts: async (ids) => {
+      const filter = { _id: { $in: [...ids] } };
+      const rows = await products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
+      return (await rows.toArray()).map(toChange);
     },
     safeMark: async () => {
       const [last] = await products
@@ -122,6 +136,49 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
       return new Timestamp({ t: Math.max(0, seconds), i: 0 }).toBigInt();
     },
   };
+}
+
+/** One row for each change, and one for each stock; `sortChanges` tells them apart. */
+function changesPipeline({ settled, newest, stockOf }: ChangesQuery): Document[] {
+  const after = (mark: ChangeMark) => ({ $gt: new Timestamp(mark) });
+  const isNear = { ...after(settled), $lte: new Timestamp(newest) };
+  const isThere = { deletedAt: null, staged: { $exists: false } };
+  const inStock = { $match: { _id: { $in: [...stockOf] }, ...isThere } };
+  return [
+    { $match: { changeStamp: after(newest) } },
+    { $project: PROJECTION },
+    unionWith(productsCollection.name, { $match: { changeStamp: isNear } }, { changeStamp: 1 }),
+    unionWith(
+      categoriesCollection.name,
+      { $match: { changeStamp: after(settled) } },
+      CATEGORY_PROJECTION,
+    ),
+    ...(stockOf.length > 0 ? [unionWith(productsCollection.name, inStock, { stock: 1 })] : []),
+  ];
+}
+
+function unionWith(coll: string, match: Document, projection: Document): Document {
+  return { $unionWith: { coll, pipeline: [match, { $project: projection }] } };
+}
+
+function sortChanges(rows: readonly AnyRow[], { settled }: ChangesQuery): Changes {
+  const products: MarkedChange[] = [];
+  const categories: IndexedCategory[] = [];
+  const marks = new Map<string, ChangeMark>();
+  const stocks = new Map<string, number>();
+  let last = settled;
+  for (const row of rows) {
+    if (isStock(row)) {
+      stocks.set(row._id, row.stock);
+      continue;
+    }
+    const mark = markOf(row);
+    if (mark > last) last = mark;
+    if (isProduct(row)) products.push(toChange(row));
+    else if (isCategory(row)) categories.push(toCategory(row));
+    else marks.set(row._id, mark);
+  }
+  return { products, categories, marks, stocks, last };
 }
 
 function toChange(row: Row): MarkedChange {
@@ -159,14 +216,19 @@ function toCategory(row: CategoryRow): IndexedCategory {
   };
 }
 
-function isProduct(row: Row | CategoryRow): row is Row {
+/** The only rows without a mark. */
+function isStock(row: AnyRow): row is StockRow {
+  return 'stock' in row && !('changeStamp' in row);
+}
+
+function isProduct(row: AnyRow): row is Row {
   return 'priceMinor' in row;
 }
 
-function markOf({ changeStamp }: Row | CategoryRow): ChangeMark {
-  return changeStamp?.toBigInt() ?? 0n;
+function isCategory(row: AnyRow): row is CategoryRow {
+  return 'path' in row;
 }
 
-function later(a: ChangeMark, b: ChangeMark): ChangeMark {
-  return a > b ? a : b;
+function markOf({ changeStamp }: Marked): ChangeMark {
+  return changeStamp?.toBigInt() ?? 0n;
 }

@@ -1,7 +1,9 @@
 import { Columns } from './columns';
-import { GrowingInts } from './growing-array';
+import { TERMS_FACETS, termsColumn, type TermsFacet } from './counts';
 import type { IndexedProduct } from './search.types';
+import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
+import { SortedRows } from './sorted-rows';
 import { weighWords } from './text';
 import { createWordIndex, type WordIndex } from './word-index';
 
@@ -11,17 +13,26 @@ export interface IndexChange {
   readonly product: IndexedProduct | null;
 }
 
-/** All products that can be found, in columns. One generation lives until too many of its rows are dead. */
+/**
+ * All products that can be found. A row is never changed: an update takes the old row out of every list and puts a
+ * new one in. One generation lives until too many rows have become free.
+ */
 export interface ProductIndex {
   readonly columns: Columns;
   readonly words: WordIndex;
   readonly orders: SortOrders;
-  /** Rows of each category path code. */
-  readonly rowsOfPath: readonly GrowingInts[];
+  /** Everything. */
+  readonly all: Shelf;
+  /** By code of the category path. */
+  readonly shelves: readonly Shelf[];
+  /** The codes of the paths that lead through a category: to it and to everything below. */
+  pathsThrough(categoryId: string): readonly number[];
+  /** The rows of one value by price, by its code. */
+  readonly rowsOf: Readonly<Record<TermsFacet, readonly SortedRows[]>>;
   /** Products that can be found. */
   readonly size: number;
   apply(changes: Iterable<IndexChange>): void;
-  /** True when so many rows are dead that a fresh generation is cheaper. */
+  /** True when so many rows are free that a fresh generation is cheaper. */
   readonly isWorn: boolean;
 }
 
@@ -30,7 +41,8 @@ const WORN_ROWS = 5000;
 export function createProductIndex(): ProductIndex {
   const columns = new Columns();
   const words = createWordIndex();
-  const rowsOfPath: GrowingInts[] = [];
+  const orders = createSortOrders(columns);
+  const lists = createLists(columns, orders);
   const rowOfId = new Map<string, number>();
 
   const remove = (id: string): void => {
@@ -38,28 +50,24 @@ export function createProductIndex(): ProductIndex {
     if (row === undefined) return;
     columns.alive[row] = 0;
     rowOfId.delete(id);
+    lists.change(row, 'remove');
   };
 
   const add = (product: IndexedProduct): void => {
     const row = columns.append(product);
     rowOfId.set(product.id, row);
     words.add(row, weighWords(product));
-    (rowsOfPath[columns.path[row] ?? 0] ??= new GrowingInts()).push(row);
+    lists.change(row, 'insert', product.categoryPath);
   };
 
   return {
     columns,
     words,
-    rowsOfPath,
-    orders: createSortOrders({
-      price: (row) => columns.price[row] ?? 0,
-      popularity: (row) => columns.popularity[row] ?? 0,
-      createdAt: (row) => columns.createdAt[row] ?? 0,
-      rating: (row) => columns.rating[row] ?? -1,
-      id: (row) => columns.ids[row] ?? '',
-      isAlive: (row) => columns.alive[row] === 1,
-      rowCount: () => columns.length,
-    }),
+    orders,
+    all: lists.all,
+    shelves: lists.shelves,
+    pathsThrough: lists.pathsThrough,
+    rowsOf: lists.rowsOf,
     get size() {
       return rowOfId.size;
     },
@@ -71,6 +79,41 @@ export function createProductIndex(): ProductIndex {
       for (const { id, product } of changes) {
         remove(id);
         if (product !== null) add(product);
+      }
+    },
+  };
+}
+
+/** Every list a row stands in. */
+function createLists(columns: Columns, orders: SortOrders) {
+  const byPrice = orders.price_asc.compare;
+  const all = new Shelf(columns, byPrice);
+  const shelves: Shelf[] = [];
+  const pathsThrough = new Map<string, number[]>();
+  const rowsOf: Record<TermsFacet, SortedRows[]> = { brand: [], memory: [], screenSize: [] };
+
+  const openShelf = (path: number, categoryIds: readonly string[]): Shelf => {
+    for (const id of new Set(categoryIds)) {
+      const paths = pathsThrough.get(id);
+      if (paths === undefined) pathsThrough.set(id, [path]);
+      else paths.push(path);
+    }
+    return (shelves[path] = new Shelf(columns, byPrice));
+  };
+
+  return {
+    all,
+    shelves,
+    rowsOf,
+    pathsThrough: (categoryId: string) => pathsThrough.get(categoryId) ?? [],
+    change: (row: number, how: 'insert' | 'remove', categoryIds: readonly string[] = []): void => {
+      const path = columns.path[row] ?? 0;
+      all[how](row);
+      (shelves[path] ?? openShelf(path, categoryIds))[how](row);
+      for (const { rows } of Object.values(orders)) rows[how](row);
+      for (const name of TERMS_FACETS) {
+        const code = termsColumn(columns, name).codes[row] ?? -1;
+        if (code >= 0) (rowsOf[name][code] ??= new SortedRows(byPrice))[how](row);
       }
     },
   };

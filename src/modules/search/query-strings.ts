@@ -9,7 +9,7 @@ export interface Presentation {
 
 /** Ready query strings of GET /products/search that change one filter and keep the rest. */
 export interface QueryStrings {
-  toggle(facet: Exclude<FacetName, 'price'>, value: string | number): string;
+  toggle(facet: Exclude<FacetName, 'price'>): (value: string | number) => string;
   price(range: { readonly from: number; readonly to: number } | null): string;
 }
 
@@ -29,32 +29,51 @@ export function createQueryStrings(
     memory: filters.memory,
     screenSize: filters.screenSize,
   };
-  const around = new Map<string, string>();
   const withoutFacet = (facet: FacetName): string => {
-    const known = around.get(facet);
-    if (known !== undefined) return known;
     const isSpecific = facet === 'memory' || facet === 'screenSize';
     const categories = isSpecific ? categoriesFor(facet) : filters.categories;
-    const made = encode(allPairs({ ...filters, categories }, presentation, facet));
-    around.set(facet, made);
-    return made;
+    return encode(allPairs({ ...filters, categories }, presentation, facet));
   };
+  const withoutPrice = withoutFacet('price');
   return {
-    toggle: (facet, value) => {
+    toggle: (facet) => {
       const chosen = selections[facet] ?? [];
-      const next = chosen.includes(value) ? chosen.filter((v) => v !== value) : [...chosen, value];
-      return join(withoutFacet(facet), encode(listPair(facet, next)));
+      let start: string | null = null;
+      const startOf = (): string => {
+        const others = chosen.map((value) => itemOf(value) + COMMA).join('');
+        return join(withoutFacet(facet), `${facet}=${others}`);
+      };
+      return (value) => {
+        if (!chosen.includes(value)) return (start ??= startOf()) + remembered(value);
+        const others = chosen.filter((other) => other !== value);
+        return join(withoutFacet(facet), encode(listPair(facet, others)));
+      };
     },
-    price: (range) => {
-      const pairs: Pairs = range
-        ? [
-            ['priceMin', String(range.from)],
-            ['priceMax', String(range.to)],
-          ]
-        : [];
-      return join(withoutFacet('price'), encode(pairs));
-    },
+    price: (range) =>
+      range === null
+        ? withoutPrice
+        : join(withoutPrice, `priceMin=${range.from}&priceMax=${range.to}`),
   };
+}
+
+const COMMA = '%2C';
+
+/** One value of a comma list as it stands in a query string. */
+function itemOf(value: string | number): string {
+  return encode(listPair('', [value])).slice(1);
+}
+
+const MAX_REMEMBERED = 20_000;
+const items = new Map<string | number, string>();
+
+/** The same, for values of the catalog: they come again and again. */
+function remembered(value: string | number): string {
+  const known = items.get(value);
+  if (known !== undefined) return known;
+  if (items.size >= MAX_REMEMBERED) items.clear();
+  const item = itemOf(value);
+  items.set(value, item);
+  return item;
 }
 
 function allPairs(

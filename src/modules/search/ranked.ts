@@ -1,104 +1,143 @@
 import { cursorError, type CursorValue } from '../../platform/cursor';
+import { firstOf } from './first-of';
 import type { ProductIndex } from './product-index';
-import type { Scan } from './scan';
+import type { Matches } from './scan';
 import type { ProductSort } from './search.types';
+import type { SortOrder, SortPosition } from './sort-orders';
 
 /** The order of one search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';
 
-/** Matches in their order, with what a cursor needs to find its place again after inserts. */
-export interface RankedMatches {
-  readonly rows: Int32Array;
-  /** What a cursor remembers of the row at this place. */
-  positionAt(place: number): readonly CursorValue[];
-  /** The first place after the remembered position. */
-  placeAfter(position: readonly CursorValue[]): number;
+/** A stretch of the ranked matches: from a place, or behind what a cursor remembers. */
+export interface Stretch {
+  readonly offset: number;
+  readonly after: readonly CursorValue[] | null;
+  readonly count: number;
 }
 
-/** Sorts by rank in the kept order when there are few matches, else walks the order and picks them. */
-export function rankMatches(index: ProductIndex, matches: Scan, ranking: Ranking): RankedMatches {
-  return ranking === 'relevance' && matches.scores !== null
-    ? byRelevance(index, matches.rows, matches.scores)
-    : bySort(index, matches.rows, ranking === 'relevance' ? 'popular' : ranking);
+export interface RankedRow {
+  readonly row: number;
+  /** What a cursor remembers of it, to find its place again after inserts. */
+  position(): readonly CursorValue[];
 }
 
-const WALK_FRACTION = 16;
-
-function bySort({ orders }: ProductIndex, matches: Int32Array, sort: ProductSort): RankedMatches {
-  const order = orders.order(sort);
-  const isFew = matches.length * WALK_FRACTION < order.rows.length;
-  const rows = isFew ? sortByRank(matches, order) : pickInOrder(matches, order.rows);
-  return {
-    rows,
-    positionAt: (place) => orders.positionOf(sort, rows[place] ?? 0),
-    placeAfter: (position) => {
-      const [value, id] = position;
-      if (typeof value !== 'number' || typeof id !== 'string') throw foreignCursor();
-      return firstPlace(rows, (row) => orders.compare(sort, row, [value, id]) > 0);
-    },
-  };
+/** A stretch of the matches in their order, without putting the others in order. */
+export function rank(
+  index: ProductIndex,
+  matches: Matches,
+  { ranking, stretch }: { readonly ranking: Ranking; readonly stretch: Stretch },
+): readonly RankedRow[] {
+  const { picked, scores } = matches;
+  if (ranking === 'relevance' && picked !== null && scores !== null) {
+    return byRelevance(index, { rows: picked, scores }, stretch);
+  }
+  const order = index.orders[ranking === 'relevance' ? 'popular' : ranking];
+  return bySort(index, matches, { order, stretch }).map((row) => ({
+    row,
+    position: () => order.positionOf(row),
+  }));
 }
 
-interface Ranked {
-  readonly rows: Int32Array;
-  readonly ranks: Int32Array;
+interface Wanted {
+  readonly order: SortOrder;
+  readonly stretch: Stretch;
 }
 
-function sortByRank(matches: Int32Array, { rows, ranks }: Ranked): Int32Array {
-  return matches
-    .map((row) => ranks[row] ?? 0)
-    .sort()
-    .map((rank) => rows[rank] ?? 0);
+/** Walks the kept order where a match will come soon, else picks the first of the matches. */
+function bySort(index: ProductIndex, matches: Matches, wanted: Wanted): readonly number[] {
+  const { offset, count } = wanted.stretch;
+  const expectedSteps = ((offset + count) * index.size) / matches.total;
+  const canWalk = expectedSteps < matches.total;
+  return (canWalk ? walk(index, matches, wanted) : null) ?? select(matches, wanted);
 }
 
-function pickInOrder(matches: Int32Array, rows: Int32Array): Int32Array {
-  const isMatch = new Uint8Array(rows.length === 0 ? 0 : rows.reduce((a, b) => Math.max(a, b)) + 1);
-  for (const row of matches) isMatch[row] = 1;
-  return rows.filter((row) => isMatch[row] === 1);
+function select({ runs, total }: Matches, { order, stretch }: Wanted): readonly number[] {
+  const after = stretch.after && sortPosition(stretch.after);
+  const rows = new Int32Array(total);
+  let length = 0;
+  for (const run of runs) {
+    run.forEach((row) => {
+      if (after === null || order.isAfter(row, after)) rows[length++] = row;
+    });
+  }
+  const end = stretch.offset + stretch.count;
+  return [...firstOf(rows.subarray(0, length), end, order.compare).subarray(stretch.offset)];
+}
+
+/** Steps per match before picking from the matches is cheaper. */
+const PATIENCE = 2;
+
+/** Null when matches are so rare in this order that it takes too long. */
+function walk(
+  { columns }: ProductIndex,
+  matches: Matches,
+  { order, stretch: { offset, after, count } }: Wanted,
+): readonly number[] | null {
+  const position = after && sortPosition(after);
+  const isMatch = testOf(matches, columns.length);
+  const found: number[] = [];
+  let skip = offset;
+  let patience = PATIENCE * matches.total;
+  for (const row of order.rows.from(
+    (other) => position === null || order.isAfter(other, position),
+  )) {
+    patience -= 1;
+    if (patience < 0) return null;
+    if (!isMatch(row)) continue;
+    if (skip > 0) skip -= 1;
+    else if (found.push(row) === count) return found;
+  }
+  return found;
+}
+
+function testOf({ picked, isShelved }: Matches, rowCount: number): (row: number) => boolean {
+  if (picked === null) return isShelved ?? (() => true);
+  const isPicked = new Uint8Array(rowCount);
+  for (const row of picked) isPicked[row] = 1;
+  return (row) => isPicked[row] === 1;
 }
 
 /** The greatest score first, then the most popular, then the id: integers, so that pages hold. */
 function byRelevance(
   { orders, columns }: ProductIndex,
-  matches: Int32Array,
-  scores: Int32Array,
-): RankedMatches {
-  const { ranks } = orders.order('popular');
-  const scoreOf = new Map<number, number>();
-  for (let i = 0; i < matches.length; i += 1) scoreOf.set(matches[i] ?? 0, scores[i] ?? 0);
-  const score = (row: number): number => scoreOf.get(row) ?? 0;
-  const rows = matches
-    .slice()
-    .sort((a, b) => score(b) - score(a) || (ranks[a] ?? 0) - (ranks[b] ?? 0));
-  return {
-    rows,
-    positionAt: (place) => {
-      const row = rows[place] ?? 0;
-      return [score(row), columns.popularity[row] ?? 0, columns.ids[row] ?? ''];
-    },
-    placeAfter: (position) => {
-      const [points, popularity, id] = position;
-      const isOurs = typeof points === 'number' && typeof popularity === 'number';
-      if (!isOurs || typeof id !== 'string') throw foreignCursor();
-      const isAfter = (row: number): boolean =>
-        score(row) === points
-          ? orders.compare('popular', row, [popularity, id]) > 0
-          : score(row) < points;
-      return firstPlace(rows, isAfter);
-    },
-  };
+  { rows, scores }: { readonly rows: Int32Array; readonly scores: Int32Array },
+  { offset, after, count }: Stretch,
+): readonly RankedRow[] {
+  const { compare, isAfter } = orders.popular;
+  const rowAt = (at: number): number => rows[at] ?? 0;
+  const scoreAt = (at: number): number => scores[at] ?? 0;
+  const places = rows.map((_row, at) => at).filter(behind(after, { rowAt, scoreAt, isAfter }));
+  const inOrder = firstOf(
+    places,
+    offset + count,
+    (a, b) => scoreAt(b) - scoreAt(a) || compare(rowAt(a), rowAt(b)),
+  );
+  return Array.from(inOrder.subarray(offset), (at) => ({
+    row: rowAt(at),
+    position: () => [scoreAt(at), columns.popularity[rowAt(at)] ?? 0, columns.ids[rowAt(at)] ?? ''],
+  }));
 }
 
-/** Binary search: the rows after a position form the end of the list. */
-function firstPlace(rows: Int32Array, isAfter: (row: number) => boolean): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isAfter(rows[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+interface Scored {
+  readonly rowAt: (at: number) => number;
+  readonly scoreAt: (at: number) => number;
+  readonly isAfter: SortOrder['isAfter'];
+}
+
+function behind(
+  after: readonly CursorValue[] | null,
+  { rowAt, scoreAt, isAfter }: Scored,
+): (at: number) => boolean {
+  if (after === null) return () => true;
+  const [points, ...rest] = after;
+  const position = sortPosition(rest);
+  if (typeof points !== 'number') throw foreignCursor();
+  return (at) => (scoreAt(at) === points ? isAfter(rowAt(at), position) : scoreAt(at) < points);
+}
+
+function sortPosition([value, id]: readonly CursorValue[]): SortPosition {
+  if (typeof value !== 'number' || typeof id !== 'string') throw foreignCursor();
+  return [value, id];
 }
 
 function foreignCursor(): Error {

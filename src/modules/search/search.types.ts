@@ -17,6 +17,12 @@ export interface SearchFilters {
   readonly screenSize: readonly number[];
 }
 
+export interface SearchRequest {
+  readonly filters: SearchFilters;
+  /** Without it: relevance when there is a text, else popularity. */
+  readonly sort: ProductSort | null;
+}
+
 export type FacetName = 'brand' | 'price' | 'memory' | 'screenSize';
 
 export interface FacetValue {

@@ -1,4 +1,5 @@
 import { GrowingInts } from './growing-array';
+import { firstIndex } from './sorted-rows';
 import { prefixWeight } from './text';
 
 /** Rows by word: which rows have it, and with what weight. */
@@ -21,90 +22,125 @@ interface Postings {
 
 export function createWordIndex(): WordIndex {
   const postings = new Map<string, Postings>();
-  let sorted: string[] = [];
-  let unsorted: string[] = [];
+  const sortedWords = createSortedWords();
 
   const postingsOf = (word: string): Postings => {
     const known = postings.get(word);
     if (known !== undefined) return known;
     const made = { rows: new GrowingInts(), weights: new GrowingInts() };
     postings.set(word, made);
-    unsorted.push(word);
+    sortedWords.add(word);
     return made;
   };
 
-  const wordsWithPrefix = (prefix: string): readonly string[] => {
-    if (unsorted.length > 0) {
-      sorted = mergeSorted(sorted, unsorted.sort());
-      unsorted = [];
-    }
-    const from = lowerBound(sorted, prefix);
-    let to = from;
-    while (to < sorted.length && (sorted[to] ?? '').startsWith(prefix)) to += 1;
-    return sorted.slice(from, to);
-  };
+  /** Best weight of each row, 0 = none; all 0 between two calls. */
+  let best = new Int32Array(0);
+  let rowCount = 0;
 
-  const add = (row: number, weights: ReadonlyMap<string, number>): void => {
-    for (const [word, weight] of weights) {
-      const list = postingsOf(word);
-      list.rows.push(row);
-      list.weights.push(weight);
-    }
-  };
-
-  /** Best weight of each row among the words that begin with `prefix`. */
-  const prefixScores = (prefix: string): Map<number, number> => {
-    const scores = new Map<number, number>();
-    for (const word of wordsWithPrefix(prefix)) {
-      const list = postings.get(word);
-      for (let i = 0; i < (list?.rows.length ?? 0); i += 1) {
-        const weight = list?.weights.at(i) ?? 0;
-        keepBest(scores, list?.rows.at(i) ?? 0, word === prefix ? weight : prefixWeight(weight));
+  /** Notes the best weight of all rows with a word that begins so; the rows, each once. */
+  const markPrefix = (prefix: string): Int32Array => {
+    if (best.length < rowCount) best = new Int32Array(rowCount * 2);
+    const marked = new GrowingInts();
+    for (const word of sortedWords.withPrefix(prefix)) {
+      const { rows, weights } = postingsOf(word);
+      for (let i = 0; i < rows.length; i += 1) {
+        const row = rows.at(i);
+        const known = best[row] ?? 0;
+        const weight = word === prefix ? weights.at(i) : prefixWeight(weights.at(i));
+        if (known === 0) marked.push(row);
+        if (weight > known) best[row] = weight;
       }
     }
-    return scores;
+    return marked.view();
+  };
+
+  const matchPrefix = (prefix: string, within: WordMatches | null): WordMatches => {
+    const marked = markPrefix(prefix);
+    const matches = addMarks(within ?? { rows: marked, scores: null }, best);
+    for (const row of marked) best[row] = 0;
+    return matches;
   };
 
   return {
-    add,
+    add: (row, weights) => {
+      rowCount = row + 1;
+      for (const [word, weight] of weights) {
+        const list = postingsOf(word);
+        list.rows.push(row);
+        list.weights.push(weight);
+      }
+    },
     match: (words) => {
       const whole = words.slice(0, -1).map((word) => postings.get(word));
-      if (whole.some((list) => list === undefined)) return toMatches(new Map());
-      let scores = prefixScores(words.at(-1) ?? '');
-      for (const list of whole) if (list) scores = intersect(scores, list);
-      return toMatches(scores);
+      if (!whole.every((list) => list !== undefined)) return NO_MATCHES;
+      const lists = whole.map(viewOf).sort((a, b) => a.rows.length - b.rows.length);
+      const within = lists.length === 0 ? null : lists.reduce(intersect);
+      return matchPrefix(words.at(-1) ?? '', within);
     },
   };
 }
 
-function keepBest(scores: Map<number, number>, row: number, score: number): void {
-  const best = scores.get(row);
-  if (best === undefined || best < score) scores.set(row, score);
+/** The distinct words, sorted when they are asked for. */
+function createSortedWords() {
+  let sorted: string[] = [];
+  let unsorted: string[] = [];
+  return {
+    add: (word: string): void => {
+      unsorted.push(word);
+    },
+    withPrefix: (prefix: string): readonly string[] => {
+      if (unsorted.length > 0) {
+        sorted = mergeSorted(sorted, unsorted.sort());
+        unsorted = [];
+      }
+      const from = firstIndex(sorted.length, (at) => (sorted[at] ?? '') >= prefix);
+      let to = from;
+      while (to < sorted.length && (sorted[to] ?? '').startsWith(prefix)) to += 1;
+      return sorted.slice(from, to);
+    },
+  };
 }
 
-function intersect(scores: ReadonlyMap<number, number>, list: Postings): Map<number, number> {
-  const both = new Map<number, number>();
-  for (let i = 0; i < list.rows.length; i += 1) {
-    const row = list.rows.at(i);
-    const score = scores.get(row);
-    if (score !== undefined) both.set(row, score + list.weights.at(i));
+/** Those of the rows that are marked, with the mark added to their score. */
+function addMarks(
+  { rows, scores }: { readonly rows: Int32Array; readonly scores: Int32Array | null },
+  marks: Int32Array,
+): WordMatches {
+  const isMarked = (row: number): boolean => (marks[row] ?? 0) > 0;
+  const sums = rows.map((row, i) => (marks[row] ?? 0) + (scores?.[i] ?? 0));
+  return { rows: rows.filter(isMarked), scores: sums.filter((_sum, i) => isMarked(rows[i] ?? 0)) };
+}
+
+const NO_MATCHES: WordMatches = { rows: new Int32Array(0), scores: new Int32Array(0) };
+
+function viewOf({ rows, weights }: Postings): WordMatches {
+  return { rows: rows.view(), scores: weights.view() };
+}
+
+/** The rows of the shorter list that are in the longer one too; both are sorted. */
+function intersect(short: WordMatches, long: WordMatches): WordMatches {
+  const rows = new Int32Array(short.rows.length);
+  const scores = new Int32Array(short.rows.length);
+  let length = 0;
+  let at = 0;
+  for (let i = 0; i < short.rows.length; i += 1) {
+    const row = short.rows[i] ?? 0;
+    at = gallop(long.rows, at, row);
+    if (long.rows[at] !== row) continue;
+    rows[length] = row;
+    scores[length] = (short.scores[i] ?? 0) + (long.scores[at] ?? 0);
+    length += 1;
   }
-  return both;
+  return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
 }
 
-function toMatches(scores: ReadonlyMap<number, number>): WordMatches {
-  return { rows: Int32Array.from(scores.keys()), scores: Int32Array.from(scores.values()) };
-}
-
-function lowerBound(sorted: readonly string[], value: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? '') < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The first place from `start` on whose row is not less: in strides that double, then by halves. */
+function gallop(rows: Int32Array, start: number, row: number): number {
+  let stride = 1;
+  while ((rows[start + stride] ?? row) < row) stride *= 2;
+  const from = start + (stride >>> 1);
+  const within = Math.min(stride, rows.length - from);
+  return from + firstIndex(within, (at) => (rows[from + at] ?? 0) >= row);
 }
 
 function mergeSorted(a: readonly string[], b: readonly string[]): string[] {

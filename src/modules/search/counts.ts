@@ -1,0 +1,68 @@
+import type { Columns } from './columns';
+import type { Dictionary } from './growing-array';
+import { BUCKET_COUNT } from './price-buckets';
+import type { FacetName } from './search.types';
+
+export type TermsFacet = Exclude<FacetName, 'price'>;
+
+export const TERMS_FACETS = ['brand', 'memory', 'screenSize'] as const;
+
+/** Products by code of the facet's dictionary: only those that occur, or an array of all. */
+type ByCode = ReadonlyMap<number, number> | Int32Array;
+
+export interface TermsCount {
+  readonly byCode: ByCode;
+  readonly missing: number;
+}
+
+export interface PriceCount {
+  /** Products by price bucket. */
+  readonly byBucket: Int32Array;
+  /** Infinity and -Infinity without products. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The index's column and dictionary behind a facet of single values. */
+export function termsColumn(
+  columns: Columns,
+  name: TermsFacet,
+): { readonly codes: Int32Array; readonly dictionary: Dictionary<string | number> } {
+  switch (name) {
+    case 'brand':
+      return { codes: columns.brand, dictionary: columns.brands as Dictionary<string | number> };
+    case 'memory':
+      return { codes: columns.memory, dictionary: columns.memories as Dictionary<string | number> };
+    case 'screenSize':
+      return {
+        codes: columns.screenSize,
+        dictionary: columns.screenSizes as Dictionary<string | number>,
+      };
+  }
+}
+
+export function countTerms(columns: Columns, name: TermsFacet, rows: Int32Array): TermsCount {
+  const { codes, dictionary } = termsColumn(columns, name);
+  const byCode = new Int32Array(dictionary.values.length);
+  let missing = 0;
+  for (const row of rows) {
+    const code = codes[row] ?? -1;
+    if (code < 0) missing += 1;
+    else byCode[code] = (byCode[code] ?? 0) + 1;
+  }
+  return { byCode, missing };
+}
+
+export function countPrices({ bucket, price }: Columns, rows: Int32Array): PriceCount {
+  const byBucket = new Int32Array(BUCKET_COUNT);
+  let min = Infinity;
+  let max = -Infinity;
+  for (const row of rows) {
+    const index = bucket[row] ?? 0;
+    const amount = price[row] ?? 0;
+    byBucket[index] = (byBucket[index] ?? 0) + 1;
+    if (amount < min) min = amount;
+    if (amount > max) max = amount;
+  }
+  return { byBucket, min, max };
+}

@@ -1,0 +1,146 @@
+import { TERMS_FACETS, termsColumn, type TermsFacet } from './counts';
+import type { Dictionary } from './growing-array';
+import type { IndexedCategory } from './product-index.repository';
+import type { ProductIndex } from './product-index';
+import type { FacetName, SearchFilters } from './search.types';
+import type { Shelf } from './shelf';
+import { sizeOf, type Run, type SortedRows } from './sorted-rows';
+import { queryWords } from './text';
+import type { WordMatches } from './word-index';
+
+export type RowTest = (row: number) => boolean;
+
+/** A filter that the count of its own facet leaves out. */
+interface Clause {
+  readonly test: RowTest;
+  /** The rows of the chosen values; null for the price, which narrows every list instead. */
+  readonly lists: readonly SortedRows[] | null;
+}
+
+/** A search in terms of the index. */
+export interface Criteria {
+  readonly clauses: ReadonlyMap<FacetName, Clause>;
+  /** What every count honours: the categories, as shelves… */
+  readonly shelves: readonly Shelf[];
+  /** …and whether a row stands on one of them; null when all do. */
+  readonly isShelved: RowTest | null;
+  /** …and the text: its rows on these shelves. Null without one. */
+  readonly text: WordMatches | null;
+  readonly price: PriceRange;
+}
+
+interface PriceRange {
+  readonly begins: RowTest;
+  readonly ends: RowTest;
+}
+
+export function criteriaOf(
+  index: ProductIndex,
+  categories: ReadonlyMap<string, IndexedCategory>,
+  filters: SearchFilters,
+): Criteria {
+  const paths = pathsOf(index, categories, filters.categories);
+  const isShelved = paths === null ? null : onPaths(index, paths);
+  const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
+  const price = priceRange(index, filters);
+  const clauses = clausesOf(index, filters, price);
+  return { clauses, shelves, isShelved, text: textOf(index, filters.text, isShelved), price };
+}
+
+/** The shortest lists that hold all rows which fulfil the criteria, and what else a row must fulfil. */
+export function candidatesOf(
+  { clauses, shelves, isShelved, text, price }: Criteria,
+  without: FacetName | null,
+): { readonly runs: readonly Run[]; readonly tests: readonly RowTest[] } {
+  const applied = [...clauses].filter(([name]) => name !== without);
+  const tests = applied.map(([, clause]) => clause);
+  if (text !== null) return { runs: [text.rows], tests: tests.map(({ test }) => test) };
+  const isNarrow = applied.some(([name]) => name === 'price');
+  const narrowed = (list: SortedRows): Run =>
+    isNarrow ? list.between(price.begins, price.ends) : list;
+  const base = { test: isShelved, lists: shelves.map(({ rows }) => rows) };
+  const ways = [base, ...tests].flatMap(({ test, lists }) =>
+    lists === null ? [] : { test, runs: lists.map(narrowed) },
+  );
+  const best = ways.reduce((a, b) => (sizeOf(b.runs) < sizeOf(a.runs) ? b : a));
+  const others = [base, ...tests].flatMap(({ test }) =>
+    test === null || test === best.test ? [] : test,
+  );
+  return { runs: best.runs, tests: others };
+}
+
+/** The paths that lead through a chosen category; null without one. An unknown category has no products. */
+function pathsOf(
+  index: ProductIndex,
+  categories: ReadonlyMap<string, IndexedCategory>,
+  chosen: readonly string[],
+): readonly number[] | null {
+  if (chosen.length === 0) return null;
+  const ids = chosen.map((key) => categories.get(key)?.id ?? key);
+  return [...new Set(ids.flatMap(index.pathsThrough))];
+}
+
+function onPaths({ columns, shelves }: ProductIndex, paths: readonly number[]): RowTest {
+  const isChosen = new Uint8Array(shelves.length);
+  for (const path of paths) isChosen[path] = 1;
+  const { path } = columns;
+  return (row) => isChosen[path[row] ?? 0] === 1;
+}
+
+function textOf(
+  { words, columns }: ProductIndex,
+  text: string | null,
+  isShelved: RowTest | null,
+): WordMatches | null {
+  const wanted = text === null ? [] : queryWords(text);
+  if (wanted.length === 0) return null;
+  const { rows, scores } = words.match(wanted);
+  const { alive } = columns;
+  const counts = (row: number): boolean => alive[row] === 1 && (isShelved?.(row) ?? true);
+  return {
+    rows: rows.filter(counts),
+    scores: scores.filter((_score, at) => counts(rows[at] ?? 0)),
+  };
+}
+
+function priceRange({ columns }: ProductIndex, { priceMin, priceMax }: SearchFilters): PriceRange {
+  const { price } = columns;
+  const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity];
+  return { begins: (row) => (price[row] ?? 0) >= min, ends: (row) => (price[row] ?? 0) > max };
+}
+
+function clausesOf(
+  index: ProductIndex,
+  filters: SearchFilters,
+  { begins, ends }: PriceRange,
+): ReadonlyMap<FacetName, Clause> {
+  const chosen = { brand: filters.brands, memory: filters.memory, screenSize: filters.screenSize };
+  const clauses = new Map<FacetName, Clause>();
+  for (const name of TERMS_FACETS) {
+    if (chosen[name].length > 0) clauses.set(name, termsClause(index, name, chosen[name]));
+  }
+  if (filters.priceMin !== null || filters.priceMax !== null) {
+    clauses.set('price', { test: (row) => begins(row) && !ends(row), lists: null });
+  }
+  return clauses;
+}
+
+function termsClause(
+  { columns, rowsOf }: ProductIndex,
+  name: TermsFacet,
+  chosen: readonly (string | number)[],
+): Clause {
+  const { codes, dictionary } = termsColumn(columns, name);
+  const wanted = codesOf(dictionary, chosen);
+  const isWanted = new Uint8Array(dictionary.values.length + 1);
+  for (const code of wanted) isWanted[code + 1] = 1;
+  return {
+    test: (row) => isWanted[(codes[row] ?? -1) + 1] === 1,
+    lists: wanted.flatMap((code) => rowsOf[name][code] ?? []),
+  };
+}
+
+/** A value that no product ever had has no code. */
+function codesOf<V>(dictionary: Dictionary<V>, values: readonly V[]): readonly number[] {
+  return values.flatMap((value) => dictionary.codeOf(value) ?? []);
+}

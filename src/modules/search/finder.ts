@@ -1,0 +1,65 @@
+import { toFacets } from './facets';
+import { assertFilters, categoriesForFilter } from './filter-rules';
+import type { SearchState } from './freshness';
+import type { RankedMatches } from './page-of';
+import { createQueryStrings, type Presentation } from './query-strings';
+import { rank, type Ranking } from './ranked';
+import { createResultCache } from './result-cache';
+import { scan, type Scan } from './scan';
+import type { Facet, SearchRequest } from './search.types';
+
+/** A search before its page is cut. */
+export interface Found extends RankedMatches {
+  readonly state: SearchState;
+  readonly generation: number;
+  /** The filters as text. */
+  readonly key: string;
+  readonly ranking: Ranking;
+  readonly scan: Scan;
+}
+
+/** What results of each kind may keep alive, in words of four bytes. */
+const MAX_CACHED_WORDS = 2_000_000;
+const WORDS_OF_FACET_VALUE = 50;
+
+/** Matches and facets of one state of the index are kept until it changes: pages and sorts share them. */
+export function createFinder() {
+  const scans = createResultCache<Scan>(MAX_CACHED_WORDS);
+  const facetSets = createResultCache<readonly Facet[]>(MAX_CACHED_WORDS);
+  return {
+    find: (state: SearchState, { filters, sort }: SearchRequest): Found => {
+      const { index, categories, generation } = state;
+      assertFilters(filters, categories);
+      const key = JSON.stringify(filters);
+      const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
+      const found = scans.get(generation, key, () => {
+        const value = scan(index, categories, filters);
+        return { value, weight: weightOf(value) };
+      });
+      const { matches } = found;
+      return {
+        ...{ state, generation, key, ranking, scan: found },
+        total: matches.total,
+        read: (stretch) => rank(index, matches, { ranking, stretch }),
+      };
+    },
+    facetsOf: (found: Found, { filters }: SearchRequest, shown: Presentation) =>
+      facetSets.get(found.generation, `${JSON.stringify(shown)} ${found.key}`, () => {
+        const { index, categories } = found.state;
+        const queries = createQueryStrings(filters, shown, (filter) =>
+          categoriesForFilter(filter, filters.categories, categories),
+        );
+        const value = toFacets(index.columns, found.scan, filters, queries);
+        const shownValues = value.reduce((sum, { values }) => sum + values.length, 0);
+        return { value, weight: WORDS_OF_FACET_VALUE * shownValues };
+      }),
+  };
+}
+
+/** What a scan keeps alive, in words of four bytes: its counts are as long as the dictionaries, matches or none. */
+function weightOf({ matches: { picked, scores }, counts }: Scan): number {
+  const codes = Object.values(counts).map(({ byCode }) =>
+    byCode instanceof Int32Array ? byCode.length : 0,
+  );
+  return codes.reduce((a, b) => a + b, 0) + (picked?.length ?? 0) + (scores?.length ?? 0);
+}

@@ -1,0 +1,108 @@
+/** A run of rows in one order. */
+export interface Run {
+  readonly length: number;
+  forEach(visit: (row: number) => void): void;
+}
+
+export function sizeOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** A place between two rows. */
+interface Place {
+  readonly block: number;
+  readonly index: number;
+}
+
+const MAX_BLOCK = 512;
+
+/** Rows in one order, kept in blocks, so that an insert or a removal moves no more than one block. */
+export class SortedRows {
+  private readonly blocks: number[][] = [];
+  length = 0;
+
+  constructor(private readonly compare: (a: number, b: number) => number) {}
+
+  insert(row: number): void {
+    const { block: at, index } = this.placeOf((other) => this.compare(other, row) > 0);
+    const block = this.blocks[at] ?? this.blocks.at(-1);
+    this.length += 1;
+    if (block === undefined) this.blocks.push([row]);
+    else if (at === this.blocks.length) block.push(row);
+    else block.splice(index, 0, row);
+    if ((block?.length ?? 0) > MAX_BLOCK) this.split(Math.min(at, this.blocks.length - 1));
+  }
+
+  remove(row: number): void {
+    const { block: at, index } = this.placeOf((other) => this.compare(other, row) >= 0);
+    const block = this.blocks[at];
+    if (block?.[index] !== row) return;
+    block.splice(index, 1);
+    this.length -= 1;
+    if (block.length === 0) this.blocks.splice(at, 1);
+  }
+
+  /** The rows from the first that `begins` says yes to, up to the first that `ends` says yes to. */
+  between(begins: (row: number) => boolean, ends: (row: number) => boolean): Run {
+    const from = this.placeOf(begins);
+    const to = this.placeOf(ends);
+    const parts = this.blocks.slice(from.block, to.block + 1).map((block, at) => {
+      const end = from.block + at === to.block ? to.index : block.length;
+      return { block, start: at === 0 ? from.index : 0, end };
+    });
+    return {
+      length: parts.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0),
+      forEach: (visit) => {
+        for (const { block, start, end } of parts) {
+          for (let i = start; i < end; i += 1) visit(block[i] ?? 0);
+        }
+      },
+    };
+  }
+
+  forEach(visit: (row: number) => void): void {
+    for (const block of this.blocks) for (const row of block) visit(row);
+  }
+
+  /** The rows in order, from the first that `begins` says yes to. */
+  *from(begins: (row: number) => boolean): Generator<number, void, void> {
+    const { block: first, index } = this.placeOf(begins);
+    for (let at = first; at < this.blocks.length; at += 1) {
+      const block = this.blocks[at] ?? [];
+      for (let i = at === first ? index : 0; i < block.length; i += 1) yield block[i] ?? 0;
+    }
+  }
+
+  get first(): number | undefined {
+    return this.blocks[0]?.[0];
+  }
+
+  get last(): number | undefined {
+    return this.blocks.at(-1)?.at(-1);
+  }
+
+  /** The first row that is beyond; all rows after it must be so too. */
+  private placeOf(isBeyond: (row: number) => boolean): Place {
+    const { blocks } = this;
+    const block = firstIndex(blocks.length, (at) => isBeyond(blocks[at]?.at(-1) ?? 0));
+    const rows = blocks[block] ?? [];
+    return { block, index: firstIndex(rows.length, (at) => isBeyond(rows[at] ?? 0)) };
+  }
+
+  private split(at: number): void {
+    const block = this.blocks[at] ?? [];
+    this.blocks.splice(at + 1, 0, block.splice(MAX_BLOCK / 2));
+  }
+}
+
+/** The first index that `isBeyond`, when all after it are so too; `length` when none is. */
+export function firstIndex(length: number, isBeyond: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBeyond(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
