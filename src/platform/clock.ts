@@ -5,6 +5,11 @@ export interface Clock {
   readonly speed?: number;
 }
 
+/** The moment that is so many milliseconds of real time ahead: leases are real time under a fast clock too. */
+export function afterRealTime(clock: Clock, milliseconds: number): Date {
+  return new Date(clock.now().getTime() + milliseconds * (clock.speed ?? 1));
+}
+
 const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that runs `factor` times as fast as the system's since `startedAt`, for watching long schedules. */

@@ -6,6 +6,7 @@ export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;
+  readonly at: Date;
   readonly event: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +35,8 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
       const path = request.url ?? '/';
-      const got = { headers: request.headers, path, body, event: JSON.parse(body) as never };
+      const event = JSON.parse(body) as never;
+      const got = { headers: request.headers, path, at: new Date(), body, event };
       received.push(got);
       receiver.answer(response, got);
     });

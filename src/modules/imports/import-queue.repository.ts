@@ -105,7 +105,8 @@ function createTurns(db: Db, { imports, claim }: TurnsDeps) {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     listWaitingCallers: async (now: Date) => {
-      const waiting = await imports.distinct('callerId', { nextAttemptAt: { $lte: now } }, time);
+      const due = { nextAttemptAt: { $type: 'date', $lte: now } } as const;
+      const waiting = await imports.distinct('callerId', due, time);
       if (waiting.length < 2) return waiting;
       const served = await turns.find({ _id: { $in: waiting } }, time).toArray();
       const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt.getTime()]));

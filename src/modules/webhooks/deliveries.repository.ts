@@ -1,7 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
-import { createLeases, type Leased, type LeaseFields, type Leases } from '../../platform/jobs';
+import type { LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
@@ -17,8 +16,6 @@ export interface DeliveryDocument extends Omit<Delivery, 'id' | 'nextAttemptAt'>
 }
 
 const KEPT_SECONDS = 30 * 86_400;
-const LEASE_MS = 30_000;
-const DUE = { $type: 'date' } as const;
 
 export const deliveriesCollection: CollectionDefinition = {
   name: 'webhook_deliveries',
@@ -32,7 +29,7 @@ export const deliveriesCollection: CollectionDefinition = {
   indexes: [
     {
       key: { endpointId: 1, nextAttemptAt: 1 },
-      options: { partialFilterExpression: { nextAttemptAt: DUE } },
+      options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
       serves: 'claiming of due deliveries of one endpoint',
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
@@ -71,10 +68,6 @@ export interface DeliveryCounts {
 export interface DeliveriesRepository {
   /** Adds what is new: a delivery that is there already stays as it is. */
   insertMissing(deliveries: readonly DeliveryDocument[]): Promise<void>;
-  claim(endpointId: string): Promise<Leased<DeliveryDocument> | null>;
-  /** Under the claim only; false when it was lost. */
-  record(delivery: Leased<DeliveryDocument>, result: AttemptResult): Promise<boolean>;
-  nextDueAt(endpointId: string): Promise<Date | null>;
   findById(id: string): Promise<DeliveryDocument | null>;
   findMany(ids: readonly string[]): Promise<readonly DeliveryDocument[]>;
   list(
@@ -89,18 +82,12 @@ export interface DeliveriesRepository {
 
 export interface DeliveriesDeps {
   readonly db: Db;
-  readonly clock: Clock;
   readonly cursors: CursorCodec;
 }
 
 export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepository {
-  const { db, clock, cursors } = deps;
+  const { db, cursors } = deps;
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
-  const leases: Leases<DeliveryDocument> = createLeases({
-    collection: deliveries,
-    clock,
-    leaseMs: LEASE_MS,
-  });
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insertMissing: async (rows) => {
@@ -110,19 +97,6 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-    },
-    claim: (endpointId) => leases.claim({ endpointId }),
-    record: (delivery, { attempt, status, deliveredAt }) =>
-      leases.complete(delivery, {
-        $set: { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt },
-        $push: { attempts: attempt as never },
-      }),
-    nextDueAt: async (endpointId) => {
-      const row = await deliveries.findOne(
-        { endpointId, nextAttemptAt: DUE },
-        { ...time, sort: { nextAttemptAt: 1 }, projection: { nextAttemptAt: 1 } },
-      );
-      return row?.nextAttemptAt ?? null;
     },
     findById: (id) => deliveries.findOne({ _id: id }, time),
     findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),

@@ -1,7 +1,8 @@
 import { emit } from '../../platform/events';
-import { withHeartbeat, type Leased } from '../../platform/jobs';
+import { withHeartbeat } from '../../platform/jobs';
 import type { SecretBox } from '../../platform/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
+import type { ClaimsRepository } from './claims.repository';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import {
   afterFailure,
@@ -10,18 +11,21 @@ import {
   isCircuitOpen,
   isHopeless,
 } from './endpoint-health';
-import type { Lane, LanesRepository } from './lanes.repository';
+import { LANE_LEASE_MS, type Lane, type LanesRepository } from './lanes.repository';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
 export interface LaneDeps extends AttemptDeps {
   readonly lanes: LanesRepository;
-  readonly deliveries: DeliveriesRepository;
+  readonly claims: ClaimsRepository;
+  readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
   readonly box: SecretBox;
   /** Tells the owner that an endpoint was disabled. */
   readonly notifyDisabled: (lane: Lane, reason: DisabledReason) => Promise<void>;
 }
 
 const MOST_AT_ONCE = 4;
+/** Claims at once: few enough to lose little time with a dead worker, many enough to cost little each. */
+const CLAIMS_PER_SLOT = 4;
 const HEARTBEAT_MS = 3000;
 const POLL_MS = 200;
 /** A lane is given back now and then, so that changes of its endpoint count and others get their turn. */
@@ -36,41 +40,71 @@ export async function workLane(
   deps: LaneDeps,
   isStopping: () => boolean,
 ): Promise<void> {
-  const run = createRun(lane, deps);
-  const heartbeat = { renew: () => deps.lanes.renew(lane), everyMs: HEARTBEAT_MS };
-  await withHeartbeat(heartbeat, async (lost) => {
-    const isOver = (): boolean => isStopping() || lost.aborted || run.isOver();
-    do {
-      await run.fill(isOver);
-      await run.wait();
-    } while (run.isBusy());
-  });
+  const hold = createHold(lane, deps);
+  const run = createRun(lane, deps, hold);
+  await withHeartbeat(
+    { renew: () => hold.renew(run.inHand()), everyMs: HEARTBEAT_MS },
+    async () => {
+      const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
+      do {
+        await run.fill(isOver);
+        await run.wait();
+      } while (run.isBusy());
+    },
+  );
+  await deps.claims.giveBack(lane, run.inHand());
   if (!run.isDisabled()) await giveBack(lane, run.health(), deps);
+}
+
+/**
+ * The right to work on the lane. It ends with the lease by this process's own time too: a process that was
+ * stopped and goes on must not begin anything before it has asked whether the lane is still its own.
+ */
+function createHold(lane: Lane, { lanes, claims }: LaneDeps) {
+  let until = performance.now() + LANE_LEASE_MS;
+  let isLost = false;
+  return {
+    isLost: () => isLost || performance.now() > until,
+    lose: () => {
+      isLost = true;
+    },
+    renew: async (inHand: readonly string[]): Promise<boolean> => {
+      const asked = performance.now();
+      const isMine = await lanes.renew(lane);
+      if (isMine) until = asked + LANE_LEASE_MS;
+      else isLost = true;
+      if (isMine && inHand.length > 0) await claims.keep(lane, inHand);
+      return isMine;
+    },
+  };
 }
 
 async function giveBack(
   lane: Lane,
   health: EndpointHealth,
-  { lanes, deliveries, clock }: LaneDeps,
+  { lanes, claims, clock }: LaneDeps,
 ): Promise<void> {
-  const next = await deliveries.nextDueAt(lane._id);
+  const next = await claims.nextDueAt(lane);
   const opensAt = isCircuitOpen(health, clock.now()) ? health.circuitOpenUntil : null;
   const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
   await lanes.release(lane, { health, dueAt });
 }
 
-function createRun(lane: Lane, deps: LaneDeps) {
-  const { deliveries, clock } = deps;
+function createRun(lane: Lane, deps: LaneDeps, hold: ReturnType<typeof createHold>) {
+  const { claims, clock } = deps;
   const target = targetOf(lane, deps);
   const until = Date.now() + SLICE.ms;
-  const running = new Set<Promise<void>>();
+  const ready: DeliveryDocument[] = [];
+  const running = new Map<string, Promise<void>>();
   let health = lane.health;
   let taken = 0;
   let disabled = false;
+  const inHand = (): readonly string[] => [...running.keys(), ...ready.map(({ _id }) => _id)];
+  const slots = (): number => concurrencyOf(health, MOST_AT_ONCE);
 
-  const work = async (delivery: Leased<DeliveryDocument>): Promise<void> => {
+  const work = async (delivery: DeliveryDocument): Promise<void> => {
     const outcome = await attemptDelivery(delivery, target, deps);
-    if (!(await deliveries.record(delivery, outcome))) return;
+    if (!(await claims.record(lane, delivery._id, outcome))) return hold.lose();
     const now = clock.now();
     health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
     const reason = reasonToDisable(outcome, health, now);
@@ -78,14 +112,15 @@ function createRun(lane: Lane, deps: LaneDeps) {
     disabled = true;
     await disable(lane, { reason, health }, deps);
   };
-  const start = (delivery: Leased<DeliveryDocument>): void => {
+  const start = (delivery: DeliveryDocument): void => {
     taken += 1;
     const task = work(delivery)
       .catch(() => undefined)
-      .finally(() => running.delete(task));
-    running.add(task);
+      .finally(() => running.delete(delivery._id));
+    running.set(delivery._id, task);
   };
   return {
+    inHand,
     health: () => health,
     isDisabled: () => disabled,
     isBusy: () => running.size > 0,
@@ -95,9 +130,13 @@ function createRun(lane: Lane, deps: LaneDeps) {
       Date.now() > until ||
       isCircuitOpen(health, clock.now()),
     fill: async (isOver: () => boolean): Promise<void> => {
-      while (!isOver() && running.size < concurrencyOf(health, MOST_AT_ONCE)) {
-        const delivery = await deliveries.claim(lane._id);
-        if (delivery === null) return;
+      while (!isOver() && running.size < slots()) {
+        if (ready.length === 0) {
+          const limit = slots() * CLAIMS_PER_SLOT;
+          ready.push(...(await claims.take(lane, { limit, except: inHand() })));
+        }
+        const delivery = ready.shift();
+        if (delivery === undefined) return;
         start(delivery);
       }
     },
@@ -108,7 +147,7 @@ function createRun(lane: Lane, deps: LaneDeps) {
       const poll = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, POLL_MS);
       });
-      await Promise.race([...running, poll]).finally(() => clearTimeout(timer));
+      await Promise.race([...running.values(), poll]).finally(() => clearTimeout(timer));
     },
   };
 }

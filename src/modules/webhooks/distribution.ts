@@ -10,12 +10,15 @@ import { wantsEvent } from './event-filter';
 import type { LanesRepository } from './lanes.repository';
 import { payloadOf } from './payload';
 
-/** The resource in its REST shape as this viewer may see it now; null when it cannot be read. */
+/** A resource in its REST shape; null when it cannot be read. */
+type RenderedObject = Readonly<Record<string, unknown>> | null;
+
+/** The resource as this viewer may see it now. */
 export type RenderResource = (
   resourceType: string,
   resourceId: string,
   viewer: KnownViewer,
-) => Promise<Readonly<Record<string, unknown>> | null>;
+) => Promise<RenderedObject>;
 
 export interface DistributionDeps extends ReadableNow {
   readonly events: EventsRepository;
@@ -30,45 +33,65 @@ export interface DistributionDeps extends ReadableNow {
 /** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
 export interface Distribution {
   readonly job: Job;
-  /** What this endpoint gets of this event; null when its owner may not read the resource now. */
-  deliveryOf(
-    event: LoggedEvent,
+  /** What this endpoint gets of these events: nothing of those whose resource its owner may not read now. */
+  deliveriesTo(
     endpoint: EndpointDocument,
-    id?: string,
-  ): Promise<DeliveryDocument | null>;
+    events: readonly LoggedEvent[],
+  ): Promise<readonly DeliveryDocument[]>;
 }
 
 const BATCH = 100;
 const POLL_MS = 100;
 
 export function createDistribution(deps: DistributionDeps): Distribution {
-  const deliveryOf: Distribution['deliveryOf'] = async (event, endpoint, id) => {
-    const viewer = await deps.actingFor(endpoint.ownerId, endpoint.scopes);
-    if (viewer === null || !mayReceive(viewer, event)) return null;
-    if (await isHiddenNow(viewer, event, deps)) return null;
-    const object = endpoint.payloadStyle === 'thin' ? null : await objectOf(event, viewer, deps);
-    const now = deps.clock.now();
-    return {
-      _id: id ?? firstDeliveryId(event, endpoint._id),
-      eventId: event.eventId,
-      eventType: event.type,
-      endpointId: endpoint._id,
-      ownerId: endpoint.ownerId,
-      status: 'pending',
-      createdAt: now,
-      deliveredAt: null,
-      nextAttemptAt: now,
-      attempts: [],
-      body: payloadOf(event, endpoint.payloadStyle, object),
-    };
-  };
   return {
-    deliveryOf,
+    deliveriesTo: (endpoint, events) => deliveriesTo(endpoint, events, deps),
     job: {
       name: 'webhook-distribution',
       everyMs: POLL_MS,
-      pass: () => distributeBatch(deps, deliveryOf),
+      pass: () => distributeBatch(deps),
     },
+  };
+}
+
+/** The owner's rights are read once for all of them. */
+async function deliveriesTo(
+  endpoint: EndpointDocument,
+  events: readonly LoggedEvent[],
+  deps: DistributionDeps,
+): Promise<readonly DeliveryDocument[]> {
+  if (events.length === 0) return [];
+  const viewer = await deps.actingFor(endpoint.ownerId, endpoint.scopes);
+  if (viewer === null) return [];
+  const readable = events.filter((event) => mayReceive(viewer, event));
+  const made = await Promise.all(
+    readable.map(async (event) => {
+      if (await isHiddenNow(viewer, event, deps)) return null;
+      const isThin = endpoint.payloadStyle === 'thin';
+      const object = isThin ? null : await objectOf(event, viewer, deps);
+      return newDelivery(event, endpoint, { object, now: deps.clock.now() });
+    }),
+  );
+  return made.filter((row) => row !== null);
+}
+
+function newDelivery(
+  event: LoggedEvent,
+  endpoint: EndpointDocument,
+  { object, now }: { readonly object: RenderedObject; readonly now: Date },
+): DeliveryDocument {
+  return {
+    _id: firstDeliveryId(event, endpoint._id),
+    eventId: event.eventId,
+    eventType: event.type,
+    endpointId: endpoint._id,
+    ownerId: endpoint.ownerId,
+    status: 'pending',
+    createdAt: now,
+    deliveredAt: null,
+    nextAttemptAt: now,
+    attempts: [],
+    body: payloadOf(event, endpoint.payloadStyle, object),
   };
 }
 
@@ -77,18 +100,21 @@ export function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId:
   return deterministicId('dlv', createdAt, `${eventId}:${endpointId}`);
 }
 
-async function distributeBatch(
-  { events, endpoints, lanes, deliveries, clock }: DistributionDeps,
-  deliveryOf: Distribution['deliveryOf'],
-): Promise<boolean> {
+async function distributeBatch(deps: DistributionDeps): Promise<boolean> {
+  const { events, endpoints, lanes, deliveries, clock } = deps;
   const batch = await events.listUndistributed(BATCH);
   if (batch.length === 0) return false;
   const receiving = await endpoints.listReceiving();
-  const pairs = batch.flatMap((event) =>
-    receiving.filter((endpoint) => isMeant(event, endpoint)).map((to) => ({ event, to })),
+  const found = await Promise.all(
+    receiving.map((endpoint) =>
+      deliveriesTo(
+        endpoint,
+        batch.filter((event) => isMeant(event, endpoint)),
+        deps,
+      ),
+    ),
   );
-  const found = await Promise.all(pairs.map(({ event, to }) => deliveryOf(event, to)));
-  const rows = found.filter((row) => row !== null);
+  const rows = found.flat();
   await deliveries.insertMissing(rows);
   const woken = [...new Set(rows.map(({ endpointId }) => endpointId))];
   if (woken.length > 0) await lanes.wake(woken, clock.now());
@@ -106,7 +132,7 @@ async function objectOf(
   event: LoggedEvent,
   viewer: KnownViewer,
   { renderResource }: DistributionDeps,
-): Promise<Readonly<Record<string, unknown>> | null> {
+): Promise<RenderedObject> {
   if (event.object !== null) return event.object;
   return renderResource(event.resourceType, event.resourceId, viewer).catch(() => null);
 }

@@ -43,7 +43,12 @@ export const endpointsCollection: CollectionDefinition = {
       serves: 'at most 20 endpoints per owner',
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/endpoints' },
-    { key: { status: 1, dueAt: 1 }, serves: 'fan-out; endpoints whose deliveries are due' },
+    { key: { status: 1 }, serves: 'fan-out' },
+    {
+      key: { dueAt: 1 },
+      options: { partialFilterExpression: { dueAt: { $type: 'date' } } },
+      serves: 'endpoints whose deliveries are due',
+    },
     { key: { leaseUntil: 1 }, options: { sparse: true }, serves: 'endpoints of dead workers' },
     outboxIndex,
   ],

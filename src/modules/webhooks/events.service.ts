@@ -5,9 +5,9 @@ import { creationId, isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { isHiddenNow, mayReceive, visibleKinds, type ReadableNow } from './audience';
-import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
+import type { DeliveriesRepository } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
-import { firstDeliveryId, type Distribution } from './distribution';
+import type { Distribution } from './distribution';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
@@ -136,6 +136,7 @@ async function namedTarget(
   return endpoint;
 }
 
+/** Under deliveries of their own, with the bytes that were sent first. */
 async function replay(
   event: LoggedEvent,
   targets: readonly EndpointDocument[],
@@ -145,24 +146,18 @@ async function replay(
   const now = clock.now();
   const made = await Promise.all(
     targets.map(async (endpoint) => {
-      const id = creationId('dlv', { now, seed, part: endpoint._id });
-      const fresh = await distribution.deliveryOf(event, endpoint, id);
-      return (
-        fresh &&
-        withFirstBody(fresh, await deliveries.findById(firstDeliveryId(event, endpoint._id)))
-      );
+      const [first] = await distribution.deliveriesTo(endpoint, [event]);
+      if (first === undefined) return [];
+      const sent = await deliveries.findById(first._id);
+      const _id = creationId('dlv', { now, seed, part: endpoint._id });
+      return [{ ...first, _id, body: sent?.body ?? first.body }];
     }),
   );
-  const rows = made.filter((row) => row !== null);
+  const rows = made.flat();
   await deliveries.insertMissing(rows);
   await lanes.wake(
     rows.map(({ endpointId }) => endpointId),
     now,
   );
   return rows.map(toDelivery);
-}
-
-/** A replay sends the bytes that were sent first. */
-function withFirstBody(fresh: DeliveryDocument, first: DeliveryDocument | null): DeliveryDocument {
-  return first === null ? fresh : { ...fresh, body: first.body };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection, Db, Filter } from 'mongodb';
-import type { Clock } from '../../platform/clock';
+import type { Collection, Db, Filter, Sort } from 'mongodb';
+import { afterRealTime, type Clock } from '../../platform/clock';
 import type { Emission } from '../../platform/events';
 import {
   endpointsCollection,
@@ -28,6 +28,7 @@ export interface DisableFacts {
 export interface LanesRepository {
   /** Asks the workers to look after deliveries at `at`. */
   wake(endpointIds: readonly string[], at: Date): Promise<void>;
+  /** What is due longest first; then what a dead worker held. */
   claim(): Promise<Lane | null>;
   renew(lane: Lane): Promise<boolean>;
   release(lane: Lane, end: LaneEnd): Promise<void>;
@@ -36,7 +37,7 @@ export interface LanesRepository {
 }
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
-const LEASE_MS = 9000;
+export const LANE_LEASE_MS = 9000;
 const NO_LEASE = { leaseId: '', leaseUntil: '' } as const;
 
 export function createLanesRepository(deps: {
@@ -45,8 +46,16 @@ export function createLanesRepository(deps: {
 }): LanesRepository {
   const { db, clock } = deps;
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
-  const leaseEnd = (): Date => new Date(clock.now().getTime() + LEASE_MS * (clock.speed ?? 1));
+  const leaseEnd = (): Date => afterRealTime(clock, LANE_LEASE_MS);
   const held = ({ _id, leaseId }: Lane): Filter<EndpointDocument> => ({ _id, leaseId });
+  const take = async (filter: Filter<EndpointDocument>, sort: Sort): Promise<Lane | null> => {
+    const row = await endpoints.findOneAndUpdate(
+      { ...filter, status: 'active' },
+      { $set: { dueAt: null, leaseUntil: leaseEnd(), leaseId: randomUUID() } },
+      { sort, returnDocument: 'after' },
+    );
+    return row as Lane | null;
+  };
 
   return {
     wake: async (ids, at) => {
@@ -56,17 +65,9 @@ export function createLanesRepository(deps: {
       );
     },
     claim: async () => {
-      const now = clock.now();
-      const isDue = {
-        leaseUntil: { $exists: false },
-        dueAt: { $type: 'date', $lte: now },
-      } as const;
-      const row = await endpoints.findOneAndUpdate(
-        { status: 'active', $or: [isDue, { leaseUntil: { $lte: now } }] },
-        { $set: { dueAt: null, leaseUntil: leaseEnd(), leaseId: randomUUID() } },
-        { sort: { dueAt: 1 }, returnDocument: 'after' },
-      );
-      return row as Lane | null;
+      const past = { $type: 'date', $lte: clock.now() } as const;
+      const due = { dueAt: past, leaseUntil: { $exists: false } } as const;
+      return (await take(due, { dueAt: 1 })) ?? take({ leaseUntil: past }, { leaseUntil: 1 });
     },
     renew: async (lane) => {
       const update = { $set: { leaseUntil: leaseEnd() } };

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { createClaimsRepository, type ClaimsRepository } from './claims.repository';
 import {
   createDeliveriesRepository,
   deliveriesCollection,
@@ -24,6 +25,7 @@ export interface WebhookRepositories {
   readonly endpoints: EndpointsRepository;
   readonly lanes: LanesRepository;
   readonly deliveries: DeliveriesRepository;
+  readonly claims: ClaimsRepository;
   readonly eventLog: EventLogRepository;
 }
 
@@ -36,6 +38,7 @@ export function createWebhookRepositories(deps: {
     endpoints: createEndpointsRepository(deps),
     lanes: createLanesRepository(deps),
     deliveries: createDeliveriesRepository(deps),
+    claims: createClaimsRepository(deps),
     eventLog: createEventLogRepository(deps),
   };
 }

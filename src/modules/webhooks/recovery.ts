@@ -85,8 +85,7 @@ async function recoverBatch(
   const ids = wanted.map((event) => firstDeliveryId(event, endpoint._id));
   const known = new Map((await deliveries.findMany(ids)).map((row) => [row._id, row.status]));
   const missing = wanted.filter((event) => !known.has(firstDeliveryId(event, endpoint._id)));
-  const made = await Promise.all(missing.map((event) => distribution.deliveryOf(event, endpoint)));
-  const rows = made.filter((row) => row !== null);
+  const rows = await distribution.deliveriesTo(endpoint, missing);
   await deliveries.insertMissing(rows);
   const ended = [...known].filter(([, status]) => status === 'failed' || status === 'cancelled');
   const reopened = await deliveries.reopen(

@@ -1,4 +1,4 @@
-import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import type { Job } from '../jobs';
 import type { EventsRepository } from './events.repository';
@@ -48,20 +48,21 @@ async function relayBatch(
     .toArray();
   const entries = rows.flatMap(({ outbox }) => outbox ?? []);
   if (entries.length > 0) await events.append(entries, clock.now());
-  if (rows.length > 0) await source.bulkWrite(rows.flatMap(removal));
+  if (rows.length > 0) await removeCopied(source, rows, entries);
   return rows.length;
 }
 
-/** Takes out exactly the copied entries; the mark goes only when nothing new has come in meanwhile. */
-function removal({ _id, outbox = [] }: OutboxDocument): AnyBulkWriteOperation<OutboxDocument>[] {
-  const copied = outbox.map(({ eventId }: OutboxEntry) => eventId);
-  return [
-    { updateOne: { filter: { _id }, update: { $pull: { outbox: { eventId: { $in: copied } } } } } },
-    {
-      updateOne: {
-        filter: { _id, 'outbox.0': { $exists: false } },
-        update: { $unset: { hasOutbox: '' } },
-      },
-    },
-  ];
+/** Takes out exactly the copied entries; the mark stays where something new has come in meanwhile. */
+async function removeCopied(
+  source: Collection<OutboxDocument>,
+  rows: readonly OutboxDocument[],
+  copied: readonly OutboxEntry[],
+): Promise<void> {
+  const isNew = { $not: { $in: ['$$this.eventId', copied.map(({ eventId }) => eventId)] } };
+  const waiting = { $filter: { input: { $ifNull: ['$outbox', []] }, cond: isNew } };
+  const mark = { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', true] };
+  await source.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, [
+    { $set: { outbox: waiting } },
+    { $set: { hasOutbox: mark } },
+  ]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
-import type { Clock } from '../clock';
+import { afterRealTime, type Clock } from '../clock';
 import type { IndexDefinition } from '../mongo/collections';
 
 /** The fields of a document that stands for work to be done. */
@@ -46,14 +46,18 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   clock,
   leaseMs,
 }: LeasesOptions<T>): Leases<T> {
-  const leaseEnd = (): Date => new Date(clock.now().getTime() + leaseMs * (clock.speed ?? 1));
+  const leaseEnd = (): Date => afterRealTime(clock, leaseMs);
   const held = ({ _id, leaseId }: Leased<T>): Filter<T> => ({ _id, leaseId }) as never;
   return {
     claim: async (filter) => {
       const row = await collection.findOneAndUpdate(
         { ...filter, nextAttemptAt: { $type: 'date', $lte: clock.now() } } as Filter<T>,
         { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } as never },
-        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        {
+          sort: { nextAttemptAt: 1 },
+          returnDocument: 'after',
+          writeConcern: { w: 1, j: false } as never,
+        },
       );
       return row as Leased<T> | null;
     },

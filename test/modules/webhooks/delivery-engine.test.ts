@@ -9,6 +9,7 @@ import { createEventsRepository } from '../../../src/platform/events';
 import { createWorker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { percentile } from '../../support/statistics';
 import { listen, startReceiver, withStatus } from '../../support/webhook-receiver';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
@@ -104,7 +105,7 @@ describe('the delivery engine', () => {
     expect(most).toBe(4);
   });
 
-  it('sends the same id, bytes and sequence in every attempt, each signed for its endpoint', async () => {
+  it('sends the same id, bytes and sequence in every attempt, each signed afresh for its endpoint', async () => {
     const receiver = await startReceiver(withStatus(500));
     const endpoints = isDeep ? 14 : 2;
     const secrets = new Map<string, string>();
@@ -122,9 +123,12 @@ describe('the delivery engine', () => {
     for (const id of ids) {
       const attempts = receiver.received.filter(({ headers }) => headers['webhook-id'] === id);
       expect(new Set(attempts.map(({ body }) => body)).size).toBe(1);
-      for (const { body, headers, path } of attempts) {
+      expect(new Set(attempts.map(({ event }) => event['sequenceNumber'])).size).toBe(1);
+      for (const { body, headers, path, at } of attempts) {
         const secret = secrets.get(new URL(path, receiver.url).href) ?? '';
         new Webhook(secret).verify(body, headers as Record<string, string>);
+        const age = at.getTime() / 1000 - Number(headers['webhook-timestamp']);
+        expect(Math.abs(age)).toBeLessThan(3);
       }
     }
     await receiver.close();
@@ -149,7 +153,7 @@ describe('bad receivers', () => {
     resets: createServer((request) => request.socket.destroy()),
   };
 
-  it('do not delay a good one', async () => {
+  it('do not delay a good one, however fast events come', async () => {
     servers.push(...Object.values(bad));
     for (const server of servers) await service.createEndpoint(await listen(server));
     const latencies: number[] = [];
@@ -161,19 +165,19 @@ describe('bad receivers', () => {
     await service.createEndpoint(good.url);
     const worker = workerWith(network());
     worker.start();
-    const count = isDeep ? 300 : 40;
+    const count = isDeep ? 500 : 100;
     for (const event of events(count, 'mixed')) {
       sentAt.set(event.resourceId, Date.now());
       await service.happen(event);
-      await new Promise((resolve) => setTimeout(resolve, 25));
     }
     await until(() => latencies.length >= count);
-    const p95 = latencies.sort((a, b) => a - b)[Math.floor(count * 0.95)];
+    const p95 = percentile(latencies, 95);
+    report(`${count} events beside bad receivers: p95 ${p95} ms`);
     expect(p95).toBeLessThanOrEqual(2000);
     for (const server of servers) server.closeAllConnections();
     await worker.stop();
     const drip = await service.send('GET', '/webhooks/deliveries?status=delivered&pageSize=100');
-    expect(drip.json().data.length).toBeGreaterThanOrEqual(Math.min(count, 40));
+    expect(drip.json().data).toHaveLength(100);
     await good.close();
   }, 120_000);
 
@@ -185,24 +189,23 @@ describe('bad receivers', () => {
     await service.createEndpoint(deadUrl, { eventTypes: ['order.paid'] });
     await service.createEndpoint(live.url, { eventTypes: ['order.shipped'] });
     const total = isDeep ? 10_000 : 1000;
-    for (let i = 0; i < total; i += 500) await service.happen(...events(500, `dead${i}`));
     const worker = workerWith(network());
     worker.start();
-    await until(
-      async () =>
-        (await service.database.db.collection('events').countDocuments({ needsFanOut: true })) ===
-        0,
-    );
+    for (let i = 0; i < total; i += 500) await service.happen(...events(500, `dead${i}`));
     const startedAt = Date.now();
     await service.happen(
       ...events(100, 'live').map((event) => ({ ...event, type: 'order.shipped' })),
     );
     await until(() => live.received.length >= 100);
-    expect(Date.now() - startedAt).toBeLessThanOrEqual(5000);
+    const tookMs = Date.now() - startedAt;
+    report(`100 live events behind ${total} for a dead endpoint: ${tookMs} ms`);
+    expect(tookMs).toBeLessThanOrEqual(5000);
     await worker.stop();
     await live.close();
   }, 120_000);
 });
+
+const report = (figure: string): void => void (isDeep && process.stdout.write(`${figure}\n`));
 
 const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
 

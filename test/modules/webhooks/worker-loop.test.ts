@@ -1,0 +1,90 @@
+import type { Document } from 'mongodb';
+import { deterministicId } from '../../../src/platform/ids';
+import { collectionScans, explainCommands, type Explained } from '../../support/explain';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+
+/** `DEEP=1` fills the store as in the promise; what a pass reads is the same. */
+const isDeep = process.env['DEEP'] === '1';
+const STORED = isDeep ? 100_000 : 2000;
+const ENDPOINTS = 500;
+const BATCH = 5000;
+
+let service: WebhookApp;
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+  const { db } = service.database;
+  const at = service.clock.now();
+  const { id } = await service.createEndpoint('http://127.0.0.1:9/');
+  const endpoint = await db.collection<Named>('webhook_endpoints').findOne({ _id: id });
+  const others = Array.from({ length: ENDPOINTS }, (_, i) => ({
+    ...endpoint,
+    _id: `whe_${i}`,
+    ownerId: `usr_${i}`,
+    dueAt: i % 2 === 0 ? null : new Date(at.getTime() + 60_000),
+  }));
+  await db.collection<Named>('webhook_endpoints').insertMany(others);
+  for (let from = 0; from < STORED; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, STORED - from) }, (_, i) => from + i);
+    await db.collection<Named>('events').insertMany(numbers.map((n) => eventOf(n, at)));
+    const rows = numbers.map((n) => deliveryOf(n, { endpointId: id, at }));
+    await db.collection<Named>('webhook_deliveries').insertMany(rows);
+  }
+  await service.settle();
+}, 300_000);
+afterAll(() => service.close());
+
+type Named = Document & { readonly _id: string };
+
+const eventOf = (n: number, at: Date): Named => ({
+  _id: deterministicId('evt', at, `stored ${n}`),
+  type: 'order.paid',
+  resourceType: 'order',
+  resourceId: `ord_${n}`,
+  sequenceNumber: 1,
+  createdAt: at,
+});
+/** Two of three have arrived, one waits for its next attempt. */
+const deliveryOf = (n: number, { endpointId, at }: { endpointId: string; at: Date }): Named => ({
+  _id: deterministicId('dlv', at, `stored ${n}`),
+  eventId: deterministicId('evt', at, `stored ${n}`),
+  endpointId,
+  ownerId: 'usr_owner',
+  status: n % 3 === 0 ? 'retrying' : 'delivered',
+  nextAttemptAt: n % 3 === 0 ? new Date(at.getTime() + 3_600_000 + n) : null,
+  createdAt: at,
+  body: '{}',
+  attempts: [],
+});
+
+const read = (explained: readonly Explained[]) =>
+  explained.map(({ command, documentsExamined }) => ({
+    command: `${command.collection}.${command.name}`,
+    documentsExamined,
+  }));
+
+describe(`a worker beside ${STORED} stored deliveries`, () => {
+  it('reads nothing but its timetable while nothing happens', async () => {
+    const idle = await explainCommands(service.database, () => service.settle());
+    expect(idle.length).toBeGreaterThan(5);
+    expect(collectionScans(idle)).toEqual([]);
+    const found = read(idle).filter(({ documentsExamined }) => documentsExamined > 0);
+    expect(found.filter(({ command }) => !command.startsWith('periodic_jobs.'))).toEqual([]);
+  });
+
+  it('reads what it works on and no more', async () => {
+    const count = 40;
+    const busy = await explainCommands(service.database, async () => {
+      await service.happen(
+        ...Array.from({ length: count }, (_, i) => ({ resourceId: `ord_new_${i}` })),
+      );
+      await service.settle();
+    });
+    expect(collectionScans(busy)).toEqual([]);
+    const most = ENDPOINTS + count + 1;
+    expect(read(busy).filter(({ documentsExamined }) => documentsExamined > most)).toEqual([]);
+    const deliveries = read(busy).filter(({ command }) => command.startsWith('webhook_deliveries'));
+    expect(deliveries.length).toBeGreaterThan(10);
+    expect(deliveries.filter(({ documentsExamined }) => documentsExamined > 20)).toEqual([]);
+  });
+});

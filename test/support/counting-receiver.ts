@@ -1,0 +1,31 @@
+// A receiver as a process of its own: it takes 20 ms, refuses every tenth delivery and counts what comes again.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const ANSWER_MS = 20;
+const REFUSED = 10;
+
+/** What was answered 2xx while somebody was there to hear it. */
+const accepted = new Set<string>();
+let asked = 0;
+let repeated = 0;
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    response.end(JSON.stringify({ accepted: accepted.size, repeated }));
+    return;
+  }
+  const delivery = `${request.url} ${String(request.headers['webhook-id'])}`;
+  request.resume();
+  request.on('end', () => {
+    if (accepted.has(delivery)) repeated += 1;
+    const isRefused = ++asked % REFUSED === 0;
+    setTimeout(() => {
+      if (!isRefused && response.socket?.destroyed === false) accepted.add(delivery);
+      response.writeHead(isRefused ? 500 : 204).end();
+    }, ANSWER_MS);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
