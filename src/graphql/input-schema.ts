@@ -42,7 +42,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   JSONObject: { type: 'object', freeForm: true },
   Scope: { type: 'string', enum: SCOPES },
   // Anything but null: each item is judged on its own, and refused in its own result.
-  ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'] },
+  ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'], items: {} },
 };
 
 const customScalars = new Map<string, JsonSchema>();

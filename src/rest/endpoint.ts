@@ -86,6 +86,8 @@ export interface EndpointDefinition<Result, Variables, Query extends ParameterTa
   readonly statuses?: readonly number[];
   /** `Location` of what was created. */
   readonly location?: (data: Result) => string;
+  /** Names of `responseHeaders` (OpenAPI). */
+  readonly announcedHeaders?: readonly ('Retry-After' | 'Set-Cookie')[];
   readonly responseHeaders?: (data: Result) => Readonly<Record<string, string>>;
   readonly cache?: CachePolicy;
   /** Request headers the endpoint reads, with their meaning (OpenAPI). */

@@ -22,6 +22,7 @@ export const listComments = defineEndpoint({
     repliesPreview: integer('Replies shown with each comment; 3 by default.', { min: 0, max: 10 }),
   },
   document: ListCommentsDocument,
+  example: { query: { sort: 'top', replySort: 'newest', repliesPreview: '2', limit: '5' } },
   variables: ({ params, query }) => ({
     postId: params['postId'] ?? '',
     page: pageInput(query),

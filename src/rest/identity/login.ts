@@ -14,6 +14,7 @@ export const login = defineEndpoint({
   anonymous: true,
   body: bodyOf<LoginMutationVariables['input']>('SignInInput'),
   headers: loginHeaders,
+  announcedHeaders: ['Set-Cookie'],
   responseHeaders: ({ signIn }) => deviceCookie(signIn.deviceToken),
   variables: ({ body }) => ({ input: body }),
   errors: ['invalid_credentials', 'captcha_required', 'mfa_required', 'rate_limited'],

@@ -14,6 +14,7 @@ export const verifyMfa = defineEndpoint({
   anonymous: true,
   body: bodyOf<VerifyMfaMutationVariables['input']>('SecondFactorInput'),
   headers: loginHeaders,
+  announcedHeaders: ['Set-Cookie'],
   responseHeaders: ({ answerSecondFactor }) => deviceCookie(answerSecondFactor.deviceToken),
   variables: ({ body }) => ({ input: body }),
   errors: ['invalid_credentials', 'rate_limited'],

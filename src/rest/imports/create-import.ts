@@ -37,6 +37,7 @@ export const createImport = defineEndpoint({
   },
   status: 202,
   location: ({ startImport }) => `/imports/${startImport.id}`,
+  announcedHeaders: ['Retry-After'],
   responseHeaders: () => ({ 'retry-after': '1' }),
   errors: ['too_many_items', 'unknown_reference'],
   example: {

@@ -9,6 +9,7 @@ export const getImport = defineEndpoint({
   resource: 'import',
   document: GetImportDocument,
   variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  announcedHeaders: ['Retry-After'],
   responseHeaders: ({ import: found }): Record<string, string> =>
     found?.done === false ? { 'retry-after': '1' } : {},
 });

@@ -21,7 +21,12 @@ export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
   ),
   ETag: text('Strong validator: `"<version>-<hash>"`, or only the hash.', 200),
   CacheControl: text('How the answer may be kept.', 200),
-  Link: text('RFC 8288 links: `first`, `prev`, `next`, `last` of a list.', 8000),
+  Link: text(
+    'RFC 8288 links: `first`, `prev`, `next`, `last` of a list; `deprecation` to the guide of a deprecated field.',
+    8000,
+  ),
+  Vary: text('What else the answer depends on.', 200),
+  SetCookie: text('The token of this device, for browsers.', 4096),
   Location: text('Address of what was created.', 500),
   IdempotentReplayed: text('`true` when the stored result of an earlier request answered.', 5),
   RetryAfter: {
@@ -56,7 +61,11 @@ export function successStatuses({ status = 200, statuses, isBulk }: Endpoint): r
 }
 
 function success(endpoint: Endpoint, status: number, schema: PublishedSchema): PublishedSchema {
-  const headers = { ...successHeaders(endpoint, status), ...deprecationHeaders(schema) };
+  const headers = {
+    ...successHeaders(endpoint, status),
+    ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
+    ...deprecationHeaders(schema),
+  };
   if (status === 204) return { description: 'Done; there is no body.', headers };
   return {
     description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
@@ -83,12 +92,12 @@ function schemaRef(endpoint: Endpoint): PublishedSchema {
 }
 
 function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
-  const { method, isList, location, idempotent } = endpoint;
+  const { method, isList, location, idempotent, announcedHeaders = [] } = endpoint;
   const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   return {
     ...commonHeaders,
-    'Cache-Control': ref('CacheControl'),
-    ...(method === 'GET' ? { ETag: ref('ETag') } : {}),
+    Vary: ref('Vary'),
+    ...Object.fromEntries(announcedHeaders.map((name) => [name, ref(name.replaceAll('-', ''))])),
     ...(isList ? { Link: ref('Link') } : {}),
     ...(location && status !== 204 ? { Location: ref('Location') } : {}),
     ...(isUnsafe && idempotent !== false
@@ -97,16 +106,28 @@ function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
   };
 }
 
+/** Reads carry a validator, and so do answers about an object with a version. */
+function hasEntityTag({ method }: Endpoint, { properties = {} }: PublishedSchema): boolean {
+  return method === 'GET' || Object.hasOwn(properties as object, 'version');
+}
+
 /** An answer with a deprecated field says so in its headers as well (specification part 9). */
 function deprecationHeaders(schema: PublishedSchema): PublishedSchema {
   if (!JSON.stringify(schema).includes('"deprecated":true')) return {};
-  return { Deprecation: ref('Deprecation'), Sunset: ref('Sunset') };
+  return deprecationNotice;
 }
+
+const deprecationNotice: PublishedSchema = {
+  Deprecation: ref('Deprecation'),
+  Sunset: ref('Sunset'),
+  Link: ref('Link'),
+};
 
 /** Headers of every answer. */
 export const commonHeaders: PublishedSchema = {
   'X-Request-Id': ref('RequestId'),
   'Api-Version': ref('ApiVersion'),
+  'Cache-Control': ref('CacheControl'),
   RateLimit: ref('RateLimit'),
   'RateLimit-Policy': ref('RateLimitPolicy'),
   'Access-Control-Allow-Origin': ref('Access-Control-Allow-Origin'),
@@ -174,6 +195,11 @@ function problemHeaders(status: number): PublishedSchema {
 export const sharedResponses: Readonly<Record<string, PublishedSchema>> = {
   NotModified: {
     description: 'You already hold this answer.',
-    headers: { ...commonHeaders, ETag: ref('ETag') },
+    headers: {
+      ...commonHeaders,
+      ETag: ref('ETag'),
+      Vary: ref('Vary'),
+      ...deprecationNotice,
+    },
   },
 };

@@ -30,6 +30,7 @@ export const getOrder = defineEndpoint({
     documentDepth: 4,
   },
   errors: ['payment_source_unavailable'],
+  example: { query: { include: 'history,recommendations', expand: 'customer' } },
   variables: ({ params, query, relations }) => ({
     id: params['id'] ?? '',
     allowPartial: query.allowPartial ?? false,

@@ -43,6 +43,7 @@ export const listOrders = defineEndpoint({
     documentDepth: 3,
   },
   errors: ['payment_source_unavailable'],
+  example: { query: { status: 'delivered', include: 'summary', sort: 'newest', pageSize: '5' } },
   variables: ({ query }) => {
     const { status, paymentStatus, createdFrom, createdTo, customerId, sort } = query;
     const filter = { status, paymentStatus, createdFrom, createdTo, customerId };

@@ -18,6 +18,7 @@ export const listProducts = defineEndpoint({
     query: text('All words in any order; the last one may be the beginning of a word.'),
     ...productParameters,
   },
+  example: { query: { query: 'laptop', limit: '5' } },
   variables: ({ query }) => ({
     filter: { q: query.query, category: query.category, brand: query.brand },
     sort: query.sort,

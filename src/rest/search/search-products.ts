@@ -30,6 +30,7 @@ export const searchProducts = defineEndpoint({
     ),
   },
   errors: ['invalid_range', 'filter_not_applicable'],
+  example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
   variables: ({ query }) => {
     const { q, category, brand, priceMin, priceMax, memory, screenSize, sort } = query;
     const filter = { q, category, brand, priceMin, priceMax, memory, screenSize };

@@ -17,6 +17,7 @@ export const listEvents = defineEndpoint({
     createdTo: dateTime('Only events before this time.'),
     ...pageParameters,
   },
+  example: { query: { type: 'order.created', limit: '5' } },
   variables: ({ query }) => {
     const { type, resourceId, createdFrom, createdTo } = query;
     return { type, resourceId, createdFrom, createdTo, page: pageInput(query) };

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '../../src/platform/project-root';
+import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
+import {
+  exampleOf,
+  inOrder,
+  makeStandIns,
+  type PublishedPaths,
+} from '../support/published-examples';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { viewers } from '../support/world';
+
+type Headers = Readonly<Record<string, string>>;
+
+let service: ServiceProcess;
+let origin: string;
+let published: ServedDocument & PublishedPaths;
+let judge: ReturnType<typeof createAnswerCheck>;
+let sent = 0;
+const complaints = new Set<string>();
+
+beforeAll(async () => {
+  service = startServiceProcess({
+    MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+    MONGODB_DB: `process_answers_${process.pid}`,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    DEMO_DATA: 'true',
+    RATE_LIMIT_ENABLED: 'true',
+  });
+  origin = await service.listening();
+  published = (await (await fetch(`${origin}/openapi.json`)).json()) as typeof published;
+  judge = createAnswerCheck(published);
+}, 60_000);
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.exited();
+});
+
+/** Sends a request over the wire and judges the answer by the served document. */
+async function send(
+  request: string,
+  { headers = {}, body }: { readonly headers?: Headers; readonly body?: string } = {},
+): Promise<LiveAnswer & { readonly statusCode: number }> {
+  const [method = '', url = ''] = request.split(' ');
+  const response = await fetch(origin + url, { method, headers, body });
+  const answer = {
+    method,
+    url,
+    status: response.status,
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
+  const complaint = judge(answer);
+  if (complaint !== null)
+    complaints.add(`${request}: ${complaint}\n  ${answer.body.slice(0, 300)}`);
+  return answer;
+}
+
+async function ask(viewer: string, request: string, payload?: unknown, headers: Headers = {}) {
+  sent += 1;
+  const isKeyed = !request.startsWith('GET') && !request.includes('/auth/');
+  return send(request, {
+    headers: {
+      ...viewers[viewer],
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isKeyed ? { 'idempotency-key': `live-${sent}` } : {}),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+  });
+}
+
+/** The worker of the process runs by itself; what the examples need of it is there at last. */
+async function settle(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { body } = await ask('admin', 'GET /webhooks/deliveries');
+    if ((JSON.parse(body) as { data: unknown[] }).data.length > 0) return;
+    await sleep(50);
+  }
+  throw new Error('no delivery was made');
+}
+
+afterEach(() => {
+  const shown = [...complaints];
+  complaints.clear();
+  expect(shown).toEqual([]);
+});
+
+describe('a running service answers as its own document says', () => {
+  it('to every published example', async () => {
+    const standIns = await makeStandIns({ ask, settle });
+    const refused: string[] = [];
+    for (const endpoint of inOrder) {
+      const { viewer, request, body, isFine } = exampleOf(published, endpoint, standIns);
+      const answer = await ask(viewer, request, body);
+      // The worker of the process may have ended the import by then.
+      const isOver = request.includes('/imports/') && answer.status === 422;
+      if (!isFine(answer.status) && !isOver)
+        refused.push(`${request} ${answer.status} ${answer.body}`);
+    }
+    expect(refused).toEqual([]);
+  }, 30_000);
+
+  it('to the tour of the README', async () => {
+    const statuses: number[] = [];
+    for (const { request, headers, body } of tour()) {
+      statuses.push((await send(request, { headers, body })).status);
+    }
+    expect(statuses.length).toBeGreaterThan(15);
+    expect(statuses.filter((status) => status >= 400)).toEqual([400]);
+  });
+
+  it('to requests that it refuses, at every endpoint', async () => {
+    const wrongs: readonly [string, Headers, string | undefined][] = [
+      ['', {}, undefined],
+      ['', { authorization: 'Bearer at_unknown' }, undefined],
+      ['?nothing=1', viewers['admin'] ?? {}, undefined],
+      ['', { ...viewers['admin'], 'api-version': '9' }, undefined],
+      ['', { ...viewers['admin'], 'content-type': 'application/json' }, '{"broken'],
+      ['', { ...viewers['admin'], 'content-type': 'text/csv' }, 'a,b'],
+      ['', { ...viewers['customer'], 'content-type': 'application/json' }, '{"nothing":1}'],
+    ];
+    const statuses = new Set<number>();
+    for (const { method, path } of inOrder) {
+      const url = path.replace(/:\w+/g, 'absent');
+      for (const [query, headers, body] of wrongs) {
+        if (method === 'GET' && body !== undefined) continue;
+        statuses.add((await send(`${method} ${url}${query}`, { headers, body })).status);
+      }
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403, 404, 415]));
+  }, 30_000);
+
+  it('to what is known already, changed meanwhile, repeated, streamed or too much', async () => {
+    const order = 'GET /orders/ord_demo_0001';
+    const { headers } = await ask('customer', order);
+    const known = await ask('customer', order, undefined, {
+      'if-none-match': headers['etag'] ?? '',
+    });
+    const changed = { 'if-match': '"999-x"' };
+    const stale = await ask('admin', 'PATCH /products/prd_demo_0002', { price: 9 }, changed);
+    const keyed = { 'idempotency-key': 'again' };
+    const body = { title: 'Words' };
+    const first = await ask('admin', 'POST /posts', body, keyed);
+    const again = await ask('admin', 'POST /posts', body, keyed);
+    const stream = { ...viewers['admin'], 'content-type': 'application/x-ndjson' };
+    const upload = { headers: stream, body: '{"externalId":"n"}\n' };
+    const streamed = await send('POST /imports?type=products&mode=upsert', upload);
+    let last = await ask('anonymous', 'GET /products/search?q=laptop');
+    while (last.status === 200) last = await ask('anonymous', 'GET /products/search?q=laptop');
+    const got = [known, stale, first, again, streamed, last].map(({ status }) => status);
+    expect(got).toEqual([304, 412, 201, 201, 202, 429]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+});
+
+describe('the judge of live answers', () => {
+  const fine = async (): Promise<LiveAnswer> => send('GET /products/prd_demo_0003');
+  it.each<[string, Partial<LiveAnswer>]>([
+    ['a status', { status: 418 }],
+    ['a media type', { headers: { 'content-type': 'text/html' } }],
+    ['a field of another type', { body: '{"id":7}' }],
+    ['a header of another answer', { headers: { location: '/elsewhere' } }],
+    ['a header of another form', { headers: { 'x-request-id': 'x'.repeat(65) } }],
+  ])('complains about %s that is not published', async (_what, { headers, ...change }) => {
+    const answer = await fine();
+    expect(judge(answer)).toBeNull();
+    expect(
+      judge({ ...answer, ...change, headers: { ...answer.headers, ...headers } }),
+    ).not.toBeNull();
+  });
+});
+
+/** The requests of the README's tour, as its reader pastes them. */
+function tour() {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const [, script = ''] = /## Tour[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
+  const names = Object.fromEntries(
+    [...script.matchAll(/^([A-Z]+)='?([^'\n]*)'?$/gm)].map(([, name = '', value]) => [name, value]),
+  );
+  const filled = script.replace(/\$([A-Z]+)/g, (_, name: string) => names[name] ?? '');
+  const commands = filled.replaceAll('\\\n', ' ').match(/^curl .*$/gm) ?? [];
+  return commands.map((command) => {
+    const values = (option: string): string[] =>
+      [...command.matchAll(new RegExp(`${option} (?:'([^']*)'|"([^"]*)"|(\\S+))`, 'g'))].map(
+        ([, single, double, bare]) => single ?? double ?? bare ?? '',
+      );
+    const [body] = values('-d');
+    const [method = body === undefined ? 'GET' : 'POST'] = values('-X');
+    const [, url = ''] = /"http:\/\/[^/]+([^"]*)"/.exec(command) ?? [];
+    const headers = values('-H').map((header): [string, string] => {
+      const [name = '', value = ''] = header.split(': ');
+      return [name, value];
+    });
+    return { request: `${method} ${url}`, headers: Object.fromEntries(headers), body };
+  });
+}

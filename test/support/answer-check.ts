@@ -1,0 +1,138 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+
+interface Reference {
+  readonly $ref?: string;
+}
+
+interface Media {
+  readonly schema?: object;
+}
+
+interface Answer {
+  readonly headers?: Readonly<Record<string, Reference & Media>>;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, Reference & Answer>>;
+}
+
+/** A served OpenAPI document, as far as answers are judged by it. */
+export interface ServedDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly headers: Readonly<Record<string, Media>> };
+}
+
+/** An answer as it came over the wire. */
+export interface LiveAnswer {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Headers without which an answer of this status helps nobody. */
+const NEEDED: Readonly<Record<number, string>> = {
+  401: 'www-authenticate',
+  405: 'allow',
+  429: 'retry-after',
+  503: 'retry-after',
+};
+const ALWAYS = ['x-request-id', 'api-version'];
+
+/** Judges answers by the served document alone, as a proxy between client and service would; null = as published. */
+export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer) => string | null {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+  const checks = new Map<object, ValidateFunction>();
+  const compile = (schema: object): ValidateFunction => {
+    const known = checks.get(schema) ?? ajv.compile(absolute(schema));
+    checks.set(schema, known);
+    return known;
+  };
+  const resolve = <T extends Reference>(value: T): T =>
+    (value.$ref === undefined ? value : at(document, value.$ref)) as T;
+  const judgeHeaders = headerJudge(document, { compile, resolve });
+
+  return (answer) => {
+    const published = operationOf(document, answer)?.responses[answer.status];
+    if (published === undefined) return `status ${answer.status} is not published`;
+    const { headers = {}, content } = resolve(published);
+    const complaint = judgeHeaders(answer, headers);
+    if (complaint !== null) return complaint;
+    if (content === undefined) return answer.body === '' ? null : 'a body is not published';
+    const mediaType = answer.headers['content-type']?.split(';')[0] ?? '';
+    const media = content[mediaType];
+    if (media === undefined) return `"${mediaType}" is not published for ${answer.status}`;
+    if (media.schema === undefined || !mediaType.endsWith('json')) return null;
+    const check = compile(media.schema);
+    return check(JSON.parse(answer.body)) ? null : ajv.errorsText(check.errors);
+  };
+}
+
+interface Tools {
+  readonly compile: (schema: object) => ValidateFunction;
+  readonly resolve: <T extends Reference>(value: T) => T;
+}
+
+/** Every header of the contract that is sent is published for this answer, and has the published form. */
+function headerJudge({ paths }: ServedDocument, { compile, resolve }: Tools) {
+  const answers = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ responses }) => Object.values(responses).map(resolve));
+  const known = new Set(answers.flatMap(({ headers = {} }) => Object.keys(headers).map(lower)));
+  return (
+    { status, headers }: LiveAnswer,
+    published: NonNullable<Answer['headers']>,
+  ): string | null => {
+    const own = new Map(Object.entries(published).map(([name, header]) => [lower(name), header]));
+    const missing = [...ALWAYS, NEEDED[status] ?? 'x-request-id'].find((name) => !headers[name]);
+    if (missing !== undefined) return `${status} without ${missing}`;
+    for (const [name, text] of Object.entries(headers)) {
+      const header = own.get(name);
+      if (header === undefined && known.has(name)) return `${status} with ${name} unannounced`;
+      const schema = header && resolve(header).schema;
+      if (schema && !compile(schema)(valueOf(text, schema))) return `${name}: ${text}`;
+    }
+    return null;
+  };
+}
+
+const lower = (name: string): string => name.toLowerCase();
+
+const valueOf = (text: string, schema: object): unknown =>
+  'type' in schema && schema.type === 'integer' ? Number(text) : text;
+
+/** The operation a URL belongs to; a literal segment wins over a parameter. */
+function operationOf({ paths }: ServedDocument, { method, url }: LiveAnswer) {
+  const segments = (url.split('?')[0] ?? '').split('/');
+  const fits = (template: string): boolean => {
+    const parts = template.split('/');
+    return (
+      parts.length === segments.length &&
+      parts.every((part, index) => part.startsWith('{') || part === segments[index])
+    );
+  };
+  const [template = ''] = Object.keys(paths)
+    .filter(fits)
+    .sort((left, right) => left.split('{').length - right.split('{').length);
+  return paths[template]?.[lower(method)];
+}
+
+/** `#/components/responses/NotModified` → what stands there. */
+function at(document: object, pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document);
+}
+
+/** References of the document, as the validator finds them. */
+function absolute(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object;
+}

@@ -1,0 +1,144 @@
+import { demoPeople } from '../../src/demo';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { endpoints } from '../../src/rest/endpoints';
+import { PASSWORD } from './provocations';
+
+interface Parameter {
+  readonly name?: string;
+  readonly in?: string;
+  readonly example?: unknown;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
+  };
+}
+
+/** What the examples are read from: the served document. */
+export interface PublishedPaths {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** How an example is sent: within the process or over the wire. */
+export interface Sender {
+  ask(
+    viewer: string,
+    request: string,
+    payload?: unknown,
+  ): Promise<{ readonly statusCode: number; readonly body: string }>;
+  /** Everything that works in the background is done. */
+  settle(): Promise<void>;
+}
+
+/** One request as it is published, and who sends it. */
+export interface ExampleRequest {
+  readonly name: string;
+  readonly viewer: string;
+  readonly request: string;
+  readonly body: unknown;
+  readonly isFine: (status: number) => boolean;
+}
+
+/** Who sends an example, where it is not the admin. */
+const VIEWERS: Readonly<Record<string, string>> = {
+  'POST /orders/:id/pay': 'customer',
+  'POST /orders/:id/cancel': 'customer',
+  'POST /orders': 'customer',
+  'POST /orders/bulk-cancel': 'customerTwo',
+  'GET /partners/products/:id': 'key_demo_partner',
+  'PATCH /comments/:id': 'customer',
+  'POST /auth/mfa/totp': 'customerTwo',
+  'POST /auth/mfa/totp/confirm': 'customerTwo',
+  'DELETE /auth/mfa/totp': 'customerTwo',
+  'POST /auth/password': 'moderator',
+  'POST /auth/logout': 'moderator',
+};
+
+/** Examples that need a secret which was mailed or answered a moment ago get the refusal of a wrong one. */
+const REFUSED: Readonly<Record<string, number>> = {
+  'POST /auth/verify-email': 422,
+  'POST /auth/mfa/verify': 401,
+  'POST /auth/token/refresh': 401,
+  'POST /auth/password-reset/confirm': 422,
+  'POST /auth/mfa/totp/confirm': 422,
+};
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** What others still need goes last: things are removed, and people signed out, after all else was tried. */
+const isLast = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'DELETE' || nameOf(endpoint) === 'POST /auth/logout';
+
+/** Every endpoint in an order in which each example finds what it is about. */
+export const inOrder: readonly Endpoint[] = [
+  ...endpoints.filter((endpoint) => !isLast(endpoint)),
+  ...endpoints.filter(isLast),
+];
+
+/** Ids of things that the demo data does not hold, by the beginning of the published id or by the endpoint. */
+export type StandIns = Readonly<Record<string, string>>;
+
+export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
+  const make = async (viewer: string, request: string, payload: unknown): Promise<string> =>
+    String((JSON.parse((await ask(viewer, request, payload)).body) as { id?: string }).id);
+  const hook = { url: 'https://example.com/in' };
+  const whe = await make('admin', 'POST /webhooks/endpoints', hook);
+  await ask('admin', `POST /webhooks/endpoints/${whe}/test`, {});
+  const items = [{ externalId: 'erp-1', title: 'Lamp', price: 5, categoryExternalId: 'lamps' }];
+  const batch = { type: 'products', mode: 'upsert', items };
+  const imp = await make('admin', 'POST /imports', batch);
+  const key = await make('admin', 'POST /auth/api-keys', { name: 'K', scopes: ['orders:read'] });
+  const credentials = { email: demoPeople.admin.email, password: PASSWORD };
+  await ask('anonymous', 'POST /auth/login', credentials);
+  await settle();
+  const first = async (url: string): Promise<string> => {
+    const { data } = JSON.parse((await ask('admin', `GET ${url}`)).body) as {
+      data: readonly { id?: string; eventId?: string }[];
+    };
+    return String(data[0]?.id ?? data[0]?.eventId);
+  };
+  const post = await make('admin', 'POST /posts', { title: 'A discussion' });
+  return {
+    'PATCH /comments/:id': await make('customer', `POST /posts/${post}/comments`, {
+      text: 'Words',
+    }),
+    'PATCH /webhooks/endpoints/:id': await make('admin', 'POST /webhooks/endpoints', hook),
+    'POST /imports/:id/cancel': await make('admin', 'POST /imports', batch),
+    whe,
+    imp,
+    key,
+    dlv: await first(`/webhooks/deliveries?endpointId=${whe}`),
+    evt: await first('/webhooks/events'),
+    ses: await first('/auth/sessions'),
+  };
+}
+
+/** The published example of an endpoint: its path, query and body. */
+export function exampleOf(
+  { paths }: PublishedPaths,
+  endpoint: Endpoint,
+  standIns: StandIns,
+): ExampleRequest {
+  const name = nameOf(endpoint);
+  const template = endpoint.path.replace(/:(\w+)/g, '{$1}');
+  const operation = paths[template]?.[endpoint.method.toLowerCase()];
+  const parameters = operation?.parameters ?? [];
+  const path = endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => {
+    const published = String(parameters.find((one) => one.name === parameter)?.example);
+    return standIns[name] ?? standIns[published.slice(0, 3)] ?? published;
+  });
+  const query = new URLSearchParams(
+    parameters
+      .filter((one) => one.in === 'query' && one.example !== undefined)
+      .map((one) => [one.name ?? '', String(one.example)]),
+  ).toString();
+  return {
+    name,
+    viewer: VIEWERS[name] ?? 'admin',
+    request: `${endpoint.method} ${path}${query === '' ? '' : `?${query}`}`,
+    body: operation?.requestBody?.content['application/json']?.example,
+    isFine: (status) => status === REFUSED[name] || status < 300,
+  };
+}
