@@ -23,6 +23,8 @@ export interface AdmissionOptions extends LaneLimits {
   readonly ownLanes?: readonly OwnLane[];
 }
 
+/** Short of two seconds by what a request may wait for a database that is away: its refusal is in time then too. */
+const MAX_WAIT_MS = 1400;
 /** Paths that must answer while everything else queues. */
 const ALWAYS_ADMITTED = '/health/';
 
@@ -83,7 +85,7 @@ interface Lane {
   enter(entrant: Entrant): void;
 }
 
-function createLane({ maxRunning, maxWaiting, maxWaitMs = 2000 }: LaneLimits): Lane {
+function createLane({ maxRunning, maxWaiting, maxWaitMs = MAX_WAIT_MS }: LaneLimits): Lane {
   const waiting = new Map<Entrant, NodeJS.Timeout>();
   let running = 0;
 

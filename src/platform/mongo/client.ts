@@ -4,13 +4,17 @@ import { guardDriver } from './driver-guard';
 
 /**
  * Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set.
- * Time limits are short, so that a request fails with 503 within two seconds while the database is away.
+ * Time limits are short, so that a request fails with 503 within two seconds while the database is away, also when
+ * it had to queue behind others that fail: twice a second a monitor asks whether the server is there, and one that
+ * stays silent for a second is away for everybody, commands under way included.
  */
 const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'local' },
-  serverSelectionTimeoutMS: 1500,
-  connectTimeoutMS: 1500,
+  serverSelectionTimeoutMS: 500,
+  connectTimeoutMS: 1000,
+  serverMonitoringMode: 'poll',
+  heartbeatFrequencyMS: 500,
   waitQueueTimeoutMS: 500,
   maxPoolSize: 50,
   minPoolSize: 2,

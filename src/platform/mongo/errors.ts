@@ -27,8 +27,9 @@ const AWAY_CLASSES = [
 ];
 /** A write to a connection that has just broken is not always wrapped by the driver. */
 const BROKEN_SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
-/** The driver does not export this class. */
+/** The driver does not export these classes. */
 const WAIT_QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError';
+const FOUND_SILENT = 'PoolClearedOnNetworkError';
 
 /** True when a unique index refused the write. */
 export function isDuplicateKey(error: unknown): boolean {
@@ -63,7 +64,9 @@ function causeOfBatch(error: unknown): unknown {
 
 /** A read that failed fast, by a reset connection or a change of the primary, may be tried once more. */
 export function isWorthRepeating(error: unknown): boolean {
-  if (error instanceof MongoNetworkError) return !(error instanceof MongoNetworkTimeoutError);
+  if (error instanceof MongoNetworkError) {
+    return !(error instanceof MongoNetworkTimeoutError || error.name === FOUND_SILENT);
+  }
   return (
     error instanceof MongoServerError &&
     error.code !== OUT_OF_TIME &&

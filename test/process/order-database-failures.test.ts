@@ -1,0 +1,103 @@
+import { MongoClient } from 'mongodb';
+import { createClient, type Client, type Transmission } from '../chaos/client';
+import { createDice } from '../chaos/dice';
+import { findOutsideViolations, findViolations, isSettled } from '../chaos/invariants';
+import { openShop, shop, type Purchase } from '../chaos/shoppers';
+import { startDatabaseProxy, type DatabaseProxy, type ProxyMode } from '../support/database-proxy';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+
+/** `DEEP=1` cuts in every way, for longer. */
+const isDeep = process.env['DEEP'] === '1';
+const MODES: readonly ProxyMode[] = isDeep
+  ? ['refuse', 'reset', 'stall', 'slow', 'cut_after_send']
+  : ['stall', 'cut_after_send'];
+const CUT_MS = isDeep ? 10_000 : 2000;
+const VISITS_PER_SECOND = 5;
+/** The promise is 2 s; the rest is a busy machine. */
+const REFUSED_WITHIN_MS = 2300;
+const BACK_WITHIN_MS = 3000;
+
+const url = process.env['MONGODB_TEST_URL'] ?? '';
+const mongo = new MongoClient(url);
+const db = mongo.db(`process_orders_${process.pid}`);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const dice = createDice(20_261_120);
+const purchases: Purchase[] = [];
+let proxy: DatabaseProxy;
+let service: ServiceProcess;
+let address: string;
+
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(url);
+  await mongo.connect();
+  await openShop(db);
+  service = startServiceProcess({
+    MONGODB_URL: proxy.url,
+    MONGODB_DB: db.databaseName,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    DEMO_DATA: 'false',
+  });
+  address = await service.listening();
+}, 60_000);
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.exited();
+  await proxy.close();
+  await db.dropDatabase();
+  await mongo.close();
+});
+
+/** Shoppers come and go, and send again what was not answered. */
+async function shopUntil(isOver: () => boolean, client: Client): Promise<void> {
+  const visits: Promise<void>[] = [];
+  while (!isOver()) {
+    visits.push(shop(client, dice, purchases));
+    await pause(1000 / VISITS_PER_SECOND);
+  }
+  await Promise.all(visits);
+}
+
+describe.each(MODES)('orders while the way to the database does: %s', (mode) => {
+  it(
+    'are carried out or refused with 503 in time, and carried out again soon after',
+    async () => {
+      const seen: (Transmission & { readonly at: number })[] = [];
+      let isOver = false;
+      const client = createClient(
+        [address],
+        () => false,
+        (transmission) => seen.push({ ...transmission, at: Date.now() }),
+      );
+      const shopping = shopUntil(() => isOver, client);
+      await pause(500);
+      await proxy.setMode(mode);
+      await pause(CUT_MS);
+      await proxy.setMode('pass');
+      const backAt = Date.now();
+      await pause(BACK_WITHIN_MS);
+      isOver = true;
+      await shopping;
+
+      const refused = seen.filter(
+        ({ status }) => status === null || status >= 500 || status === 409,
+      );
+      expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
+      expect(refused.filter(({ retryAfter }) => !/^[1-9]\d*$/.test(retryAfter ?? ''))).toEqual([]);
+      expect(refused.filter(({ durationMs }) => durationMs > REFUSED_WITHIN_MS)).toEqual([]);
+      expect(refused.filter(({ at }) => at > backAt + BACK_WITHIN_MS)).toEqual([]);
+      if (mode !== 'slow') expect(refused.length).toBeGreaterThan(10);
+    },
+    CUT_MS + 60_000,
+  );
+});
+
+describe('the books after all of it', () => {
+  it('are right: nothing lost, doubled or oversold', async () => {
+    while (!(await isSettled(db))) await pause(250);
+    const patient = createClient([address], () => false);
+    expect(await findViolations(db, purchases)).toEqual([]);
+    expect(await findOutsideViolations(patient, purchases)).toEqual([]);
+    expect(purchases.every(({ placed }) => placed !== null)).toBe(true);
+    expect(purchases.filter(({ placed }) => placed?.status === 201).length).toBeGreaterThan(20);
+  }, 120_000);
+});
