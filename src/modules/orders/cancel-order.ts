@@ -3,6 +3,7 @@ import { isDone, type OrderChange } from './order-change';
 import { changeOrder, storedOrder, transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
+import type { OrderStatus } from './orders.types';
 import { finishCapture } from './pay-order';
 import { quantitiesOf } from './quote';
 import { finishRefunds, refundableMinor } from './refund-order';
@@ -14,6 +15,8 @@ export interface Cancellation {
   readonly reason: string | null;
   /** Names the request, so that a repeated attempt of it finds its step done. */
   readonly op: string | null;
+  /** Leaves an order alone that is in another state by now. */
+  readonly onlyFrom?: OrderStatus;
 }
 
 /** Cancels an order: its stock comes back, and what was paid is refunded. */
@@ -24,6 +27,7 @@ export async function cancelOrder(
 ): Promise<OrderDocument> {
   const order = await transact(context, id, async (current) => {
     if (isDone(current, by.op)) return null;
+    if (by.onlyFrom !== undefined && current.status !== by.onlyFrom) return null;
     assertTransition(current.status, 'cancelled');
     if (current.capture === null) return cancellation(context, current, by);
     await finishCapture(context, current);

@@ -45,7 +45,9 @@ async function nextStep(context: OrderContext, order: OrderDocument): Promise<un
   if (order.refunds.some(({ state }) => state === 'pending')) return finishRefunds(context, order);
   const due = currentDue(context, order);
   if (due === null || due > context.clock.now()) return undefined;
-  return cancelOrder(context, order._id, { reason: 'not paid in time', op: null });
+  // A payment that came in since the order was read is good.
+  const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
+  return cancelOrder(context, order._id, unpaid);
 }
 
 /** Forgets stock tokens whose orders are decided, and tells of products that were sold out or are back. */

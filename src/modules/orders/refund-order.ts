@@ -20,8 +20,12 @@ export async function refundOrder(
   { orderId, amount, reason, seed }: RefundOrderRequest,
 ): Promise<OrderDocument> {
   const id = creationId('pay', { now: context.clock.now(), seed });
-  const order = await transact(context, orderId, (current) => {
+  const order = await transact(context, orderId, async (current) => {
     if (current.refunds.some((refund) => refund.id === id)) return null;
+    if (isPromisedWhole(current)) {
+      await finishRefunds(context, current);
+      return 'again';
+    }
     const amountMinor = judgeAmount(current, amount);
     return withRefund(current, { id, amountMinor, reason, state: 'pending' });
   });
@@ -33,6 +37,11 @@ export async function refundOrder(
 export function refundableMinor(order: OrderDocument): number {
   if (!isPaid(order)) return 0;
   return order.refunds.reduce((left, { amountMinor }) => left - amountMinor, order.totalMinor);
+}
+
+/** Nothing is left to ask for, but the order does not say so before the promises are kept. */
+function isPromisedWhole(order: OrderDocument): boolean {
+  return order.refunds.some(({ state }) => state === 'pending') && refundableMinor(order) === 0;
 }
 
 /** The part of a change that promises a refund; the gateway is asked after it is written. */

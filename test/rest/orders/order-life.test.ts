@@ -215,6 +215,22 @@ describe('POST /orders/{id}/refund', () => {
   });
 });
 
+describe('POST /orders/{id}/refund at once', () => {
+  it('gives all of it back to the first who asks, and nothing to the others', async () => {
+    const id = await paid();
+    await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(`/orders/${id}/refund`, undefined, warehouse)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+    const codes = answers.filter((a) => a.statusCode === 422).map((a) => a.json().code);
+    expect(new Set(codes)).toEqual(new Set(['invalid_state_transition']));
+    expect((await read(id)).payment.refundedAmount).toBe(9.99);
+    expect(await eventsOf(id)).toEqual(['created', 'paid', 'shipped', 'refunded']);
+  });
+});
+
 describe('the sweeper', () => {
   it('cancels an order that was not paid in time, and returns its stock', async () => {
     const before = await stock();
@@ -226,6 +242,31 @@ describe('the sweeper', () => {
     await service.app.worker.settle();
     expect((await read(id)).status).toBe('cancelled');
     expect(await stock()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('races with late payers: cancelled unpaid or paid for good, never both', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => placed()));
+    const before = await stock();
+    service.clock.advance(25 * 3_600_000);
+    const [answers] = await Promise.all([
+      Promise.all(ids.map((id) => post(`/orders/${id}/pay`, undefined, own))),
+      service.app.worker.settle(),
+    ]);
+    await service.app.worker.settle();
+    for (const [i, id] of ids.entries()) {
+      const { status, payment } = await read(id);
+      const events = await eventsOf(id);
+      if (answers[i]?.statusCode === 200) {
+        expect([status, payment.paidAmount]).toEqual(['paid', 9.99]);
+        expect(events).toEqual(['created', 'paid']);
+      } else {
+        expect(answers[i]?.statusCode).toBe(422);
+        expect([status, payment.paidAmount]).toEqual(['cancelled', 0]);
+        expect(events).toEqual(['created', 'cancelled']);
+      }
+    }
+    const returned = answers.filter(({ statusCode }) => statusCode !== 200).length;
+    expect(await stock()).toBe(before + returned * 3);
   });
 
   it('forgets stock tokens and tells of a product that is sold out and back', async () => {

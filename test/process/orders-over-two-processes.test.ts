@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { ensureCollections } from '../../src/platform/mongo/collections';
+import { collections } from '../../src/services';
+import { keys, people, seedPeople } from '../support/people';
+import { seedProducts } from '../support/products';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+
+/** The full figures with DEEP=1; ordinary runs do a part of them. */
+const isDeep = process.env['DEEP'] === '1';
+const PRICE = 9.99;
+const settings = {
+  MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+  MONGODB_DB: `process_races_${process.pid}`,
+  SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+  DEMO_DATA: 'false',
+};
+const mongo = new MongoClient(settings.MONGODB_URL);
+const db = mongo.db(settings.MONGODB_DB);
+const nodes: ServiceProcess[] = [];
+let addresses: readonly string[] = [];
+
+beforeAll(async () => {
+  await mongo.connect();
+  await ensureCollections(db, collections);
+  await seedPeople(db, new Date());
+  nodes.push(startServiceProcess(settings));
+  await nodes[0]?.listening();
+  nodes.push(startServiceProcess(settings));
+  addresses = await Promise.all(nodes.map((node) => node.listening()));
+}, 90_000);
+afterAll(async () => {
+  for (const { child } of nodes) child.kill('SIGTERM');
+  await Promise.all(nodes.map((node) => node.exited()));
+  await db.dropDatabase();
+  await mongo.close();
+});
+
+interface Call {
+  readonly path: string;
+  readonly body?: object;
+  readonly key?: string;
+  readonly token?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly isReplay: boolean;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One POST to one of the nodes. */
+async function post(node: number, call: Call): Promise<Answer> {
+  const { path, body, key = randomUUID(), token = people.customer.token } = call;
+  const response = await fetch(`${addresses[node % 2]}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  const text = await response.text();
+  const isReplay = response.headers.get('idempotent-replayed') === 'true';
+  return { status: response.status, text, body: JSON.parse(text) as Answer['body'], isReplay };
+}
+
+/** The same, sent again when the node has too much to do. */
+async function postAtLast(node: number, call: Call): Promise<Answer> {
+  const kept = { key: randomUUID(), ...call };
+  for (;;) {
+    const answer = await post(node, kept);
+    if (answer.status !== 503) return answer;
+    await pause(200);
+  }
+}
+
+/** So many at once, every second one at the other node. */
+const crowd = (size: number, ask: (n: number) => Promise<Answer>): Promise<readonly Answer[]> =>
+  Promise.all(Array.from({ length: size }, (_, n) => ask(n)));
+
+const orderOf = (items: object[], more: object = {}) => ({
+  items,
+  deliveryAddress: 'Torikatu 38, Oulu',
+  paymentMethodId: 'pm_visa_4242',
+  ...more,
+});
+
+async function product(id: string, stock: number): Promise<string> {
+  await seedProducts(db, [{ _id: id, priceMinor: PRICE * 100, stock }]);
+  return id;
+}
+
+async function stockOf(id: string): Promise<number> {
+  const row = await db.collection<{ _id: string; stock: number }>('products').findOne({ _id: id });
+  return Number(row?.stock);
+}
+
+async function placed(productId: string): Promise<string> {
+  const body = orderOf([{ productId, quantity: 1 }]);
+  return String((await postAtLast(0, { path: '/orders', body })).body['id']);
+}
+
+async function paid(productId: string): Promise<string> {
+  const id = await placed(productId);
+  expect((await postAtLast(1, { path: `/orders/${id}/pay` })).status).toBe(200);
+  return id;
+}
+
+/** The order as it is stored, once its news are told: with the types of its events in their order. */
+async function toldOrder(id: string) {
+  const orders = db.collection<{ _id: string; status: string; hasOutbox?: boolean }>('orders');
+  for (;;) {
+    const order = await orders.findOne({ _id: id, hasOutbox: { $ne: true } });
+    if (order !== null) {
+      const rows = db.collection('events').find({ resourceId: id }).sort({ sequenceNumber: 1 });
+      const events = await rows.toArray();
+      expect(events.map((row) => row['sequenceNumber'])).toEqual(events.map((_, i) => i + 1));
+      return { order, types: events.map((row) => String(row['type']).replace('order.', '')) };
+    }
+    await pause(50);
+  }
+}
+
+const paymentOf = (id: string) =>
+  db
+    .collection<{ _id: string; paidMinor: number; refundedMinor: number }>('payments')
+    .findOne({ _id: id });
+
+const count = (answers: readonly Answer[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe('two processes on one database', () => {
+  it('never sell more than there is', async () => {
+    const [buyers, units] = isDeep ? [300, 48] : [100, 16];
+    const productId = await product('prd_hot', units);
+    const body = orderOf([{ productId, quantity: 1 }]);
+    const answers = await crowd(buyers, (n) => postAtLast(n, { path: '/orders', body }));
+    expect([count(answers, 201), count(answers, 422)]).toEqual([units, buyers - units]);
+    expect(await stockOf(productId)).toBe(0);
+    expect(await db.collection('orders').countDocuments({ phase: 'live' })).toBe(units);
+  }, 60_000);
+
+  it('make one order of one key, however often it is sent', async () => {
+    const productId = await product('prd_keyed', 1000);
+    const keysSent = isDeep ? 20 : 2;
+    for (let i = 0; i < keysSent; i += 1) {
+      const call = {
+        path: '/orders',
+        body: orderOf([{ productId, quantity: 1 }]),
+        key: `one-${i}`,
+      };
+      const first = await crowd(100, (n) => post(n, call));
+      expect(first.filter(({ status }) => ![201, 409, 503].includes(status))).toEqual([]);
+      const later = await crowd(10, (n) => postAtLast(n, call));
+      expect(later.every(({ status, isReplay }) => status === 201 && isReplay)).toBe(true);
+      const orders = [...first, ...later].filter(({ status }) => status === 201);
+      expect(new Set(orders.map(({ text }) => text)).size).toBe(1);
+    }
+    expect(await stockOf(productId)).toBe(1000 - keysSent);
+  }, 120_000);
+
+  it('carry out one of two requests that were sent under one key', async () => {
+    const productId = await product('prd_reused', 100);
+    const answers = await crowd(40, (n) =>
+      postAtLast(n, {
+        path: '/orders',
+        key: 'reused',
+        body: orderOf([{ productId, quantity: n % 4 < 2 ? 1 : 2 }]),
+      }),
+    );
+    const odd = answers.filter(({ status }) => ![201, 409, 422].includes(status));
+    expect(odd).toEqual([]);
+    const reused = answers.filter(({ status }) => status === 422);
+    expect(reused.length).toBe(20);
+    for (const { body } of reused) expect(body['code']).toBe('idempotency_key_reused');
+    const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body['id']);
+    expect(new Set(ids).size).toBe(1);
+  }, 60_000);
+
+  it('serve buyers of two products in opposite order within five seconds', async () => {
+    const left = { productId: await product('prd_left', 80), quantity: 1 };
+    const right = { productId: await product('prd_right', 80), quantity: 1 };
+    const startedAt = Date.now();
+    const answers = await crowd(100, (n) =>
+      postAtLast(n, {
+        path: '/orders',
+        body: orderOf(n % 4 < 2 ? [left, right] : [right, left]),
+      }),
+    );
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+    const sold = count(answers, 201);
+    expect(count(answers, 422)).toBe(100 - sold);
+    expect([await stockOf('prd_left'), await stockOf('prd_right')]).toEqual([80 - sold, 80 - sold]);
+    expect(sold).toBeGreaterThan(60);
+  }, 60_000);
+
+  it('count the uses of a coupon together', async () => {
+    const productId = await product('prd_coupon', 1000);
+    const coupon = { code: 'THRICE', percent: 10, perCustomerLimit: 3 };
+    await post(0, { path: '/coupons', body: coupon, token: people.admin.token });
+    const body = orderOf([{ productId, quantity: 1 }], { couponCode: 'THRICE' });
+    const answers = await crowd(isDeep ? 60 : 24, (n) => postAtLast(n, { path: '/orders', body }));
+    expect(count(answers, 201)).toBe(3);
+    expect(count(answers, 422)).toBe(answers.length - 3);
+    expect(await stockOf(productId)).toBe(997);
+  }, 60_000);
+
+  it('give an amount back once, and never more than was paid', async () => {
+    const productId = await product('prd_refund', 100);
+    const [whole, parts] = [await paid(productId), await paid(productId)];
+    for (const id of [whole, parts]) {
+      const ship = { path: `/orders/${id}/ship`, body: { carrier: 'Posti' } };
+      await postAtLast(0, { ...ship, token: keys.internal.secret });
+    }
+    const refund = (id: string, body?: object) =>
+      crowd(50, (n) =>
+        postAtLast(n, { path: `/orders/${id}/refund`, body, token: keys.internal.secret }),
+      );
+    const all = await refund(whole);
+    expect([count(all, 200), count(all, 422)]).toEqual([1, 49]);
+    expect((await paymentOf(whole))?.refundedMinor).toBe(999);
+    expect((await toldOrder(whole)).types).toEqual(['created', 'paid', 'shipped', 'refunded']);
+
+    const some = await refund(parts, { amount: 1 });
+    expect(some.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+    const payment = await paymentOf(parts);
+    expect(payment?.refundedMinor).toBe(count(some, 200) * 100);
+    expect(payment?.refundedMinor).toBeLessThanOrEqual(999);
+    expect(count(some, 200)).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('let one of two rivals win: cancel against pay and ship', async () => {
+    const productId = await product('prd_raced', 1000);
+    const runs = isDeep ? 50 : 10;
+    for (let run = 0; run < runs; run += 1) {
+      const isPayment = run % 2 === 0;
+      const id = await (isPayment ? placed(productId) : paid(productId));
+      const rival = isPayment
+        ? { path: `/orders/${id}/pay` }
+        : { path: `/orders/${id}/ship`, body: { carrier: 'P' }, token: keys.internal.secret };
+      const [cancelled, other] = await Promise.all([
+        postAtLast(run, { path: `/orders/${id}/cancel` }),
+        postAtLast(run + 1, rival),
+      ]);
+      const { order, types } = await toldOrder(id);
+      const payment = await paymentOf(id);
+      if (cancelled.status === 200) {
+        expect(order.status).toBe('cancelled');
+        expect(payment?.refundedMinor ?? 0).toBe(payment?.paidMinor ?? 0);
+        expect(types).toContain('cancelled');
+        expect(types).not.toContain('shipped');
+      } else {
+        expect([cancelled.status, other.status]).toEqual([422, 200]);
+        expect(types).toEqual(isPayment ? ['created', 'paid'] : ['created', 'paid', 'shipped']);
+      }
+      const isCaptured = (payment?.paidMinor ?? 0) > 0;
+      expect(types.filter((type) => type === 'paid')).toHaveLength(isCaptured ? 1 : 0);
+    }
+    const live = { phase: 'live', status: { $ne: 'cancelled' }, 'lines.productId': productId };
+    const kept = await db.collection('orders').countDocuments(live);
+    expect(await stockOf(productId)).toBe(1000 - kept);
+  }, 120_000);
+});
