@@ -1,0 +1,76 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { ordersOf, pastOrder } from '../../support/orders';
+import { people } from '../../support/people';
+import { recordCommands } from '../../support/query-log';
+import { percentile } from '../../support/statistics';
+
+/** A shared machine is noisy; the bound of the contract holds on a quiet one (TIMING_SAMPLES=300). */
+const isQuiet = process.env['TIMING_SAMPLES'] !== undefined;
+const SAMPLES = Number(process.env['TIMING_SAMPLES'] ?? 100);
+const MEDIANS_APART_MS = isQuiet ? 1 : 5;
+/** Tells requests apart, not orders. */
+const OF_THE_REQUEST = new Set(['x-request-id', 'date']);
+
+let service: TestApp;
+/** Somebody else's order, and an id like it that no order has. */
+let foreign: string;
+let absent: string;
+
+const { headers } = people.otherCustomer;
+const ways = [
+  ['GET', ''],
+  ['GET', '?include=history,items.product&expand=customer'],
+  ['POST', '/pay'],
+  ['POST', '/cancel'],
+] as const;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await ordersOf(service).recordHistoricalOrders([pastOrder({ status: 'pending' })]);
+  const row = await service.database.db.collection<{ _id: string }>('orders').findOne();
+  foreign = row?._id ?? '';
+  absent = foreign.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+});
+afterAll(() => service.close());
+
+function ask(method: 'GET' | 'POST', id: string, rest: string) {
+  return service.app.inject({ method, url: `/orders/${id}${rest}`, headers });
+}
+
+describe.each(ways)("somebody else's order, asked for by %s /orders/{id}%s", (method, rest) => {
+  it('answers as an absent one: status, headers and bytes', async () => {
+    const shape = async (id: string) => {
+      const answer = await ask(method, id, rest);
+      const told = Object.entries(answer.headers).filter(([name]) => !OF_THE_REQUEST.has(name));
+      const body = answer.body.replace(/"requestId":"[^"]*"/, '').replaceAll(id, '{id}');
+      return { status: answer.statusCode, headers: told, body };
+    };
+    const known = await shape(foreign);
+    expect(known.status).toBe(404);
+    expect(known).toEqual(await shape(absent));
+  });
+
+  it('costs the same commands', async () => {
+    const commandsFor = async (id: string) => {
+      const commands = await recordCommands(service.database, () => ask(method, id, rest));
+      return commands.map(({ name, collection }) => `${name} ${collection}`);
+    };
+    // Who asks is looked up once and remembered for some seconds; that is not part of the comparison.
+    await ask(method, absent, rest);
+    expect(await commandsFor(foreign)).toEqual(await commandsFor(absent));
+  });
+
+  it('takes the same time', async () => {
+    const times: Record<string, number[]> = { [foreign]: [], [absent]: [] };
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      // Interleaved, and none of the two always first.
+      for (const id of sample % 2 === 0 ? [foreign, absent] : [absent, foreign]) {
+        const startedAt = process.hrtime.bigint();
+        await ask(method, id, rest);
+        times[id]?.push(Number(process.hrtime.bigint() - startedAt) / 1e6);
+      }
+    }
+    const [one = 0, other = 0] = Object.values(times).map((list) => percentile(list, 50));
+    expect(Math.abs(one - other)).toBeLessThan(MEDIANS_APART_MS);
+  }, 60_000);
+});
