@@ -1,4 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { dateText } from '../src/platform/date-text';
 import { SCOPES, type Scope } from '../src/modules/identity';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -14,7 +15,7 @@ export function parseDateTime(value: unknown): Date {
 
 const dateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
+  serialize: (value) => (value instanceof Date ? dateText(value) : String(value)),
   parseValue: parseDateTime,
   parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : null),
 });

@@ -4,8 +4,9 @@ import { asUnavailable } from './mongo/errors';
  * Shared batching of by-id reads: keys asked for while an earlier batch is on its way are gathered and sent
  * together when it is back; only a batch that takes long lets another one go beside it. A read joins only a batch
  * that has not been sent yet, so it always starts after its request arrived and a client sees its own acknowledged
- * writes. No timers: when nothing is on its way a batch leaves at the end of the current turn of the event loop,
- * with everything that turn has asked for. Nothing is kept beyond a batch.
+ * writes. No timers: when nothing is on its way a batch leaves as soon as the current work is done, and under load at
+ * the end of the current turn of the event loop, with everything that turn has asked for. Nothing is kept beyond a
+ * batch.
  */
 export interface BatchOptions<V> {
   /** Reads the values of distinct keys in one command; keys without a value are simply missing in the map. */
@@ -37,12 +38,14 @@ export function batchByKey<V>({
   let waiting = new Map<string, Waiter<V>[]>();
   let running = 0;
   let lastSentAt = 0;
+  let lastSize = 0;
   let scheduled = false;
 
   const schedule = (): void => {
     if (scheduled || running >= slots || waiting.size === 0) return;
     scheduled = true;
-    setImmediate(dispatch);
+    if (lastSize > 1) setImmediate(dispatch);
+    else process.nextTick(dispatch);
   };
 
   const dispatch = (): void => {
@@ -62,6 +65,7 @@ export function batchByKey<V>({
   const send = async (batch: Batch<V>): Promise<void> => {
     running += 1;
     lastSentAt = performance.now();
+    lastSize = batch.size;
     await settle(batch, fetch);
     running -= 1;
     schedule();

@@ -36,9 +36,8 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Plan {
   const fill = compileSelection(type, selectionSet);
   return (given, context) =>
     new Promise((resolve, reject) => {
-      const data: Record<string, unknown> = {};
-      const run = new Run(readVariables(given), context, () => resolve(data), reject);
-      fill(run, {}, data);
-      run.settle();
+      const run = new Run(readVariables(given), context, reject);
+      const data = fill(run, {});
+      run.end(() => resolve(data));
     });
 }

@@ -1,6 +1,6 @@
 import {
   defaultFieldResolver,
-  type GraphQLField,
+  type FieldNode,
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -9,62 +9,62 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
-  type FieldNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { type Fill, generateFill, type PlannedField, type Put, type Target } from './fill';
 import { compileArguments } from './inputs';
-import { isThenable, type Run } from './run';
-
-/** Where a value goes: a field of an object or a position of a list. */
-type Target = Record<string | number, unknown>;
-
-/** Brings a resolved value into its output form and puts it in its place. */
-type Put = (run: Run, value: unknown, target: Target, key: string | number) => void;
-
-/** Resolves the selected fields of one object. */
-export type Fill = (run: Run, source: unknown, target: Target) => void;
+import { isThenable } from './run';
 
 /** The document uses something that plans do not cover; the general engine runs it. */
 export class NotPlannable extends Error {}
 
 export function compileSelection(type: GraphQLObjectType, selectionSet: SelectionSetNode): Fill {
-  const fields = selectionSet.selections.map((selection) => {
-    if (selection.kind !== Kind.FIELD) throw new NotPlannable('fragments');
-    if (selection.directives?.length) throw new NotPlannable('directives');
-    const field = type.getFields()[selection.name.value];
-    if (field === undefined) throw new NotPlannable(`${type.name}.${selection.name.value}`);
-    return compileField(type, field, selection);
-  });
-  return (run, source, target) => {
-    for (const fill of fields) fill(run, source, target);
-  };
+  return generateFill(selectionSet.selections.map((selection) => compileField(type, selection)));
 }
 
-function compileField(
-  parent: GraphQLObjectType,
-  field: GraphQLField<unknown, unknown>,
-  node: FieldNode,
-): Fill {
-  const { name, resolve } = field;
-  const key = node.alias?.value ?? name;
-  const put = compileOutput(field.type, node, `${parent.name}.${name}`);
-  if (resolve === undefined || resolve === defaultFieldResolver) {
-    return (run, source, target) => put(run, (source as Target)[name], target, key);
-  }
-  if (resolve.length > 3) throw new NotPlannable(`${parent.name}.${name} reads info`);
+function compileField(parent: GraphQLObjectType, node: SelectionNode): PlannedField {
+  if (node.kind !== Kind.FIELD) throw new NotPlannable('fragments');
+  if (node.directives?.length) throw new NotPlannable('directives');
+  const name = node.name.value;
+  const at = `${parent.name}.${name}`;
+  const field = parent.getFields()[name];
+  if (field === undefined) throw new NotPlannable(at);
+  const { type } = field;
+  const fill = fillOf(type, node);
+  const put = compileOutput(type, node, { at, fill });
+  return { name, key: node.alias?.value ?? name, type, call: callOf(parent, node), put, fill };
+}
+
+/** Null for a field that is a property of its source. */
+function callOf(parent: GraphQLObjectType, node: FieldNode): PlannedField['call'] {
+  const field = parent.getFields()[node.name.value];
+  const resolve = field?.resolve;
+  if (!field || resolve === undefined || resolve === defaultFieldResolver) return null;
+  if (resolve.length > 3) throw new NotPlannable(`${parent.name}.${field.name} reads info`);
   const argumentsFor = compileArguments(field, node);
-  return (run, source, target) => {
-    const value = resolve(source, argumentsFor(run.variables), run.context, undefined as never);
-    put(run, value, target, key);
-  };
+  return (run, source) =>
+    resolve(source, argumentsFor(run.variables), run.context, undefined as never);
 }
 
-function compileOutput(type: GraphQLOutputType, node: FieldNode, at: string): Put {
+/** Null for leaves and lists. */
+function fillOf(type: GraphQLOutputType, node: FieldNode): Fill | null {
+  const bare = isNonNullType(type) ? type.ofType : type;
+  return isObjectType(bare) && node.selectionSet ? compileSelection(bare, node.selectionSet) : null;
+}
+
+interface Place {
+  /** `Type.field`, for messages. */
+  readonly at: string;
+  readonly fill: Fill | null;
+}
+
+function compileOutput(type: GraphQLOutputType, node: FieldNode, place: Place): Put {
   const isRequired = isNonNullType(type);
-  const putPresent = compilePresent(isRequired ? type.ofType : type, node, at);
+  const putPresent = compilePresent(isRequired ? type.ofType : type, node, place);
   const put: Put = (run, value, target, key) => {
     if (value !== null && value !== undefined) return putPresent(run, value, target, key);
-    if (isRequired) throw new Error(`Cannot return null for non-nullable field ${at}.`);
+    if (isRequired) throw new Error(`Cannot return null for non-nullable field ${place.at}.`);
     target[key] = null;
   };
   return (run, value, target, key) => {
@@ -77,16 +77,16 @@ function compileOutput(type: GraphQLOutputType, node: FieldNode, at: string): Pu
 function compilePresent(
   type: Exclude<GraphQLOutputType, { readonly ofType: never }>,
   node: FieldNode,
-  at: string,
+  { at, fill }: Place,
 ): Put {
   if (isLeafType(type)) return leaf(type);
-  if (isListType(type)) return list(compileOutput(type.ofType, node, at), at);
-  if (!isObjectType(type) || !node.selectionSet) throw new NotPlannable(`${at} is abstract`);
-  const fill = compileSelection(type, node.selectionSet);
+  if (isListType(type)) {
+    const place = { at, fill: fillOf(type.ofType, node) };
+    return list(compileOutput(type.ofType, node, place), at);
+  }
+  if (fill === null) throw new NotPlannable(`${at} is abstract`);
   return (run, value, target, key) => {
-    const object: Target = {};
-    target[key] = object;
-    fill(run, value, object);
+    target[key] = fill(run, value);
   };
 }
 

@@ -1,6 +1,7 @@
-import type { Collection, Document, Filter } from 'mongodb';
+import type { BSONSerializeOptions, Collection, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from './client';
 import { isWorthRepeating } from './errors';
+import { createRowDecoder, type DecodeRow } from './row-decoder';
 
 export interface RowQuery {
   readonly filter: Document;
@@ -29,10 +30,22 @@ export async function findRows<Row extends Document>(
     limit: query.limit,
     batchSize: query.limit,
   };
-  const rows = await onlyBatch<Row>(collection, command);
-  if (rows !== null) return rows;
+  const rows = await onlyBatch<Buffer>(collection, command, UNDECODED);
+  if (rows !== null) return rows.map(decoderOf<Row>(collection.collectionName));
   const cursor = collection.find(filter as Filter<Row>, { ...options, maxTimeMS: MAX_TIME_MS });
   return cursor.toArray() as Promise<unknown> as Promise<readonly Row[]>;
+}
+
+/** Rows stay bytes; decoding them here costs half. */
+const UNDECODED = { fieldsAsRaw: { firstBatch: true } };
+
+const decoders = new Map<string, DecodeRow>();
+
+/** What a decoder has learned of a collection serves all queries of the process. */
+function decoderOf<Row>(collectionName: string): (row: Buffer) => Row {
+  const decode = decoders.get(collectionName) ?? createRowDecoder();
+  decoders.set(collectionName, decode);
+  return decode as (row: Buffer) => Row;
 }
 
 const AGGREGATE_BATCH = 1000;
@@ -54,9 +67,10 @@ export async function aggregateRows<Row extends Document, Source extends Documen
 async function onlyBatch<Row>(
   { db }: { readonly db: Collection['db'] },
   command: Document,
+  options: BSONSerializeOptions = {},
 ): Promise<readonly Row[] | null> {
   try {
-    const { cursor } = await db.command({ ...command, maxTimeMS: MAX_TIME_MS });
+    const { cursor } = await db.command({ ...command, maxTimeMS: MAX_TIME_MS }, options);
     return Number(cursor.id) === 0 ? (cursor.firstBatch as readonly Row[]) : null;
   } catch (error) {
     if (isWorthRepeating(error)) return null;
