@@ -13,6 +13,8 @@ type ByCode = ReadonlyMap<number, number> | Int32Array;
 export interface TermsCount {
   readonly byCode: ByCode;
   readonly missing: number;
+  /** Rows that had to be looked at for it. */
+  readonly looked: number;
 }
 
 export interface PriceCount {
@@ -50,7 +52,7 @@ export function countTerms(columns: Columns, name: TermsFacet, rows: Int32Array)
     if (code < 0) missing += 1;
     else byCode[code] = (byCode[code] ?? 0) + 1;
   }
-  return { byCode, missing };
+  return { byCode, missing, looked: rows.length };
 }
 
 export function countPrices({ bucket, price }: Columns, rows: Int32Array): PriceCount {

@@ -1,6 +1,8 @@
+import type { Columns } from './columns';
 import { TERMS_FACETS, termsColumn, type TermsFacet } from './counts';
 import type { Dictionary } from './growing-array';
 import type { IndexedCategory } from './product-index.repository';
+import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
 import type { FacetName, SearchFilters } from './search.types';
 import type { Shelf } from './shelf';
@@ -26,12 +28,8 @@ export interface Criteria {
   readonly isShelved: RowTest | null;
   /** …and the text: its rows on these shelves. Null without one. */
   readonly text: WordMatches | null;
-  readonly price: PriceRange;
-}
-
-interface PriceRange {
-  readonly begins: RowTest;
-  readonly ends: RowTest;
+  /** Null without a price filter. */
+  readonly price: PriceRange | null;
 }
 
 export function criteriaOf(
@@ -42,29 +40,29 @@ export function criteriaOf(
   const paths = pathsOf(index, categories, filters.categories);
   const isShelved = paths === null ? null : onPaths(index, paths);
   const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
-  const price = priceRange(index, filters);
+  const price = priceRange(filters);
   const clauses = clausesOf(index, filters, price);
   return { clauses, shelves, isShelved, text: textOf(index, filters.text, isShelved), price };
 }
 
 /** The shortest lists that hold all rows which fulfil the criteria, and what else a row must fulfil. */
 export function candidatesOf(
+  { columns }: ProductIndex,
   { clauses, shelves, isShelved, text, price }: Criteria,
   without: FacetName | null,
 ): { readonly runs: readonly Run[]; readonly tests: readonly RowTest[] } {
   const applied = [...clauses].filter(([name]) => name !== without);
   const tests = applied.map(([, clause]) => clause);
   if (text !== null) return { runs: [text.rows], tests: tests.map(({ test }) => test) };
-  const isNarrow = applied.some(([name]) => name === 'price');
-  const narrowed = (list: SortedRows): Run =>
-    isNarrow ? list.between(price.begins, price.ends) : list;
+  const range = without === 'price' ? null : price;
+  const narrowed = (list: SortedRows): Run => withinPrice(columns, list, range);
   const base = { test: isShelved, lists: shelves.map(({ rows }) => rows) };
   const ways = [base, ...tests].flatMap(({ test, lists }) =>
     lists === null ? [] : { test, runs: lists.map(narrowed) },
   );
   const best = ways.reduce((a, b) => (sizeOf(b.runs) < sizeOf(a.runs) ? b : a));
-  const others = [base, ...tests].flatMap(({ test }) =>
-    test === null || test === best.test ? [] : test,
+  const others = [base, ...tests].flatMap(({ test, lists }) =>
+    test === null || test === best.test || lists === null ? [] : test,
   );
   return { runs: best.runs, tests: others };
 }
@@ -103,26 +101,40 @@ function textOf(
   };
 }
 
-function priceRange({ columns }: ProductIndex, { priceMin, priceMax }: SearchFilters): PriceRange {
-  const { price } = columns;
-  const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity];
-  return { begins: (row) => (price[row] ?? 0) >= min, ends: (row) => (price[row] ?? 0) > max };
+function priceRange({ priceMin, priceMax }: SearchFilters): PriceRange | null {
+  if (priceMin === null && priceMax === null) return null;
+  return { min: priceMin ?? -Infinity, max: priceMax ?? Infinity };
+}
+
+/** The rows of a list by price that are within a range. */
+export function withinPrice({ price }: Columns, list: SortedRows, range: PriceRange | null): Run {
+  if (range === null) return list;
+  const { min, max } = range;
+  return list.between(
+    (row) => (price[row] ?? 0) >= min,
+    (row) => (price[row] ?? 0) > max,
+  );
 }
 
 function clausesOf(
   index: ProductIndex,
   filters: SearchFilters,
-  { begins, ends }: PriceRange,
+  range: PriceRange | null,
 ): ReadonlyMap<FacetName, Clause> {
   const chosen = { brand: filters.brands, memory: filters.memory, screenSize: filters.screenSize };
   const clauses = new Map<FacetName, Clause>();
   for (const name of TERMS_FACETS) {
     if (chosen[name].length > 0) clauses.set(name, termsClause(index, name, chosen[name]));
   }
-  if (filters.priceMin !== null || filters.priceMax !== null) {
-    clauses.set('price', { test: (row) => begins(row) && !ends(row), lists: null });
-  }
+  if (range !== null) clauses.set('price', { test: priceTest(index.columns, range), lists: null });
   return clauses;
+}
+
+function priceTest({ price }: Columns, { min, max }: PriceRange): RowTest {
+  return (row) => {
+    const amount = price[row] ?? 0;
+    return amount >= min && amount <= max;
+  };
 }
 
 function termsClause(

@@ -90,8 +90,8 @@ function walk(
   return found;
 }
 
-function testOf({ picked, isShelved }: Matches, rowCount: number): (row: number) => boolean {
-  if (picked === null) return isShelved ?? (() => true);
+function testOf({ picked, tests }: Matches, rowCount: number): (row: number) => boolean {
+  if (picked === null) return (row) => tests.every((test) => test(row));
   const isPicked = new Uint8Array(rowCount);
   for (const row of picked) isPicked[row] = 1;
   return (row) => isPicked[row] === 1;

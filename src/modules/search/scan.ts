@@ -5,7 +5,7 @@ import {
   type TermsCount,
   type TermsFacet,
 } from './counts';
-import { candidatesOf, criteriaOf, type Criteria, type RowTest } from './criteria';
+import { candidatesOf, criteriaOf, withinPrice, type Criteria, type RowTest } from './criteria';
 import { GrowingInts } from './growing-array';
 import type { IndexedCategory } from './product-index.repository';
 import type { ProductIndex } from './product-index';
@@ -27,12 +27,12 @@ export interface Scan {
 export interface Matches {
   readonly total: number;
   readonly runs: readonly Run[];
-  /** The rows where they had to be picked; null where whole shelves match. */
+  /** The rows where they had to be picked; null where whole shelves match, or a range of their prices. */
   readonly picked: Int32Array | null;
   /** Relevance by position in `picked`; null without a text. */
   readonly scores: Int32Array | null;
-  /** Whether a row stands on the shelves that match; null when all do. */
-  readonly isShelved: RowTest | null;
+  /** What makes a row a match, where they were not picked. */
+  readonly tests: readonly RowTest[];
 }
 
 /**
@@ -45,27 +45,26 @@ export function scan(
   filters: SearchFilters,
 ): Scan {
   const criteria = criteriaOf(index, categories, filters);
-  const { clauses, shelves } = criteria;
-  const picks = pickRows(criteria);
-  const count = <C>(name: FacetName, ofShelves: () => C, ofRows: (rows: Int32Array) => C): C => {
-    const rows = picks.get(clauses.has(name) ? name : null);
-    return rows ? ofRows(rows.rows) : ofShelves();
+  const picks = pickRows(index, criteria);
+  const pickFor = (name: FacetName): Picked | undefined =>
+    picks.get(criteria.clauses.has(name) ? name : null);
+  const terms = (name: TermsFacet): TermsCount => {
+    const picked = pickFor(name);
+    return picked
+      ? countTerms(index.columns, name, picked.rows)
+      : sumOfTerms(criteria.shelves, name, criteria.price);
   };
-  const terms = (name: TermsFacet): TermsCount =>
-    count(
-      name,
-      () => sumOfTerms(shelves, name),
-      (rows) => countTerms(index.columns, name, rows),
-    );
+  const picked = pickFor('price');
+  const counts = {
+    brand: terms('brand'),
+    memory: terms('memory'),
+    screenSize: terms('screenSize'),
+  };
   return {
-    matches: matchesOf(criteria, picks.get(null)),
-    counts: { brand: terms('brand'), memory: terms('memory'), screenSize: terms('screenSize') },
-    prices: count(
-      'price',
-      () => sumOfPrices(shelves),
-      (rows) => countPrices(index.columns, rows),
-    ),
-    looked: [...picks.values()].reduce((sum, { looked }) => sum + looked, 0),
+    matches: matchesOf(index, criteria, picks.get(null)),
+    counts,
+    prices: picked ? countPrices(index.columns, picked.rows) : sumOfPrices(criteria.shelves),
+    looked: sum([...picks.values(), ...Object.values(counts)]),
   };
 }
 
@@ -75,19 +74,20 @@ interface Picked {
   readonly looked: number;
 }
 
-/** The rows that match all filters (null) or all but one, unless those are whole shelves. */
-function pickRows(criteria: Criteria): ReadonlyMap<FacetName | null, Picked> {
+/** The rows that match all filters (null) or all but one, where the shelves do not know enough. */
+function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<FacetName | null, Picked> {
   const { clauses, text } = criteria;
   const picks = new Map<FacetName | null, Picked>();
   for (const without of [null, ...clauses.keys()]) {
-    const isWhole = text === null && clauses.size === (without === null ? 0 : 1);
-    if (!isWhole) picks.set(without, pick(criteria, without));
+    const others = [...clauses.keys()].filter((name) => name !== without);
+    const isKnown = text === null && others.every((name) => name === 'price');
+    if (!isKnown) picks.set(without, pick(index, criteria, without));
   }
   return picks;
 }
 
-function pick(criteria: Criteria, without: FacetName | null): Picked {
-  const { runs, tests } = candidatesOf(criteria, without);
+function pick(index: ProductIndex, criteria: Criteria, without: FacetName | null): Picked {
+  const { runs, tests } = candidatesOf(index, criteria, without);
   const rows = new GrowingInts();
   const scores = criteria.text && new GrowingInts();
   let looked = 0;
@@ -103,13 +103,18 @@ function pick(criteria: Criteria, without: FacetName | null): Picked {
   return { rows: rows.view(), scores: scores?.view() ?? null, looked };
 }
 
-function matchesOf({ shelves, isShelved }: Criteria, picked: Picked | undefined): Matches {
-  const runs = picked ? [picked.rows] : shelves.map(({ rows }) => rows);
-  return {
-    total: sizeOf(runs),
-    runs,
-    picked: picked?.rows ?? null,
-    scores: picked?.scores ?? null,
-    isShelved,
-  };
+function matchesOf(index: ProductIndex, criteria: Criteria, picked: Picked | undefined): Matches {
+  if (picked) {
+    const { rows, scores } = picked;
+    return { total: rows.length, runs: [rows], picked: rows, scores, tests: [] };
+  }
+  const { clauses, shelves, isShelved, price } = criteria;
+  const runs = shelves.map(({ rows }) => withinPrice(index.columns, rows, price));
+  const tests = [...clauses.values()].map(({ test }) => test);
+  if (isShelved) tests.push(isShelved);
+  return { total: sizeOf(runs), runs, picked: null, scores: null, tests };
+}
+
+function sum(parts: readonly { readonly looked: number }[]): number {
+  return parts.reduce((total, { looked }) => total + looked, 0);
 }

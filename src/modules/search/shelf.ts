@@ -7,16 +7,18 @@ import {
   type TermsFacet,
 } from './counts';
 import { BUCKET_COUNT } from './price-buckets';
+import { PriceSteps, type PriceRange } from './price-steps';
 import { SortedRows } from './sorted-rows';
 
 /** Rows by price, with the counts of their facets kept up to date: nobody has to look at them to count them. */
 export class Shelf {
   readonly rows: SortedRows;
   private readonly terms: Readonly<Record<TermsFacet, KeptCount>> = {
-    brand: { byCode: new Map(), missing: 0 },
-    memory: { byCode: new Map(), missing: 0 },
-    screenSize: { byCode: new Map(), missing: 0 },
+    brand: { byCode: new Map(), missing: 0, looked: 0 },
+    memory: { byCode: new Map(), missing: 0, looked: 0 },
+    screenSize: { byCode: new Map(), missing: 0, looked: 0 },
   };
+  private readonly steps: PriceSteps;
   private readonly byBucket = new Int32Array(BUCKET_COUNT);
 
   constructor(
@@ -24,6 +26,7 @@ export class Shelf {
     byPrice: (a: number, b: number) => number,
   ) {
     this.rows = new SortedRows(byPrice);
+    this.steps = new PriceSteps(columns, this.rows);
   }
 
   insert(row: number): void {
@@ -36,8 +39,9 @@ export class Shelf {
     this.change(row, -1);
   }
 
-  countOf(name: TermsFacet): TermsCount {
-    return this.terms[name];
+  /** Of all rows, or of those within a range of prices. */
+  countOf(name: TermsFacet, range: PriceRange | null): TermsCount {
+    return range === null ? this.terms[name] : this.steps.countOf(name, range);
   }
 
   get prices(): PriceCount {
@@ -55,12 +59,14 @@ export class Shelf {
       const code = termsColumn(this.columns, name).codes[row] ?? -1;
       changeCount(this.terms[name], code, by);
     }
+    this.steps.change(row, by);
   }
 }
 
 interface KeptCount {
   readonly byCode: Map<number, number>;
   missing: number;
+  looked: number;
 }
 
 function changeCount(kept: KeptCount, code: number, by: number): void {
@@ -74,14 +80,19 @@ function changeCount(kept: KeptCount, code: number, by: number): void {
 }
 
 /** The counts of several shelves together. */
-export function sumOfTerms(shelves: readonly Shelf[], name: TermsFacet): TermsCount {
+export function sumOfTerms(
+  shelves: readonly Shelf[],
+  name: TermsFacet,
+  range: PriceRange | null,
+): TermsCount {
   const [only] = shelves;
-  if (only !== undefined && shelves.length === 1) return only.countOf(name);
-  const sum: KeptCount = { byCode: new Map(), missing: 0 };
+  if (only !== undefined && shelves.length === 1) return only.countOf(name, range);
+  const sum: KeptCount = { byCode: new Map(), missing: 0, looked: 0 };
   for (const shelf of shelves) {
-    const { byCode, missing } = shelf.countOf(name);
+    const { byCode, missing, looked } = shelf.countOf(name, range);
     byCode.forEach((count: number, code: number) => changeCount(sum, code, count));
     sum.missing += missing;
+    sum.looked += looked;
   }
   return sum;
 }
