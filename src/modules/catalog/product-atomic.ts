@@ -4,6 +4,7 @@ import { conflictError, isAppError, notFoundError } from '../../platform/errors'
 import { emit } from '../../platform/events';
 import type { CategoriesRepository } from './categories.repository';
 import type { ProductInput } from './product-changes';
+import { claimsOf } from './product-claims';
 import { toProduct, type ProductDocument } from './product-document';
 import { createdEvents, deletedEvents } from './product-events';
 import { assertVersion, planChange, taken, type ProductWrites } from './product-writes';
@@ -83,7 +84,7 @@ function updateHandler(deps: AtomicProductDeps): AtomicProductHandlers['update']
       const stored = await lockProduct(deps, id, operationId);
       assertVersion(stored, version);
       await planChange(deps, stored, patch);
-      await assertFree(products, id, patch);
+      await claimValues(products, { id, patch }, operationId);
     },
     apply: async ({ id, patch }, operationId) => {
       const before = await products.findAnyById(id);
@@ -93,7 +94,7 @@ function updateHandler(deps: AtomicProductDeps): AtomicProductHandlers['update']
       const isSame = before?.version === after.version;
       return { outcome: isSame ? 'unchanged' : 'updated', product: toProduct(after) };
     },
-    revert: ({ id }, operationId) => products.unlock(id, operationId),
+    revert: ({ id }, operationId) => letGo(products, id, operationId),
   };
 }
 
@@ -113,7 +114,7 @@ function removeHandler(deps: AtomicProductDeps): AtomicProductHandlers['remove']
       });
       return { outcome: 'deleted', product: toProduct(after) };
     },
-    revert: ({ id }, operationId) => products.unlock(id, operationId),
+    revert: ({ id }, operationId) => letGo(products, id, operationId),
   };
 }
 
@@ -150,49 +151,63 @@ async function whileLocked(
   throw busy();
 }
 
-/**
- * After the decision nothing may stop a change: stock that was sold meanwhile cannot go below zero, and a sku or
- * externalId that somebody took since the check stays with them.
- */
+/** After the decision nothing may stop a change; its unique values are claimed. */
 async function applyPatch(
   deps: AtomicProductDeps,
   stored: ProductDocument,
   patch: ProductInput,
-): Promise<ProductDocument | null> {
+): Promise<ProductDocument | string | null> {
   const planned = await planLeniently(deps, stored, patch);
   if (planned === null) {
-    await deps.products.unlock(stored._id, stored.lock ?? '');
+    await deps.products.unlock(stored, stored.lock ?? '');
     return deps.products.findAnyById(stored._id);
   }
-  const update = { ...planned, unset: [...planned.unset, 'lock' as const] };
-  const written = await deps.products.updateStored(stored, update);
-  if (typeof written !== 'string') return written;
-  return applyPatch(deps, stored, { ...patch, [written]: stored[written] ?? null });
+  return deps.products.updateStored(stored, {
+    ...planned,
+    unset: [...planned.unset, 'lock' as const],
+  });
 }
 
+/** Stock that was sold meanwhile cannot go below zero, and rules that came meanwhile do not count. */
 async function planLeniently(
   deps: AtomicProductDeps,
   stored: ProductDocument,
   patch: ProductInput,
 ) {
   try {
-    return await planChange(deps, stored, patch);
+    return await planChange(deps, stored, patch, acceptAll);
   } catch (error) {
     const isSold = isAppError(error) && error.code === 'quantity_above_stock';
     if (!isSold) throw error;
     const { stockDelta: _sold, ...rest } = patch;
-    return planChange(deps, stored, { ...rest, stock: 0 });
+    return planChange(deps, stored, { ...rest, stock: 0 }, acceptAll);
   }
 }
 
-/** Unique values of a patch must be free when the batch is decided. */
-async function assertFree(
+function acceptAll(): void {
+  // The item was judged before the batch was decided.
+}
+
+/** Unique values of a patch must be free when the batch is decided, and stay so until it is applied. */
+async function claimValues(
   products: ProductsRepository,
-  id: string,
-  { sku, externalId }: ProductInput,
+  { id, patch }: Pick<UpdateItem, 'id' | 'patch'>,
+  operationId: string,
 ): Promise<void> {
-  const field = await products.findTaken(id, { sku: sku ?? null, externalId: externalId ?? null });
-  if (field !== null) throw taken(field, { sku, externalId });
+  const sku = patch.sku ?? null;
+  const externalId = patch.externalId ?? null;
+  const claims = claimsOf({ ...(sku ? { sku } : {}), ...(externalId ? { externalId } : {}) });
+  if (claims.length === 0) return;
+  const claimed = await products.claim(id, operationId, claims);
+  const field =
+    typeof claimed === 'string' ? claimed : await products.findTaken(id, { sku, externalId });
+  if (field !== null) throw taken(field, patch);
+  if (claimed === false) throw busy();
+}
+
+async function letGo(products: ProductsRepository, id: string, operationId: string): Promise<void> {
+  const stored = await products.findAnyById(id);
+  if (stored?.lock === operationId) await products.unlock(stored, operationId);
 }
 
 function busy() {

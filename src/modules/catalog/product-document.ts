@@ -52,8 +52,14 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
   };
 }
 
-/** What a product is read with: the reservations and the outbox may be long and are nobody's business. */
-export const PRODUCT_PROJECTION = { res: 0, outbox: 0, changeStamp: 0, internalNotes: 0 } as const;
+/** What a product is read with: reservations and outbox may be long, and like the claims they are nobody's business. */
+export const PRODUCT_PROJECTION = {
+  res: 0,
+  outbox: 0,
+  changeStamp: 0,
+  claims: 0,
+  internalNotes: 0,
+} as const;
 
 export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>): Product {
   return {

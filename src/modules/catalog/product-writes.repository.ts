@@ -9,6 +9,7 @@ import {
 import type { Emission } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { SERVER_TIME, touch } from './change-stamp.repository';
+import { claimsAfter, claimsOf, takenField, writeClaims, type Claims } from './product-claims';
 import { PRODUCT_PROJECTION, type ProductDocument } from './product-document';
 
 /** One write of a batch, decided from the product as it was read. */
@@ -54,7 +55,13 @@ export interface ProductWritesRepository {
   removeStaged(id: string, operationId: string): Promise<void>;
   /** Takes hold of a product that is still as it was read. */
   lock(stored: ProductDocument, operationId: string): Promise<ProductDocument | null>;
-  unlock(id: string, operationId: string): Promise<void>;
+  /**
+   * Claims unique values for a product that the operation holds; false when it holds it no more, or the name of a
+   * value that another product has.
+   */
+  claim(id: string, operationId: string, claims: Claims): Promise<boolean | 'sku' | 'externalId'>;
+  /** Lets go of a product that was not changed, and of what was claimed for it. */
+  unlock(stored: ProductDocument, operationId: string): Promise<void>;
 }
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
@@ -74,19 +81,19 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
         lock: held,
         ...(stocked.stock === undefined ? {} : { stock }),
       };
+      const claims = writeClaims(claimsAfter(set));
       const update = {
-        $set: { ...otherFields, ...stocked, ...news?.set },
+        $set: { ...otherFields, ...stocked, ...claims.set, ...news?.set },
         $inc: { version: 1 },
         $currentDate: touch,
         ...(news ? { $push: news.push } : {}),
-        ...unsetOf(unset),
+        ...unsetOf([...unset, ...claims.unset]),
       };
       try {
         const filter = { ...isSame, ...news?.filter } as Filter<Row>;
         return await products.findOneAndUpdate(filter, update as UpdateFilter<Row>, after);
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return takenField((error as Error).message) === 'sku' ? 'sku' : 'externalId';
+        return takenBy(error);
       }
     },
     writeBatch: async (writes) => {
@@ -106,7 +113,15 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
   };
 }
 
-type AtomicWrites = Pick<ProductWritesRepository, 'unstage' | 'removeStaged' | 'lock' | 'unlock'>;
+function takenBy(error: unknown): 'sku' | 'externalId' {
+  if (!isDuplicateKey(error)) throw error;
+  return takenField((error as Error).message) === 'sku' ? 'sku' : 'externalId';
+}
+
+type AtomicWrites = Pick<
+  ProductWritesRepository,
+  'unstage' | 'removeStaged' | 'lock' | 'claim' | 'unlock'
+>;
 
 /** The steps of all-or-nothing batches. */
 function createAtomicWrites(products: Collection<Row>): AtomicWrites {
@@ -131,25 +146,43 @@ function createAtomicWrites(products: Collection<Row>): AtomicWrites {
         { $set: { lock: operationId } } as UpdateFilter<Row>,
         after,
       ),
-    unlock: async (id, operationId) => {
-      await products.updateOne({ _id: id, lock: operationId }, { $unset: { lock: '' } });
+    claim: async (id, operationId, claims) => {
+      const update = { $addToSet: { claims: { $each: [...claims] } } } as UpdateFilter<Row>;
+      try {
+        return (
+          (await products.updateOne({ _id: id, lock: operationId }, update)).matchedCount === 1
+        );
+      } catch (error) {
+        return takenBy(error);
+      }
+    },
+    unlock: async (stored, operationId) => {
+      const { set, unset } = writeClaims(claimsOf(stored));
+      const update = {
+        ...(Object.keys(set).length > 0 ? { $set: set } : {}),
+        ...unsetOf([...unset, 'lock']),
+      };
+      await products.updateOne({ _id: stored._id, lock: operationId }, update as UpdateFilter<Row>);
     },
   };
 }
 
 function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
   if (write.kind === 'insert') {
-    return { insertOne: { document: { ...write.document, changeStamp: SERVER_TIME } } };
+    const { set: claims } = writeClaims(claimsOf(write.document));
+    const document = { ...write.document, ...claims, changeStamp: SERVER_TIME };
+    return { insertOne: { document } };
   }
   const { id, version, bumpsVersion, set, unset = [] } = write;
+  const claims = writeClaims(claimsAfter(set));
   return {
     updateOne: {
       filter: { _id: id, version, lock: { $exists: false } },
       update: {
-        $set: set,
+        $set: { ...set, ...claims.set },
         ...(bumpsVersion ? { $inc: { version: 1 } } : {}),
         $currentDate: touch,
-        ...unsetOf(unset),
+        ...unsetOf([...unset, ...claims.unset]),
       } as never,
     },
   };
@@ -174,9 +207,4 @@ function takenValues(
       return [write.kind === 'insert' ? write.document._id : write.id, takenField(refusal.errmsg)];
     }),
   );
-}
-
-function takenField(message = ''): 'sku' | 'externalId' | 'id' {
-  if (message.includes('index: sku_')) return 'sku';
-  return message.includes('index: externalId_') ? 'externalId' : 'id';
 }

@@ -4,6 +4,7 @@ import { AppError, conflictError } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
 import type { CategoriesRepository } from './categories.repository';
+import type { Category } from './categories.types';
 import {
   assertFacts,
   isSameCreation,
@@ -13,7 +14,7 @@ import {
 } from './product-changes';
 import { newProductDocument, toProduct, type ProductDocument } from './product-document';
 import { changeEvents, createdEvents, deletedEvents } from './product-events';
-import { factsOf, toStoredFacts } from './product-facts';
+import { factsOf, toStoredFacts, type ProductFacts } from './product-facts';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
 
@@ -174,18 +175,24 @@ export async function planChange(
   { categories, clock }: Pick<ProductWritesDeps, 'categories' | 'clock'>,
   stored: ProductDocument,
   patch: ProductInput,
+  judge: (facts: ProductFacts, category: Category | null) => void = assertFacts,
 ) {
   const before = factsOf(stored);
   const facts = patchedFacts(before, patch);
   const category = await categories.findById(facts.categoryId);
-  assertFacts(facts, category);
+  judge(facts, category);
   const current = toStoredFacts(before);
   const wanted = toStoredFacts(facts);
   if (isDeepStrictEqual(current, wanted)) return null;
   const now = clock.now();
   const isSoldOut = wanted.stock === 0;
   const crossed = isSoldOut === (stored.stock === 0) ? {} : { isSoldOut };
-  const set = { ...wanted, ...crossed, categoryPath: category?.path ?? [], updatedAt: now };
+  const set = {
+    ...wanted,
+    ...crossed,
+    categoryPath: category?.path ?? [facts.categoryId],
+    updatedAt: now,
+  };
   const unset = (['sku', 'externalId'] as const).filter((name) => wanted[name] === undefined);
   const news = emit(
     stored.seq,

@@ -34,6 +34,11 @@ export const productsCollection: CollectionDefinition = {
       options: { unique: true, partialFilterExpression: { sku: { $exists: true } } },
       serves: 'sku is unique among the products that exist',
     },
+    {
+      key: { claims: 1 },
+      options: { unique: true, partialFilterExpression: { claims: { $exists: true } } },
+      serves: 'values that an atomic batch is about to give are unique too',
+    },
     { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
     { key: { categoryId: 1 }, serves: 'products whose category moved' },
     outboxIndex,

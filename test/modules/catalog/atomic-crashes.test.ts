@@ -1,5 +1,6 @@
 import type { CatalogService } from '../../../src/modules/catalog';
 import type { Viewer } from '../../../src/modules/identity';
+import { conflictError, isAppError } from '../../../src/platform/errors';
 import { createServices } from '../../../src/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
@@ -89,4 +90,81 @@ describe('an atomic batch that is killed at any command', () => {
       expect(after?.price).toBe(9);
     }
   });
+
+  it('gives new unique values to all or none, whoever wants one of them meanwhile', async () => {
+    for (let step = 0, isDead = true; isDead; step += 1) {
+      const title = `claimed ${step}`;
+      const items = [1, 2].map((n) => ({
+        title,
+        price: n,
+        categoryId,
+        ...(n === 1 ? { sku: `old ${step}` } : {}),
+      }));
+      const made = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
+      const changes = made.results.map(({ id }, n) => ({
+        id,
+        sku: `new ${step}-${n}`,
+        externalId: `ext ${step}-${n}`,
+      }));
+      isDead = await dies(
+        (mortal) => mortal.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
+        step,
+      );
+      const rivals = await rivalsFor(step);
+      await sweep();
+      const rows = await stateOf(title);
+      const changed = rows.filter(({ sku, externalId }) => sku?.startsWith('new') && externalId);
+      expect([0, 2]).toContain(changed.length);
+      if (rivals > 0) expect(changed).toHaveLength(0);
+      expect(rows.every(({ lock }) => lock === undefined)).toBe(true);
+      // Nothing is left that would keep a value from others.
+      if (changed.length === 0 && rivals === 0) expect(await rivalsFor(step)).toBe(4);
+      if (changed.length === 2) expect(await rivalsFor(`again ${step}`, `old ${step}`)).toBe(1);
+    }
+  });
+
+  /** How many others could take one of the values: by a creation, a change, a bulk and an import. */
+  async function rivalsFor(step: number | string, only?: string): Promise<number> {
+    const facts = { title: `rival ${step}`, price: 5, categoryId };
+    if (only !== undefined) return (await succeeds(() => create({ ...facts, sku: only }))) ? 1 : 0;
+    const plain = await create(facts);
+    const bulk = { mode: 'partial', seed: null } as const;
+    const run = { operationId: `imp_${step}`, firstIndex: 0, createdAt: service.clock.now() };
+    const attempts = [
+      () => create({ ...facts, sku: `new ${step}-0` }),
+      async () => {
+        const patch = { sku: `new ${step}-1` };
+        await catalog.updateProduct(admin, plain.id, { patch, version: null });
+      },
+      async () => {
+        const items = [{ ...facts, externalId: `ext ${step}-0` }];
+        const { summary } = await catalog.createProducts(admin, { items, ...bulk });
+        if (summary.failed > 0) throw conflictError('taken', 'taken');
+      },
+      async () => {
+        const items = [{ ...facts, externalId: `ext ${step}-1` }];
+        const [outcome] = await catalog.applyProductItems('create', items, run);
+        if (outcome?.error) throw outcome.error;
+      },
+    ];
+    let count = 0;
+    for (const attempt of attempts) if (await succeeds(attempt)) count += 1;
+    return count;
+  }
+
+  const create = async (input: ProductFacts) =>
+    (await catalog.createProduct(admin, input, null)).product;
 });
+
+type ProductFacts = Parameters<CatalogService['createProduct']>[1];
+
+/** False for a refusal. */
+async function succeeds(attempt: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt();
+    return true;
+  } catch (error) {
+    if (isAppError(error)) return false;
+    throw error;
+  }
+}
