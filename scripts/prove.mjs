@@ -9,7 +9,7 @@ const suites = [
   'test/chaos',
   'test/process',
   'test/platform/embedded-engine',
-  'test/rest/orders/order-',
+  'test/rest/orders/(order|foreign)-',
   'test/modules/imports/crashes',
   'test/modules/webhooks',
   'test/modules/search/cursor-stability',

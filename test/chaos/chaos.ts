@@ -3,11 +3,12 @@ import { createClient } from './client';
 import { createDice } from './dice';
 import { startFleet, untilReady, type Fleet } from './fleet';
 import { findOutsideViolations, findViolations, isSettled } from './invariants';
-import { failpointsFor, sabotage, STEPS, type Sabotage } from './saboteur';
+import { nextFailpoints, openSteps, sabotage, type Sabotage } from './saboteur';
 import { openShop, shop, type Purchase } from './shoppers';
 
 export interface ChaosOptions {
   readonly seed: number;
+  /** How long everybody is killed and paused at random, after a kill at each named step. */
   readonly durationMs: number;
   readonly apis: number;
   readonly shoppers: number;
@@ -32,12 +33,14 @@ export interface ChaosReport {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const SETTLING_MS = 90_000;
+const STEPS_MS = 120_000;
+const MOST_INSIDE = 40;
 
 /** Shoppers shop while processes and the database are killed and paused; then the books are checked. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const fleet = await startFleet({
     apis: options.apis,
-    failpointsOf: failpointsFor(createDice(options.seed + 2)),
+    failpointsOf: nextFailpoints,
   });
   const mongo = new MongoClient(fleet.databaseUrl);
   try {
@@ -62,17 +65,23 @@ async function storm(
   mongo: MongoClient,
 ): Promise<ChaosReport> {
   const { seed, durationMs, shoppers, patienceMs, longestPauseMs } = options;
-  const endsAt = Date.now() + durationMs;
+  let endsAt = Infinity;
   const isOver = (): boolean => Date.now() > endsAt;
   const urls = fleet.members.flatMap(({ url }) => url ?? []);
   const client = createClient(urls, () => Date.now() > endsAt + patienceMs);
   const purchases: Purchase[] = [];
-  const trouble = sabotage(fleet, createDice(seed), { isOver, longestPauseMs });
-  const visits: Promise<void>[] = [];
+  const trouble = untilEachStepIsHit(fleet).then(() => {
+    endsAt = Date.now() + durationMs;
+    return sabotage(fleet, createDice(seed), { isOver, longestPauseMs });
+  });
+  const visits = new Set<Promise<void>>();
   const dice = createDice(seed + 1);
-  // A visit that hangs on a dead request must not keep others from shopping.
+  // A visit that hangs on a dead request must not keep others from shopping, unless the shop is full of them.
   while (!isOver()) {
-    visits.push(shop(client, dice, purchases));
+    if (visits.size < MOST_INSIDE) {
+      const visit = shop(client, dice, purchases).finally(() => visits.delete(visit));
+      visits.add(visit);
+    }
     await pause(1000 / shoppers);
   }
   const done = await trouble;
@@ -96,10 +105,16 @@ async function storm(
     repeats: client.repeats(),
     sabotage: done,
     stepsHit: Object.fromEntries(fleet.stepsHit),
-    stepsMissed: Object.keys(STEPS).filter((step) => !fleet.stepsHit.has(step)),
+    stepsMissed: openSteps(fleet.stepsHit),
     log: fleet.log,
     violations,
   };
+}
+
+/** Gives up after a while: the report names what was missed. */
+async function untilEachStepIsHit({ stepsHit }: Fleet): Promise<void> {
+  const endsAt = Date.now() + STEPS_MS;
+  while (openSteps(stepsHit).length > 0 && Date.now() < endsAt) await pause(100);
 }
 
 async function untilSettled(isQuiet: () => Promise<boolean>): Promise<boolean> {

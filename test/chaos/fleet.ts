@@ -39,8 +39,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 export interface FleetOptions {
   readonly apis: number;
-  /** The named steps that the next process of a kind shall die at. */
-  readonly failpointsOf: (kind: Member['kind'], stepsHit: ReadonlyMap<string, number>) => string;
+  /** The named steps that the next process of a member shall die at. */
+  readonly failpointsOf: (
+    member: { readonly kind: Member['kind']; readonly index: number },
+    stepsHit: ReadonlyMap<string, number>,
+  ) => string;
 }
 
 /** A database engine, API processes and a worker, as in production but on one machine. */
@@ -63,13 +66,17 @@ export async function startFleet({ apis, failpointsOf }: FleetOptions): Promise<
   };
   const ports = await freePorts(apis);
   let isCalm = false;
-  const nextFailpoints = (kind: Member['kind']): string =>
-    isCalm ? '' : failpointsOf(kind, stepsHit);
-  const watch = { env, stepsHit, log, nextFailpoints };
-  const members = [
-    ...ports.map((port, i) => startMember({ name: `api-${i + 1}`, kind: 'api', port, ...watch })),
-    startMember({ name: 'worker', kind: 'worker', port: 0, ...watch }),
-  ];
+  const start = (kind: Member['kind'], port: number, index: number) =>
+    startMember({
+      name: kind === 'api' ? `api-${index + 1}` : 'worker',
+      kind,
+      port,
+      env,
+      stepsHit,
+      log,
+      nextFailpoints: () => (isCalm ? '' : failpointsOf({ kind, index }, stepsHit)),
+    });
+  const members = [...ports.map((port, index) => start('api', port, index)), start('worker', 0, 0)];
   return {
     members,
     engine,
@@ -102,7 +109,7 @@ interface MemberOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stepsHit: Map<string, number>;
   readonly log: string[];
-  readonly nextFailpoints: (kind: Member['kind']) => string;
+  readonly nextFailpoints: () => string;
 }
 
 function startMember(options: MemberOptions): Member & { end(): Promise<void> } {
@@ -135,7 +142,7 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
       ...env,
       PORT: String(port),
       RUN_WORKER: kind === 'worker' ? 'true' : 'false',
-      FAILPOINT: nextFailpoints(kind),
+      FAILPOINT: nextFailpoints(),
     };
     child = spawn(process.execPath, [entry], {
       cwd: ROOT,

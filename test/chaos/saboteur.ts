@@ -27,13 +27,23 @@ export interface Sabotage {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A new process shall die at the first of some steps at which none has died yet; a few shall just live. */
-export function failpointsFor(dice: Dice) {
-  return (kind: Member['kind'], stepsHit: ReadonlyMap<string, number>): string => {
-    const open = Object.keys(STEPS).filter((step) => STEPS[step] === kind && !stepsHit.has(step));
-    const some = dice.shuffled(open).slice(0, Math.max(1, Math.ceil(open.length / 3)));
-    return dice.chance(0.85) ? some.join(',') : '';
-  };
+/** The steps at which no process has died yet. */
+export function openSteps(stepsHit: ReadonlyMap<string, number>): readonly string[] {
+  return Object.keys(STEPS).filter((step) => !stepsHit.has(step));
+}
+
+/**
+ * A new process dies at the first step it comes to at which none has died before, so that each has its turn. Two
+ * neighbours share the steps, so that they do not die of the same ones.
+ */
+export function nextFailpoints(
+  { kind, index }: { readonly kind: Member['kind']; readonly index: number },
+  stepsHit: ReadonlyMap<string, number>,
+): string {
+  const all = Object.keys(STEPS);
+  const open = openSteps(stepsHit).filter((step) => STEPS[step] === kind);
+  const own = open.filter((step) => all.indexOf(step) % 2 === index % 2);
+  return (own.length > 0 ? own : open).join(',');
 }
 
 /** Random kills and pauses of everybody, the database included, until it is over. */
