@@ -23,6 +23,7 @@ export function wireWebhooks(
     actingFor: createActingFor(createUsersRepository(db, clock)),
     renderResource,
     mayReadComment: (viewer, id) => comments.isShownTo(viewer, id),
+    readableComments: (viewer, ids) => comments.shownAmong(viewer, ids),
     notifyDisabled: ({ ownerId, url }, reason) =>
       notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),

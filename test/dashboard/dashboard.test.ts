@@ -36,9 +36,12 @@ afterAll(async () => {
   await service.close();
 });
 
-async function openPage(width: number): Promise<Page> {
+type Scheme = 'light' | 'dark';
+
+async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<Page> {
   if (browser === undefined) throw new Error('no browser');
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const viewport = { width, height: 800 };
+  const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
   page.on('request', (request) => requested.add(new URL(request.url()).origin));
   page.on('pageerror', (error) => {
@@ -58,6 +61,35 @@ const violationsOf = async (page: Page) =>
     id,
     nodes: nodes.map(({ html }) => html),
   }));
+
+/** No violations, and nothing that makes the page wider than the screen. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+  const overflow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+  expect(await page.evaluate(overflow)).toBe(false);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function addEndpoint(page: Page, url: string): Promise<string> {
+  await page.getByLabel(/URL/).fill(url);
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  return takeSecret(page);
+}
+
+/** The secret that is shown once, copied and put away. */
+async function takeSecret(page: Page): Promise<string> {
+  const secret = await dialog(page).getByLabel('Signing secret').inputValue();
+  expect(secret).toMatch(/^whsec_/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Copy' }).click();
+  await dialog(page).getByText('Copied.').waitFor();
+  await dialog(page).getByRole('button', { name: 'I have stored it' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await page.content()).not.toContain(secret);
+  return secret;
+}
 
 describe('GET /dashboard', () => {
   it('is a page that may load nothing from elsewhere', async () => {
@@ -91,28 +123,33 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().close();
   }, 60_000);
 
-  it.each([1280, 360])(
-    'lets somebody find and mend a failing endpoint, at %i pixels',
-    async (width) => {
+  const kinds: readonly [number, Scheme][] = [
+    [1280, 'light'],
+    [360, 'dark'],
+  ];
+
+  it.each(kinds)(
+    'lets somebody find and mend a failing endpoint, at %i pixels, %s',
+    async (width, scheme) => {
       await service.forgetWebhooks();
-      const page = await openPage(width);
-      expect(await violationsOf(page)).toEqual([]);
+      const page = await openPage(width, scheme);
+      await expectAccessible(page);
       await signIn(page);
       await page.getByText('No endpoints yet').waitFor();
-      await page.getByLabel('URL').fill(receiver.url);
-      await page.getByRole('button', { name: 'Add endpoint' }).click();
-      await page.getByText(/whsec_/).waitFor();
+      await expectAccessible(page);
+      await addEndpoint(page, receiver.url);
       receiver.answer = withStatus(500, {}, '<script>alert("markup")</script>');
       await page.getByRole('button', { name: /Send test/ }).click();
       await page.getByText(/is on its way/).waitFor();
       await service.settle();
       await page.locator('.badge', { hasText: 'failing' }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      await expectAccessible(page);
 
       await page.getByRole('link', { name: 'Deliveries to' }).click();
+      await page.getByText(receiver.url).waitFor();
       await page.getByRole('button', { name: /Show 1 attempt/ }).click();
       await page.getByText('<script>alert("markup")</script>').waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      await expectAccessible(page);
       receiver.answer = withStatus(200);
       await page.getByRole('button', { name: /Try now/ }).click();
       await page.getByText(/once more/).waitFor();
@@ -122,20 +159,109 @@ inBrowser('the dashboard in a browser', () => {
       await page.getByRole('link', { name: 'Events', exact: true }).click();
       await page.getByRole('button', { name: /Replay: ping/ }).click();
       await page.getByText(/again to 1 endpoint/).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-
-      await page.getByRole('link', { name: 'Imports', exact: true }).click();
-      await page.getByLabel('Import id').waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      const overflow =
-        'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-      expect(await page.evaluate(overflow)).toBe(false);
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Sign out' }).click();
       expect(await page.evaluate('sessionStorage.length')).toBe(0);
       await page.context().close();
     },
     90_000,
   );
+
+  it.each(kinds)(
+    'lets somebody choose events, change the secret, replay and delete, at %i pixels, %s',
+    async (width, scheme) => {
+      await service.forgetWebhooks();
+      receiver.answer = withStatus(204);
+      const page = await openPage(width, scheme);
+      await signIn(page);
+      await page.getByLabel(/URL/).fill('http://10.0.0.1/hook');
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await page.getByText('It must lead to the public internet.').waitFor();
+      expect(await page.evaluate('document.activeElement.name')).toBe('url');
+      await page.getByLabel('Only some').check();
+      await page.getByLabel('All order events').check();
+      expect(await page.getByLabel('order.paid').isDisabled()).toBe(true);
+      await page.getByLabel('comment.created').check();
+      await expectAccessible(page);
+      const first = await addEndpoint(page, receiver.url);
+      const [stored] = await service.database.db.collection('webhook_endpoints').find().toArray();
+      expect(stored?.['eventTypes']).toEqual(['order.*', 'comment.created']);
+
+      await page.getByRole('button', { name: /Rotate secret/ }).click();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Rotate secret' }).click();
+      const second = await takeSecret(page);
+      expect(second).not.toBe(first);
+
+      await service.happen({ type: 'order.paid' });
+      await service.settle();
+      await service.database.db.collection('webhook_deliveries').deleteMany({});
+      service.clock.advance(1000);
+      receiver.received.length = 0;
+      await page.getByRole('button', { name: /Replay missed/ }).click();
+      await dialog(page).getByLabel('Period').selectOption('own');
+      await dialog(page).getByLabel('From').waitFor();
+      await expectAccessible(page);
+      await dialog(page).getByLabel('Period').selectOption('24');
+      await dialog(page).getByRole('button', { name: 'Replay' }).click();
+      await page.getByText('1 delivery is on the way.').waitFor();
+      await service.settle();
+      expect(receiver.received.map(({ event }) => event['type'])).toEqual(['order.paid']);
+
+      await page.getByRole('button', { name: /Delete/ }).focus();
+      await page.keyboard.press('Enter');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      const key = 'document.activeElement.dataset.key ?? ""';
+      expect(await page.evaluate(key)).toMatch(/^delete-/);
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('button', { name: 'Delete endpoint' }).click();
+      await page.getByText(/is deleted/).waitFor();
+      await page.getByText('No endpoints yet').waitFor();
+      await page.context().close();
+    },
+    90_000,
+  );
+
+  it('shows imports that run and those that ended', async () => {
+    await service.forgetWebhooks();
+    const page = await openPage(360);
+    await signIn(page);
+    await page.getByRole('link', { name: 'Imports', exact: true }).click();
+    await page.getByText('No imports yet').waitFor();
+    const start = async (externalId: string): Promise<string> => {
+      const payload = { type: 'categories', items: [{ externalId, title: 'Lamps' }] };
+      return (await service.send('POST', '/imports', { payload })).json().id;
+    };
+    const ended = await start('lamps');
+    await service.settle();
+    await page.getByRole('heading', { name: ended }).waitFor();
+    const running = await start('tables');
+    await page.getByLabel('Import id').fill(running);
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await page.locator('.badge', { hasText: 'queued' }).waitFor();
+    await expectAccessible(page);
+    await service.settle();
+    await page.getByRole('progressbar', { name: running }).waitFor();
+    await page.locator('.badge', { hasText: 'completed' }).nth(1).waitFor();
+    await page.getByLabel('Import id').fill('imp_none');
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await page.getByRole('heading', { name: 'imp_none' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  }, 60_000);
+
+  it('says in words that the service is away, and goes on when it is back', async () => {
+    await service.forgetWebhooks();
+    const page = await openPage(360);
+    await signIn(page);
+    await page.getByText('No endpoints yet').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('The service cannot be reached at the moment.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The service cannot be reached').waitFor({ state: 'hidden' });
+    await page.context().close();
+  }, 60_000);
 
   it('asked nobody but the service', () => {
     expect([...requested].filter((origin) => origin !== address && origin !== 'null')).toEqual([]);

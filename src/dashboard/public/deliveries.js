@@ -1,41 +1,55 @@
 import { call, withQuery } from './api.js';
-import { actionButton, badge, el, form, table, time } from './dom.js';
+import { actionButton, badge, count, el, emptyState, table, time } from './dom.js';
+import { form } from './forms.js';
 
 const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
 /** Deliveries, newest first, and the attempts of the one that is open. */
 export async function loadDeliveries({ status, endpointId, eventId, open }) {
   const query = { status, endpointId, eventId, limit: '50' };
-  const { data } = await call('GET', withQuery('/webhooks/deliveries', query));
-  return { data, open: open ? await call('GET', `/webhooks/deliveries/${open}`) : null };
+  const [{ data }, { data: endpoints }, opened] = await Promise.all([
+    call('GET', withQuery('/webhooks/deliveries', query)),
+    call('GET', '/webhooks/endpoints?pageSize=100'),
+    open ? call('GET', `/webhooks/deliveries/${open}`) : null,
+  ]);
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
+  const withUrl = (delivery) => ({ ...delivery, url: urls.get(delivery.endpointId) ?? null });
+  return { data: data.map(withUrl), open: opened };
 }
 
 export function deliveryFilter(filter, apply) {
-  const element = form({
+  return form({
     label: 'Filter deliveries',
     submit: 'Filter',
     fields: [
       {
         name: 'status',
         label: 'Status',
+        value: filter.status,
         options: [['', 'all'], ...STATES.map((state) => [state, state])],
       },
-      { name: 'endpointId', label: 'Endpoint id', type: 'text' },
-      { name: 'eventId', label: 'Event id', type: 'text' },
+      { name: 'endpointId', label: 'Endpoint id', type: 'text', value: filter.endpointId },
+      { name: 'eventId', label: 'Event id', type: 'text', value: filter.eventId },
     ],
     run: (values) => apply(values),
   });
-  for (const name of ['status', 'endpointId', 'eventId']) {
-    element.elements[name].value = filter[name] ?? '';
-  }
-  return element;
 }
 
 export function renderDeliveries({ data, open }, { refresh, toggle }) {
-  if (data.length === 0) return [el('p', {}, 'No deliveries.')];
-  const rows = data.map((delivery) => [
+  if (data.length === 0) {
+    const text =
+      'One event on its way to one endpoint is a delivery. Send a test event, or choose another filter.';
+    return [emptyState('No deliveries', text)];
+  }
+  const cellsOf = (delivery) => [
     time(delivery.createdAt),
-    delivery.eventType,
+    el(
+      'span',
+      {},
+      delivery.eventType,
+      el('br'),
+      el('small', {}, delivery.url ?? 'deleted endpoint'),
+    ),
     badge(delivery.status),
     el('span', {}, String(delivery.lastResponseStatus ?? delivery.lastError ?? '–')),
     time(delivery.nextAttemptAt),
@@ -45,18 +59,23 @@ export function renderDeliveries({ data, open }, { refresh, toggle }) {
       attemptsButton(delivery, { open, toggle }),
       retryButton(delivery, refresh),
     ),
-  ]);
+  ];
+  const rows = data.map((delivery) => ({
+    cells: cellsOf(delivery),
+    detail: open?.id === delivery.id ? attempts(open) : null,
+  }));
   const list = table(
     'Deliveries',
-    ['Time', 'Event', 'Status', 'Last answer', 'Next attempt', 'Actions'],
+    ['Time', 'Event and receiver', 'Status', 'Last answer', 'Next attempt', 'Actions'],
     rows,
   );
-  return open ? [list, attempts(open)] : [list];
+  const isListed = open === null || data.some(({ id }) => id === open.id);
+  return isListed ? [list] : [attempts(open), list];
 }
 
 function attemptsButton({ id, eventType, attemptCount }, { open, toggle }) {
   const isOpen = open?.id === id;
-  const button = actionButton(`${isOpen ? 'Hide' : 'Show'} ${attemptCount} attempt(s)`, {
+  const button = actionButton(`${isOpen ? 'Hide' : 'Show'} ${count(attemptCount, 'attempt')}`, {
     key: `open-${id}`,
     about: `${eventType} ${id}`,
     run: () => toggle(isOpen ? null : id),
@@ -104,7 +123,7 @@ function attempts(delivery) {
   return el(
     'section',
     { 'aria-label': 'Attempts' },
-    el('h2', {}, `Attempts of ${delivery.eventType}, ${delivery.id}`),
+    el('h3', {}, `Attempts of ${delivery.eventType}, ${delivery.id}`),
     items.length > 0 ? el('ul', { class: 'cards' }, ...items) : el('p', {}, 'None yet.'),
   );
 }

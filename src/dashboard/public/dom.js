@@ -15,14 +15,18 @@ export function el(tag, attributes = {}, ...children) {
 export function show(parent, ...children) {
   const focused = document.activeElement?.dataset?.key;
   parent.replaceChildren(...children);
-  if (focused) parent.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  if (focused) focusOn(focused);
+}
+
+export function focusOn(key) {
+  document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 /** A button that is busy while its action runs and says what came of it. */
-export function actionButton(label, { key, about, run, main = false }) {
+export function actionButton(label, { key, about, run, kind = null }) {
   const button = el('button', {
     type: 'button',
-    class: main ? 'main' : null,
+    class: kind,
     'data-key': key,
     'aria-label': about ? `${label}: ${about}` : null,
     onclick: () => act(button, run),
@@ -33,54 +37,64 @@ export function actionButton(label, { key, about, run, main = false }) {
 
 /** Runs an action of a button or form; its result or refusal is announced. */
 export async function act(control, run) {
-  control.disabled = true;
+  const hadFocus = document.activeElement === control;
+  announce('');
   try {
-    const message = await run();
+    // Begun while the control has the focus still: a dialog takes the focus back to it.
+    const working = run();
+    control.disabled = true;
+    const message = await working;
     if (message) announce(message);
   } catch (error) {
     announce(error.message, true);
   } finally {
     control.disabled = false;
+    if (hadFocus && document.activeElement === document.body) control.focus();
   }
 }
 
+/** Says something where it is seen: in the open dialog, else on the page. */
 export function announce(message, isBad = false) {
-  const status = document.getElementById('status');
+  const status =
+    document.querySelector('dialog[open] [role="status"]') ?? document.getElementById('status');
   status.classList.toggle('bad', isBad);
   status.textContent = message;
 }
 
-/** A form of labelled fields; `run` gets their values. */
-export function form({ label, fields, submit, run }) {
-  const button = el('button', { type: 'submit', class: 'main' }, submit);
-  const element = el(
-    'form',
-    {
-      'aria-label': label,
-      onsubmit: (event) => {
-        event.preventDefault();
-        void act(button, () => run(Object.fromEntries(new FormData(element)), element));
-      },
-    },
-    ...fields.map(field),
-    button,
-  );
-  return element;
+/** What somebody reads before there is anything to show. */
+export function emptyState(title, text) {
+  return el('div', { class: 'empty' }, el('h3', {}, title), el('p', {}, text));
 }
 
-function field({ name, label, options, ...attributes }) {
-  const input = options
-    ? el('select', { name }, ...options.map(([value, text]) => el('option', { value }, text)))
-    : el('input', { name, ...attributes });
-  return el('label', {}, label, input);
-}
-
-/** A table in a region that can be scrolled with the keyboard on narrow screens. */
+/** A table of rows `{ cells, detail? }`; on narrow screens rows are cards, and each cell says what it is. */
 export function table(label, headings, rows) {
-  const head = el('tr', {}, ...headings.map((text) => el('th', { scope: 'col' }, text)));
-  const body = rows.map((cells) => el('tr', {}, ...cells.map((cell) => el('td', {}, cell ?? '–'))));
-  const grid = el('table', {}, el('thead', {}, head), el('tbody', {}, ...body));
-  return el('div', { class: 'scroll', role: 'region', 'aria-label': label, tabindex: 0 }, grid);
+  const head = el(
+    'tr',
+    { role: 'row' },
+    ...headings.map((text) => el('th', { scope: 'col', role: 'columnheader' }, text)),
+  );
+  const cellOf = (cell, index) =>
+    el('td', { role: 'cell', 'data-label': headings[index] }, cell ?? '–');
+  const body = rows.flatMap(({ cells, detail = null }) => {
+    const row = el('tr', { role: 'row' }, ...cells.map(cellOf));
+    return detail === null ? [row] : [row, detailRow(detail, headings.length)];
+  });
+  return el(
+    'div',
+    { class: 'scroll', role: 'region', 'aria-label': label, tabindex: 0 },
+    el(
+      'table',
+      { role: 'table', 'aria-label': label },
+      el('thead', { role: 'rowgroup' }, head),
+      el('tbody', { role: 'rowgroup' }, ...body),
+    ),
+  );
+}
+
+/** What is opened below a row. */
+function detailRow(detail, columns) {
+  const cell = el('td', { role: 'cell', colspan: String(columns) }, detail);
+  return el('tr', { role: 'row', class: 'detail' }, cell);
 }
 
 const TONES = {
@@ -89,9 +103,9 @@ const TONES = {
   succeeded: 'good',
   completed: 'good',
   failing: 'warn',
-  suspended: 'bad',
   retrying: 'warn',
   completed_with_errors: 'warn',
+  suspended: 'bad',
   disabled: 'bad',
   failed: 'bad',
   timed_out: 'bad',
@@ -110,4 +124,9 @@ export function facts(pairs) {
 export function time(value) {
   if (!value) return '–';
   return el('time', { datetime: value }, new Date(value).toLocaleString());
+}
+
+/** "1 delivery", "2 deliveries". */
+export function count(number, one, many = `${one}s`) {
+  return `${number} ${number === 1 ? one : many}`;
 }

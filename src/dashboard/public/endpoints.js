@@ -1,7 +1,9 @@
 import { call } from './api.js';
-import { actionButton, badge, el, facts, form, time } from './dom.js';
+import { ask, showSecret } from './dialogs.js';
+import { actionButton, badge, count, el, emptyState, facts, time } from './dom.js';
+import { field } from './forms.js';
 
-/** Receivers with their health at a glance, and a form for a new one. */
+/** Receivers with their health at a glance. */
 export async function loadEndpoints() {
   const { data } = await call('GET', '/webhooks/endpoints?pageSize=100');
   const statistics = await Promise.all(
@@ -10,87 +12,186 @@ export async function loadEndpoints() {
   return data.map((endpoint, index) => ({ ...endpoint, statistics: statistics[index] ?? null }));
 }
 
-export function endpointForm(refresh) {
-  return form({
-    label: 'Add an endpoint',
-    submit: 'Add endpoint',
-    fields: [
-      { name: 'url', label: 'URL', type: 'url', required: true, placeholder: 'https://…' },
-      { name: 'types', label: 'Event types (comma separated, empty = all)', type: 'text' },
-      {
-        name: 'payloadStyle',
-        label: 'Payload',
-        options: [
-          ['thin', 'thin: type and id'],
-          ['full', 'full: with the resource'],
-        ],
-      },
-    ],
-    run: async ({ url, types, payloadStyle }, element) => {
-      const eventTypes = types
-        .split(',')
-        .map((type) => type.trim())
-        .filter(Boolean);
-      const made = await call('POST', '/webhooks/endpoints', { url, eventTypes, payloadStyle });
-      element.reset();
-      refresh();
-      return `Added ${made.url}. Its secret, shown only now: ${made.secret}`;
-    },
-  });
+export function renderEndpoints(endpoints, refresh) {
+  if (endpoints.length === 0) {
+    const text =
+      'An endpoint is an address of yours that is told when something happens, for example when an order is paid. Add the first one above, then send it a test event.';
+    return [emptyState('No endpoints yet', text)];
+  }
+  return [
+    el('p', { class: 'quiet' }, overview(endpoints)),
+    el('ul', { class: 'cards' }, ...endpoints.map((endpoint) => card(endpoint, refresh))),
+  ];
 }
 
-export function renderEndpoints(endpoints, refresh) {
-  if (endpoints.length === 0) return [el('p', {}, 'No endpoints yet. Add one above.')];
-  return [el('ul', { class: 'cards' }, ...endpoints.map((endpoint) => card(endpoint, refresh)))];
+function overview(endpoints) {
+  const states = endpoints.map(({ health }) => health);
+  const told = [...new Set(states)].map(
+    (state) => `${states.filter((other) => other === state).length} ${state}`,
+  );
+  return `${count(endpoints.length, 'endpoint')}: ${told.join(', ')}.`;
 }
 
 function card(endpoint, refresh) {
-  const { id, url, health, eventTypes, payloadStyle, statistics } = endpoint;
+  const { id, url, description, health, eventTypes, payloadStyle, statistics } = endpoint;
   return el(
     'li',
     { class: 'card' },
-    el('div', { class: 'row' }, badge(health), el('small', {}, payloadStyle)),
+    el(
+      'div',
+      { class: 'row' },
+      badge(health),
+      el('small', {}, payloadStyle === 'full' ? 'full payload' : 'thin payload'),
+    ),
     el('h3', {}, url),
+    description ? el('p', { class: 'quiet' }, description) : null,
+    why(endpoint),
     facts([
       ['Events', eventTypes.length > 0 ? eventTypes.join(', ') : 'all'],
       ['Last 24 h', statistics ? summaryOf(statistics) : '–'],
       ['Last success', time(endpoint.lastSuccessAt)],
       ['Last failure', time(endpoint.lastFailureAt)],
-      ['Failures in a row', String(endpoint.consecutiveFailures)],
     ]),
+    el('div', { class: 'row' }, ...actions(endpoint, refresh)),
     el(
-      'div',
-      { class: 'row' },
-      actionButton('Send test', {
-        key: `test-${id}`,
-        about: url,
-        run: async () => {
-          const { eventId } = await call('POST', `/webhooks/endpoints/${id}/test`, {});
-          refresh();
-          return `Test event ${eventId} is on its way to ${url}.`;
-        },
-      }),
-      switchButton(endpoint, refresh),
-      el(
-        'a',
-        { href: `#deliveries?endpointId=${id}`, 'aria-label': `Deliveries to ${url}` },
-        'Deliveries',
-      ),
+      'a',
+      { href: `#deliveries?endpointId=${id}`, 'aria-label': `Deliveries to ${url}` },
+      'Deliveries',
     ),
   );
 }
 
-function switchButton({ id, url, status }, refresh) {
-  const next = status === 'active' ? 'paused' : 'active';
-  return actionButton(next === 'paused' ? 'Pause' : 'Activate', {
-    key: `switch-${id}`,
-    about: url,
-    run: async () => {
-      await call('PATCH', `/webhooks/endpoints/${id}`, { status: next });
+/** What a state other than healthy means, and what helps. */
+function why({ health, disabledReason, consecutiveFailures, circuitOpenUntil }) {
+  const texts = {
+    failing: `${count(consecutiveFailures, 'attempt')} in a row failed; the next ones are on the schedule.`,
+    suspended: 'Too many attempts in a row failed; one is tried every minute until it succeeds.',
+    paused: 'Events wait here until you activate it.',
+    disabled:
+      disabledReason === 'gone'
+        ? 'It answered 410 Gone. Activate it and replay what it missed.'
+        : 'Nothing could be delivered for five days. Mend it, activate it and replay what it missed.',
+  };
+  const text = texts[health];
+  if (text === undefined) return null;
+  const until = health === 'suspended' && circuitOpenUntil ? time(circuitOpenUntil) : null;
+  return el('p', { class: 'hint' }, text, until ? ' Next: ' : '', until);
+}
+
+function actions(endpoint, refresh) {
+  const { id, url, status } = endpoint;
+  const path = `/webhooks/endpoints/${id}`;
+  const isActive = status === 'active';
+  const button = (label, name, run, kind) =>
+    actionButton(label, { key: `${name}-${id}`, about: url, run, kind });
+  return [
+    isActive
+      ? button('Send test', 'test', async () => {
+          const { eventId } = await call('POST', `${path}/test`, {});
+          refresh();
+          return `Test event ${eventId} is on its way to ${url}.`;
+        })
+      : null,
+    button(isActive ? 'Pause' : 'Activate', 'switch', async () => {
+      const next = isActive ? 'paused' : 'active';
+      await call('PATCH', path, { status: next });
       refresh();
       return `${url} is ${next} now.`;
+    }),
+    status === 'disabled'
+      ? null
+      : button('Replay missed', 'recover', () => askRecovery(endpoint, refresh)),
+    button('Rotate secret', 'rotate', () => askRotation(endpoint)),
+    button('Delete', 'delete', () => askDeletion(endpoint, refresh), 'danger'),
+  ].filter((action) => action !== null);
+}
+
+function askRotation({ id, url }) {
+  ask({
+    title: 'Make a new secret?',
+    text: `What is sent to ${url} is signed with the new secret at once. The old one signs too for another 24 hours, so that the receiver can change without losing events.`,
+    submit: 'Rotate secret',
+    run: async () => {
+      const { secret, previousSecretExpiresAt } = await call(
+        'POST',
+        `/webhooks/endpoints/${id}/rotate-secret`,
+      );
+      const until = new Date(previousSecretExpiresAt).toLocaleString();
+      setTimeout(showSecret, 0, {
+        title: 'New secret',
+        text: `It is shown only now: give it to the receiver. The old one signs until ${until}.`,
+        secret,
+      });
     },
   });
+}
+
+function askDeletion({ id, url }, refresh) {
+  ask({
+    title: 'Delete this endpoint?',
+    text: `${url} gets no more events, and what waits for it is cancelled. This cannot be undone.`,
+    submit: 'Delete endpoint',
+    kind: 'danger',
+    run: async () => {
+      await call('DELETE', `/webhooks/endpoints/${id}`);
+      refresh();
+      return `${url} is deleted.`;
+    },
+  });
+}
+
+const HOUR_MS = 3_600_000;
+const PERIODS = [
+  ['1', 'The last hour'],
+  ['24', 'The last 24 hours'],
+  ['168', 'The last 7 days'],
+  ['own', 'A period of my own'],
+];
+
+function askRecovery({ id, url }, refresh) {
+  const own = el(
+    'div',
+    { class: 'row', hidden: true },
+    field({ name: 'since', label: 'From', type: 'datetime-local' }),
+    field({ name: 'until', label: 'To (empty = now)', type: 'datetime-local' }),
+  );
+  const period = field({
+    name: 'period',
+    label: 'Period',
+    options: PERIODS,
+    onchange: ({ target }) => {
+      own.hidden = target.value !== 'own';
+      own.querySelector('input').required = !own.hidden;
+    },
+  });
+  ask({
+    title: 'Replay what was missed',
+    text: `Events that never arrived at ${url} are sent again. What arrived is left out.`,
+    submit: 'Replay',
+    fields: [period, own],
+    run: async (values) => {
+      const path = `/webhooks/endpoints/${id}/recover`;
+      const { scheduled, continueSince } = await call('POST', path, periodOf(values));
+      refresh();
+      return toldOf(scheduled, continueSince);
+    },
+  });
+}
+
+function periodOf({ period, since, until }) {
+  if (period !== 'own') {
+    return { since: new Date(Date.now() - Number(period) * HOUR_MS).toISOString() };
+  }
+  const at = (text) => new Date(text).toISOString();
+  return { since: at(since), ...(until ? { until: at(until) } : {}) };
+}
+
+function toldOf(scheduled, continueSince) {
+  if (scheduled === 0) return 'Nothing was missed in that period.';
+  const more = continueSince
+    ? ` There is more: replay again from ${new Date(continueSince).toLocaleString()}.`
+    : '';
+  return `${count(scheduled, 'delivery is', 'deliveries are')} on the way.${more}`;
 }
 
 function summaryOf({ delivered, retrying, pending, failed, averageDurationMs }) {

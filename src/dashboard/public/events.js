@@ -1,5 +1,6 @@
 import { call, withQuery } from './api.js';
-import { actionButton, el, form, table, time } from './dom.js';
+import { actionButton, count, el, emptyState, table, time } from './dom.js';
+import { form } from './forms.js';
 
 /** The event log, newest first. */
 export function loadEvents({ type, resourceId }) {
@@ -8,27 +9,29 @@ export function loadEvents({ type, resourceId }) {
 
 export async function eventFilter(filter, apply) {
   const { data } = await call('GET', '/webhooks/event-types');
-  const element = form({
+  return form({
     label: 'Filter events',
     submit: 'Filter',
     fields: [
       {
         name: 'type',
         label: 'Type',
+        value: filter.type,
         options: [['', 'all'], ...data.map(({ type }) => [type, type])],
       },
-      { name: 'resourceId', label: 'Resource id', type: 'text' },
+      { name: 'resourceId', label: 'Resource id', type: 'text', value: filter.resourceId },
     ],
     run: (values) => apply(values),
   });
-  element.elements.type.value = filter.type ?? '';
-  element.elements.resourceId.value = filter.resourceId ?? '';
-  return element;
 }
 
 export function renderEvents({ data }) {
-  if (data.length === 0) return [el('p', {}, 'No events.')];
-  const rows = data.map((event) => [
+  if (data.length === 0) {
+    const text =
+      'What happens to orders, products, comments and imports is kept here for 30 days. Choose another filter to see more.';
+    return [emptyState('No events', text)];
+  }
+  const cellsOf = (event) => [
     time(event.createdAt),
     el('span', {}, event.type, event.test ? ' (test)' : ''),
     el('code', {}, event.resourceId),
@@ -42,7 +45,9 @@ export function renderEvents({ data }) {
         run: async () => {
           const url = `/webhooks/events/${event.eventId}/replay`;
           const { deliveries } = await call('POST', url, {});
-          return `Sending ${event.type} again to ${deliveries.length} endpoint(s).`;
+          return deliveries.length === 0
+            ? 'No active endpoint wants this event.'
+            : `Sending ${event.type} again to ${count(deliveries.length, 'endpoint')}.`;
         },
       }),
       el(
@@ -54,6 +59,7 @@ export function renderEvents({ data }) {
         'Deliveries',
       ),
     ),
-  ]);
+  ];
+  const rows = data.map((event) => ({ cells: cellsOf(event) }));
   return [table('Events', ['Time', 'Type', 'Resource', 'Number', 'Actions'], rows)];
 }

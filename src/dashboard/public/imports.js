@@ -1,49 +1,86 @@
-import { call } from './api.js';
-import { badge, el, facts, form, time } from './dom.js';
+import { call, Refusal, withQuery } from './api.js';
+import { badge, el, emptyState, facts, time } from './dom.js';
+import { form } from './forms.js';
 
-/** One import and how far it is. */
-export function loadImport({ id }) {
-  return id ? call('GET', `/imports/${encodeURIComponent(id)}`) : Promise.resolve(null);
+const SHOWN = 10;
+/** Imports that were asked for in this tab. */
+const KEY = 'imports';
+const asked = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+
+/** Imports and how far they are: those asked for here, and those the event log tells of. */
+export async function loadImports({ id }) {
+  if (id) {
+    const known = asked().filter((other) => other !== id);
+    sessionStorage.setItem(KEY, JSON.stringify([id, ...known].slice(0, SHOWN)));
+  }
+  const finished = await Promise.all(['import.completed', 'import.failed'].map(finishedOnes));
+  const ids = [...new Set([...asked(), ...finished.flat().sort().reverse()])].slice(0, SHOWN);
+  return Promise.all(ids.map(readImport));
 }
 
-export function importForm(filter, apply) {
-  const element = form({
-    label: 'Show an import',
-    submit: 'Show',
-    fields: [{ name: 'id', label: 'Import id', type: 'text', required: true }],
-    run: (values) => apply(values),
+async function finishedOnes(type) {
+  const { data } = await call('GET', withQuery('/webhooks/events', { type, limit: SHOWN }));
+  return data.map(({ resourceId }) => resourceId);
+}
+
+/** One that cannot be read must not hide the others. */
+async function readImport(id) {
+  try {
+    return await call('GET', `/imports/${encodeURIComponent(id)}`);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 401) throw error;
+    return { id, refusal: error.message };
+  }
+}
+
+export function importForm(apply) {
+  return form({
+    label: 'Watch an import',
+    submit: 'Watch',
+    fields: [
+      { name: 'id', label: 'Import id', type: 'text', required: true, placeholder: 'imp_…' },
+    ],
+    run: ({ id }) => apply({ id: id.trim() }),
   });
-  element.elements.id.value = filter.id ?? '';
-  return element;
 }
 
-export function renderImport(operation) {
-  if (operation === null) return [el('p', {}, 'Paste the id that POST /imports answered.')];
-  const { id, status, progress, errors } = operation;
-  return [
-    el(
-      'article',
-      { class: 'card' },
-      el('div', { class: 'row' }, el('h2', {}, id), badge(status)),
-      el('progress', {
-        max: String(Math.max(1, progress.total ?? 1)),
-        value: String(progress.processed),
-        'aria-label': 'Items processed',
-      }),
-      facts([
-        ['Processed', `${progress.processed} of ${progress.total ?? 'unknown'}`],
-        ['Succeeded', String(progress.succeeded)],
-        ['Failed', String(progress.failed)],
-        ['Started', time(operation.startedAt)],
-        ['Finished', time(operation.finishedAt)],
-      ]),
-      errors?.length > 0
-        ? el(
-            'p',
-            {},
-            `First of ${progress.failed} error(s): ${errors[0].message ?? errors[0].code}`,
-          )
-        : null,
-    ),
-  ];
+export function renderImports(operations) {
+  if (operations.length === 0) {
+    const text =
+      'Imports show up here when they end. To watch one that runs, paste the id that POST /imports answered.';
+    return [emptyState('No imports yet', text)];
+  }
+  return [el('ul', { class: 'cards' }, ...operations.map(card))];
+}
+
+function card(operation) {
+  const { id, refusal } = operation;
+  if (refusal) return el('li', { class: 'card' }, el('h3', {}, id), el('p', {}, refusal));
+  const { type, mode, status, progress } = operation;
+  return el(
+    'li',
+    { class: 'card' },
+    el('div', { class: 'row' }, badge(status), el('small', {}, `${type}, ${mode}`)),
+    el('h3', {}, id),
+    el('progress', {
+      max: String(Math.max(1, progress.total ?? 1)),
+      value: String(progress.processed),
+      'aria-label': `Items processed of ${id}`,
+    }),
+    facts([
+      ['Processed', `${progress.processed} of ${progress.total ?? 'unknown'}`],
+      ['Succeeded', String(progress.succeeded)],
+      ['Failed', String(progress.failed)],
+      ['Started', time(operation.startedAt)],
+      ['Finished', time(operation.finishedAt)],
+    ]),
+    firstError(operation),
+  );
+}
+
+function firstError({ errors, progress }) {
+  const [first] = errors ?? [];
+  if (first === undefined) return null;
+  const text = `First of ${progress.failed}: ${first.message ?? first.code}`;
+  return el('p', { class: 'hint' }, text);
 }

@@ -1,16 +1,18 @@
 import { call, credential, withQuery } from './api.js';
 import { deliveryFilter, loadDeliveries, renderDeliveries } from './deliveries.js';
-import { announce, el, form, show } from './dom.js';
-import { endpointForm, loadEndpoints, renderEndpoints } from './endpoints.js';
+import { announce, el, show } from './dom.js';
+import { endpointForm } from './endpoint-form.js';
+import { loadEndpoints, renderEndpoints } from './endpoints.js';
 import { eventFilter, loadEvents, renderEvents } from './events.js';
-import { importForm, loadImport, renderImport } from './imports.js';
+import { form } from './forms.js';
+import { importForm, loadImports, renderImports } from './imports.js';
 
 const POLL_MS = 2000;
 
 const views = {
   endpoints: {
     title: 'Endpoints',
-    controls: (_filter, { refresh }) => endpointForm(refresh),
+    controls: (_filter, actions) => endpointForm(actions),
     load: loadEndpoints,
     render: (data, { refresh }) => renderEndpoints(data, refresh),
   },
@@ -27,10 +29,10 @@ const views = {
     render: renderDeliveries,
   },
   imports: {
-    title: 'Import progress',
-    controls: (filter, { apply }) => importForm(filter, apply),
-    load: loadImport,
-    render: renderImport,
+    title: 'Imports',
+    controls: (_filter, { apply }) => importForm(apply),
+    load: loadImports,
+    render: renderImports,
   },
 };
 
@@ -39,6 +41,8 @@ const navigation = document.getElementById('views');
 const signOut = document.getElementById('sign-out');
 /** Changes with every view, so that a late answer cannot show up in another one. */
 let turn = 0;
+/** The service could not be reached the last time. */
+let isAway = false;
 
 /** The view and its filter stand in the address, so that they can be shared and survive a reload. */
 function route() {
@@ -65,6 +69,7 @@ async function openView() {
     const data = await load(filter);
     const text = JSON.stringify(data);
     if (mine !== turn) return;
+    reached();
     if (text !== shown) show(list, ...render(data, actions));
     shown = text;
     document.getElementById('updated').textContent = `Updated ${new Date().toLocaleTimeString()}`;
@@ -94,8 +99,15 @@ function poll(mine, refresh) {
   }, POLL_MS);
 }
 
+/** Takes back what was said about the service while it could not be reached. */
+function reached() {
+  if (isAway) announce('');
+  isAway = false;
+}
+
 function refused(error) {
   if (error.status === 401) return leave('This credential is not valid (any more). Sign in again.');
+  isAway = error.status === undefined;
   return announce(error.message, true);
 }
 
@@ -106,7 +118,25 @@ function leave(message) {
   signOut.hidden = true;
   document.getElementById('who').textContent = '';
   document.getElementById('updated').textContent = '';
-  show(content, el('h2', {}, 'Sign in'), signInForm());
+  show(
+    content,
+    el(
+      'section',
+      { class: 'card sign-in' },
+      el('h2', {}, 'Sign in'),
+      el(
+        'p',
+        {},
+        'See where events go, what came of each delivery, and send again what was missed.',
+      ),
+      signInForm(),
+      el(
+        'p',
+        { class: 'quiet' },
+        'The credential stays in this tab and is forgotten when you close it.',
+      ),
+    ),
+  );
   announce(message, message !== '');
 }
 
@@ -147,7 +177,12 @@ async function enter() {
 }
 
 signOut.addEventListener('click', () => leave(''));
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  content.focus();
+});
 addEventListener('hashchange', () => {
+  announce('');
   if (credential.get()) void openView();
 });
 if (credential.get()) enter().catch(refused);

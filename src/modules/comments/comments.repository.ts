@@ -111,6 +111,8 @@ const INSERT_BATCH = 500;
 export interface CommentsRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Comment>;
+  /** The ids of those that bear one of the marks. */
+  listSeen(ids: readonly string[], marks: readonly string[]): Promise<readonly string[]>;
   findHistory(id: string): Promise<readonly CommentDeed[]>;
   /** Inserts; false when it is there already. */
   insert(document: CommentDocument): Promise<boolean>;
@@ -137,6 +139,11 @@ export function createCommentsRepository(db: Db): CommentsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: readById(comments, { projection: WITHOUT_RECORDS, toValue: toComment }),
+    listSeen: async (ids, marks) => {
+      const seen = { _id: { $in: [...ids] }, seenBy: { $in: [...marks] } };
+      const rows = await comments.find(seen, { ...time, projection: { _id: 1 } }).toArray();
+      return rows.map(({ _id }) => _id);
+    },
     findHistory: async (id) => {
       const row = await comments.findOne({ _id: id }, { ...time, projection: { history: 1 } });
       return row?.history ?? [];

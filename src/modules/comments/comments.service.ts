@@ -19,7 +19,7 @@ import { present } from './presentation';
 import type { Screening, ScreeningResult } from './screening.service';
 import type { StateChanges } from './state-changes';
 import { revisionsOf, type TallyKeeper } from './tally-keeper';
-import { authorMark, isVisible, readerOf, type Reader } from './visibility';
+import { authorMark, isVisible, marksOf, readerOf, type Reader } from './visibility';
 
 export interface CommentDraft {
   readonly text: string;
@@ -33,6 +33,8 @@ export interface CommentsService {
   findComment(viewer: Viewer, id: string): Promise<CommentView | null>;
   /** Does the comment exist for the viewer now? Questions of one moment share a command. */
   isShownTo(viewer: Viewer, id: string): Promise<boolean>;
+  /** Those of them that exist for the viewer. */
+  shownAmong(viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Writes a comment on a post, or a reply when the draft names a parent. */
   createComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<CommentView>;
   createReply(viewer: Viewer, commentId: string, draft: CommentDraft): Promise<CommentView>;
@@ -96,6 +98,7 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
       return comment && shown(readerOf(viewer), comment);
     },
     isShownTo: async (viewer, id) => (await find(viewer, id)) !== null,
+    shownAmong: (viewer, ids) => shownAmong(viewer, ids, comments),
     createComment: async (viewer, postId, draft) => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.on(author, postId, draft.parentId ?? null), draft);
@@ -110,6 +113,15 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
       return screening.preview(author, { under: underOf(target), text: commentText(draft.text) });
     },
   };
+}
+
+async function shownAmong(
+  viewer: Viewer,
+  ids: readonly string[],
+  comments: Pick<CommentsDeps['comments'], 'listSeen'>,
+): Promise<ReadonlySet<string>> {
+  authorize(viewer, 'comment.read');
+  return new Set(await comments.listSeen(ids, marksOf(readerOf(viewer))));
 }
 
 /** Shows a comment with the number of replies the reader sees, their own unpublished ones among them. */

@@ -50,6 +50,11 @@ export function mayReceive(viewer: Viewer, event: LoggedEvent): boolean {
 export interface ReadableNow {
   /** May this viewer learn now that the comment exists? */
   readonly mayReadComment: (viewer: Viewer, commentId: string) => Promise<boolean>;
+  /** Of which of these comments may this viewer learn now? */
+  readonly readableComments: (
+    viewer: Viewer,
+    commentIds: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -59,7 +64,7 @@ export interface ReadableNow {
 export async function isHiddenNow(
   viewer: Viewer,
   { resourceType, resourceId, recipientId }: LoggedEvent,
-  { mayReadComment }: ReadableNow,
+  { mayReadComment }: Pick<ReadableNow, 'mayReadComment'>,
 ): Promise<boolean> {
   if (resourceType !== 'comment' || recipientId !== null) return false;
   return !(await mayReadComment(viewer, resourceId));

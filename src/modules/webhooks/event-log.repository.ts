@@ -9,7 +9,7 @@ import {
 import { lowestId } from '../../platform/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { idsBetween, newestFirst } from '../../platform/mongo/newest-first';
-import type { Page, PageRequest } from '../../platform/paging';
+import { COUNT_LIMIT, type Page, type PageRequest } from '../../platform/paging';
 import type { VisibleKind } from './audience';
 
 export interface EventFilter {
@@ -19,12 +19,20 @@ export interface EventFilter {
   readonly createdTo?: Date | null;
 }
 
+export interface EventQuery {
+  readonly filter: EventFilter;
+  readonly visible: readonly VisibleKind[];
+}
+
 /** The event log as somebody may see it. */
 export interface EventLogRepository {
+  /** Without the events about some resources. */
   list(
-    query: { readonly filter: EventFilter; readonly visible: readonly VisibleKind[] },
+    query: EventQuery & { readonly except: readonly string[] },
     page: PageRequest,
   ): Promise<Page<LoggedEvent>>;
+  /** What the newest events about one kind of resource are about, as far as totals are counted. */
+  listResources(query: EventQuery, resourceType: string): Promise<readonly string[]>;
   /** Events of a period in their order, from after one of them. */
   listPeriod(period: {
     readonly from: Date;
@@ -40,14 +48,30 @@ export function createEventLogRepository(deps: {
 }): EventLogRepository {
   const events: Collection<EventDocument> = deps.db.collection(eventsCollection.name);
   return {
-    list: async ({ filter, visible }, page) => {
-      const where = { ...whereOf(filter), $or: visible.map(whereVisible) };
-      const query = { filter: where as Filter<EventDocument>, scope: ['events', where] };
+    list: async ({ except, ...asked }, page) => {
+      const where = whereOf(asked);
+      const shown =
+        except.length === 0 ? where : { $and: [where, { resourceId: { $nin: except } }] };
+      const query = { filter: shown as Filter<EventDocument>, scope: ['events', where] };
       const { data, pagination } = await newestFirst(events, query, {
         page,
         cursors: deps.cursors,
       });
       return { data: data.map(toEvent), pagination };
+    },
+    listResources: async (query, resourceType) => {
+      const rows = await events
+        .aggregate<{ readonly _id: string }>(
+          [
+            { $match: { ...whereOf(query), resourceType } },
+            { $sort: { _id: -1 } },
+            { $limit: COUNT_LIMIT + 1 },
+            { $group: { _id: '$resourceId' } },
+          ],
+          { maxTimeMS: MAX_TIME_MS },
+        )
+        .toArray();
+      return rows.map(({ _id }) => _id);
     },
     listPeriod: async ({ from, to, after, limit }) => {
       const bounds = idsBetween((at) => lowestId('evt', at), from, to)._id;
@@ -58,11 +82,13 @@ export function createEventLogRepository(deps: {
   };
 }
 
-function whereOf({ type, resourceId, createdFrom, createdTo }: EventFilter): Filter<EventDocument> {
+function whereOf({ filter, visible }: EventQuery): Filter<EventDocument> {
+  const { type, resourceId, createdFrom, createdTo } = filter;
   return {
     ...(type ? { type } : {}),
     ...(resourceId ? { resourceId } : {}),
     ...idsBetween((at) => lowestId('evt', at), createdFrom, createdTo),
+    $or: visible.map(whereVisible),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Distribution } from './distribution';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
-import type { EventFilter, EventLogRepository } from './event-log.repository';
+import type { EventFilter, EventLogRepository, EventQuery } from './event-log.repository';
 import type { LanesRepository } from './lanes.repository';
 import type { Delivery } from './webhooks.types';
 
@@ -23,8 +23,8 @@ export interface EventTypeFacts {
 
 export interface EventsService {
   /**
-   * A page may hold fewer events than asked for: those about comments that were hidden from the viewer after they
-   * happened are left out, and the cursor goes on behind them.
+   * Events about comments that were hidden from the viewer after they happened are left out and not counted; a
+   * cursor page may therefore hold fewer than asked for, and the cursor goes on behind them.
    */
   list(viewer: Viewer, filter: EventFilter, page: PageRequest): Promise<Page<LoggedEvent>>;
   find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
@@ -65,12 +65,11 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   return {
     list: async (viewer, filter, page) => {
       authorizeKnown(viewer, 'event.read');
-      const kinds = visibleKinds(viewer);
-      // Neither pages nor totals tell that there is a comment which the viewer may not see.
-      const visible = (await isOfHiddenComment(viewer, filter, deps))
-        ? kinds.filter(({ resourceType }) => resourceType !== 'comment')
-        : kinds;
-      const { data, pagination } = await log.list({ filter, visible }, page);
+      const query = { filter, visible: visibleKinds(viewer) };
+      // Neither totals nor the pages of one comment tell that there is something which the viewer may not see.
+      const isTold = page.style === 'offset' || Boolean(filter.resourceId);
+      const except = isTold ? await hiddenComments(viewer, query, deps) : [];
+      const { data, pagination } = await log.list({ ...query, except }, page);
       const hidden = await Promise.all(data.map((event) => isHiddenNow(viewer, event, deps)));
       return { data: data.filter((_event, index) => !hidden[index]), pagination };
     },
@@ -90,13 +89,16 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   };
 }
 
-async function isOfHiddenComment(
+/** Comments that have events in the log and that this viewer may not see now. */
+async function hiddenComments(
   viewer: Viewer,
-  { resourceId }: EventFilter,
-  { mayReadComment }: ReadableNow,
-): Promise<boolean> {
-  if (!resourceId || !isId('cmt', resourceId)) return false;
-  return !(await mayReadComment(viewer, resourceId));
+  query: EventQuery,
+  { log, readableComments }: EventsServiceDeps,
+): Promise<readonly string[]> {
+  const ids = await log.listResources(query, 'comment');
+  if (ids.length === 0) return [];
+  const readable = await readableComments(viewer, ids);
+  return ids.filter((id) => !readable.has(id));
 }
 
 /** The endpoint that was named, or every one of the viewer's that would get the event today. */

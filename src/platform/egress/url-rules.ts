@@ -36,9 +36,12 @@ export async function refusedDestination(text: string, rules: UrlRules): Promise
 
 const PRIVATE = 'must lead to the public internet';
 
+/** Names that never lead out of a machine or its network (RFC 6761, 6762, 8375 and common use). */
+const LOCAL_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
+
 function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
-  return name === 'localhost' || name.endsWith('.localhost') || !name.includes('.');
+  return !name.includes('.') || LOCAL_NAMES.some((local) => `.${name}`.endsWith(`.${local}`));
 }
 
 async function resolve(hostname: string): Promise<readonly string[]> {

@@ -38,6 +38,7 @@ export const eventsCollection: CollectionDefinition = {
     },
     { key: { type: 1, _id: -1 }, serves: 'GET /webhooks/events?type=' },
     { key: { resourceId: 1, _id: -1 }, serves: 'GET /webhooks/events?resourceId=' },
+    { key: { resourceType: 1, _id: -1 }, serves: 'the events about one kind of resource' },
     { key: { ownerId: 1, _id: -1 }, serves: 'the events about what a user owns' },
     {
       key: { needsFanOut: 1, _id: 1 },

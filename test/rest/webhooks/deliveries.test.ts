@@ -396,6 +396,9 @@ describe('GET /webhooks/events', () => {
       const read = async (url: string) => (await service.send('GET', url, { headers })).json();
       const { data } = await read('/webhooks/events?limit=50');
       const { pagination } = await read(`/webhooks/events?resourceId=${restricted}&page=1`);
+      const all = await read('/webhooks/events?pageSize=50');
+      expect(all.pagination.totalItems).toBe(all.data.length);
+      expect(all.data).toEqual(data);
       const comments = data.map(({ resourceId }: { resourceId: string }) => resourceId);
       return { comments: [...new Set(comments)].sort(), total: pagination.totalItems };
     };

@@ -1,0 +1,77 @@
+import { announce, el, focusOn } from './dom.js';
+import { form } from './forms.js';
+
+/** A modal; closing it takes the focus back to where it was. */
+function openDialog(title, ...content) {
+  const cameFrom = document.activeElement?.dataset?.key;
+  const dialog = el(
+    'dialog',
+    { 'aria-labelledby': 'dialog-title' },
+    el('h2', { id: 'dialog-title' }, title),
+    ...content,
+    el('p', { role: 'status', class: 'message' }),
+  );
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (cameFrom) focusOn(cameFrom);
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+function closeButton(label, close) {
+  return el('button', { type: 'button', onclick: close }, label);
+}
+
+/** Asks before something is done; `run` may say what came of it, and the dialog closes when it succeeds. */
+export function ask({ title, text, submit, kind, fields = [], run }) {
+  const close = () => dialog.close();
+  const question = form({
+    label: title,
+    fields,
+    submit,
+    kind,
+    extra: closeButton('Cancel', close),
+    run: async (values) => {
+      const message = await run(values);
+      close();
+      announce(message ?? '');
+    },
+  });
+  const dialog = openDialog(title, el('p', {}, text), question);
+}
+
+/** Shows a secret for the only time, to be copied. */
+export function showSecret({ title, text, secret }) {
+  const field = el('input', {
+    readonly: true,
+    value: secret,
+    'aria-label': 'Signing secret',
+    class: 'secret',
+  });
+  const copy = el('button', { type: 'button', class: 'main' }, 'Copy');
+  copy.addEventListener('click', async () => {
+    announce((await copied(field)) ? 'Copied.' : 'Select it and copy it by hand.');
+  });
+  const done = closeButton('I have stored it', () => dialog.close());
+  const dialog = openDialog(
+    title,
+    el('p', {}, text),
+    el('div', { class: 'row' }, field, copy),
+    el('div', { class: 'row actions' }, done),
+  );
+  // It is gone for good when it closes, so that takes more than a slip of the Escape key.
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  copy.focus();
+}
+
+async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand('copy');
+  }
+}

@@ -1,0 +1,75 @@
+import { announce, el } from './dom.js';
+
+/**
+ * A form of labelled fields; `run` gets their values. What the service says about a field stands beside it, and
+ * the first such field has the focus.
+ */
+export function form({ label, fields, submit, kind = 'main', extra = null, run }) {
+  const button = el('button', { type: 'submit', class: kind }, submit);
+  const element = el(
+    'form',
+    { 'aria-label': label, onsubmit: (event) => submitted(event, button, run) },
+    ...fields.map((given) => (given instanceof Node ? given : field(given))),
+    el('div', { class: 'row actions' }, button, extra),
+  );
+  return element;
+}
+
+async function submitted(event, button, run) {
+  event.preventDefault();
+  const element = event.target;
+  forgetFaults(element);
+  announce('');
+  button.disabled = true;
+  try {
+    const message = await run(Object.fromEntries(new FormData(element)), element);
+    if (message) announce(message);
+  } catch (error) {
+    const errors = error.errors ?? [];
+    const faulty = showFaults(element, errors);
+    const isShown = faulty.length > 0 && faulty.length === errors.length;
+    announce(isShown ? 'Not done yet: please see the marked field.' : error.message, true);
+    faulty[0]?.focus();
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** The fields that something was said about. */
+function showFaults(element, errors) {
+  return errors.flatMap(({ pointer = '', message }) => {
+    const input = element.elements[pointer.split('/')[1]];
+    if (!(input instanceof HTMLElement)) return [];
+    const id = `fault-${input.name}`;
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', id);
+    input.after(el('small', { class: 'fault', id }, inWords(message)));
+    return [input];
+  });
+}
+
+/** Beside its field a message need not name it. */
+function inWords(message) {
+  const text = message.replace(/^"\/[^"]*" /, '');
+  return text === message ? message : `It ${text}`;
+}
+
+function forgetFaults(element) {
+  for (const fault of element.querySelectorAll('.fault')) fault.remove();
+  for (const input of element.querySelectorAll('[aria-invalid]')) {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
+  }
+}
+
+export function field({ name, label, options, value, ...attributes }) {
+  const input = options
+    ? el('select', { name, ...attributes }, ...options.map(([key, text]) => option(key, text)))
+    : el('input', { name, ...attributes });
+  if (value) input.value = value;
+  return el('label', {}, label, input);
+}
+
+function option(value, text) {
+  return el('option', { value }, text);
+}
