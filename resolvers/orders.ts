@@ -1,13 +1,18 @@
 import { missingSources, paymentFor } from '../src/modules/orders';
 import { pageRequestOf } from './paging';
+import { selectedBelow } from './selection';
 import type { Resolvers } from './types.generated';
 
 export const ordersResolvers: Resolvers = {
   Query: {
     order: (_root, { id, allowPartial }, { services, viewer }) =>
       services.orders.findOrder(viewer, id, { allowPartial: allowPartial ?? false }),
-    orders: (_root, { sort, page, ...filter }, { services, viewer }) =>
-      services.orders.listOrders(viewer, { filter, sort: sort ?? 'newest' }, pageRequestOf(page)),
+    orders: (_root, { sort, page, ...filter }, { services, viewer }, info) =>
+      services.orders.listOrders(
+        viewer,
+        { filter, sort: sort ?? 'newest', shown: selectedBelow(info, 'data') },
+        pageRequestOf(page),
+      ),
     coupon: (_root, { code }, { services, viewer }) => services.orders.findCoupon(viewer, code),
   },
   Mutation: {

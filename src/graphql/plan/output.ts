@@ -4,6 +4,7 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   isLeafType,
   isListType,
   isNonNullType,
@@ -40,11 +41,11 @@ function compileField(parent: GraphQLObjectType, node: SelectionNode): PlannedFi
 function callOf(parent: GraphQLObjectType, node: FieldNode): PlannedField['call'] {
   const field = parent.getFields()[node.name.value];
   const resolve = field?.resolve;
+  // Resolvers may look at what is selected (`resolvers/selection.ts`), and at nothing else of `info`.
+  const info = { fieldNodes: [node], fragments: {} } as unknown as GraphQLResolveInfo;
   if (!field || resolve === undefined || resolve === defaultFieldResolver) return null;
-  if (resolve.length > 3) throw new NotPlannable(`${parent.name}.${field.name} reads info`);
   const argumentsFor = compileArguments(field, node);
-  return (run, source) =>
-    resolve(source, argumentsFor(run.variables), run.context, undefined as never);
+  return (run, source) => resolve(source, argumentsFor(run.variables), run.context, info);
 }
 
 /** Null for leaves and lists. */

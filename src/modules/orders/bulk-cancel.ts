@@ -14,7 +14,8 @@ import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
 import { isDone, type OrderChange } from './order-change';
 import { changeOrder, storedOrder, transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';
-import { toOrder, type OrderDocument } from './orders.document';
+import { changedOrder } from './order-view';
+import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
 import { finishCapture } from './pay-order';
 
@@ -170,7 +171,7 @@ async function visibleOrder(
 
 function done(index: number, { outcome, order }: Cancelled): BulkItemResult<OrderView> {
   const { _id: id, externalId } = order;
-  const data: OrderView = { ...toOrder(order), strictness: 'listed' };
+  const data = changedOrder(order);
   return itemDone(index, outcome, { id, externalId, data });
 }
 

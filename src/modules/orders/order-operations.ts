@@ -4,7 +4,8 @@ import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
 import { deliverOrder, processOrder, shipOrder, type Shipment } from './fulfil-order';
 import { reachable, type OrderContext } from './order-context';
-import { toOrder, type OrderDocument } from './orders.document';
+import { changedOrder } from './order-view';
+import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
 import { payOrder } from './pay-order';
 import { placeOrder, type OrderRequest } from './place-order';
@@ -45,7 +46,7 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       id: string,
       operate: (id: string) => Promise<OrderDocument>,
     ): Promise<OrderView> =>
-      shown(await operate(await reachable(context, viewer, action, id)));
+      changedOrder(await operate(await reachable(context, viewer, action, id)));
   const [asPayer, asCanceller, asFulfiller] = [
     on('order.pay'),
     on('order.cancel'),
@@ -55,7 +56,7 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
     placeOrder: async ({ viewer, seed }, request) => {
       const { userId: customerId } = authorizeKnown(viewer, 'order.place');
       const { order, isNew } = await placeOrder(context, { customerId, request, seed });
-      return { order: shown(order), isNew };
+      return { order: changedOrder(order), isNew };
     },
     payOrder: (actor, id, methodId) =>
       asPayer(actor, id, (orderId) => payOrder(context, { orderId, methodId, seed: actor.seed })),
@@ -81,8 +82,4 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       return bulkCancel(context, { orderIds, ownerId, seed, ...options });
     },
   };
-}
-
-function shown(order: OrderDocument): OrderView {
-  return { ...toOrder(order), strictness: 'listed' };
 }

@@ -1,10 +1,8 @@
 import type { OutboxFields } from '../../platform/events';
 import type { Violation } from '../../platform/errors';
-import { toMajor } from '../../platform/money';
 import type {
   Address,
   DeliveryStatus,
-  Order,
   OrderHistoryEntry,
   OrderStatus,
   PaymentStatus,
@@ -106,7 +104,22 @@ export type ShownOrder = Omit<
   keyof OrderInternals | keyof OutboxFields | 'bucket' | 'phase' | 'email' | 'note'
 >;
 
-export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
+/** Blocks of an order that many views do not show, with the stored fields that only they need. */
+const BLOCKS = {
+  items: { lines: 1 },
+  delivery: { address: 1, carrier: 1, trackingNumber: 1, shippedAt: 1, deliveredAt: 1 },
+  summary: {
+    lines: 1,
+    discounts: 1,
+    subtotalMinor: 1,
+    discountMinor: 1,
+    shippingMinor: 1,
+    taxMinor: 1,
+  },
+  history: { history: 1 },
+} as const;
+
+const ALWAYS = {
   _id: 1,
   customerId: 1,
   externalId: 1,
@@ -115,74 +128,24 @@ export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
   deliveryStatus: 1,
   paymentMethodId: 1,
   currency: 1,
-  lines: 1,
-  discounts: 1,
   itemCount: 1,
-  subtotalMinor: 1,
-  discountMinor: 1,
-  shippingMinor: 1,
-  taxMinor: 1,
   totalMinor: 1,
-  address: 1,
-  carrier: 1,
-  trackingNumber: 1,
-  shippedAt: 1,
-  deliveredAt: 1,
-  history: 1,
   createdAt: 1,
   updatedAt: 1,
   version: 1,
+} as const;
+
+/** Everything an order shows. */
+export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
+  ...ALWAYS,
+  ...BLOCKS.items,
+  ...BLOCKS.delivery,
+  ...BLOCKS.summary,
+  ...BLOCKS.history,
 };
 
-/** The stored order as the graph sees it. */
-export function toOrder(row: ShownOrder): Order {
-  const money = (minor: number): number => toMajor(minor, row.currency);
-  return {
-    id: row._id,
-    status: row.status,
-    paymentStatus: row.paymentStatus,
-    deliveryStatus: row.deliveryStatus,
-    totalAmount: money(row.totalMinor),
-    currency: row.currency,
-    itemCount: row.itemCount,
-    customerId: row.customerId,
-    paymentMethodId: row.paymentMethodId,
-    externalId: row.externalId ?? null,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    version: row.version,
-    items: row.lines.map((line) => ({
-      id: line.id,
-      productId: line.productId,
-      productTitle: line.title,
-      quantity: line.quantity,
-      unitPrice: money(line.unitPriceMinor),
-      discountAmount: money(line.discountMinor),
-      totalAmount: money(line.totalMinor),
-    })),
-    delivery: {
-      status: row.deliveryStatus,
-      address: row.address,
-      carrier: row.carrier,
-      trackingNumber: row.trackingNumber,
-      shippedAt: row.shippedAt,
-      deliveredAt: row.deliveredAt,
-    },
-    summary: {
-      currency: row.currency,
-      itemCount: row.itemCount,
-      lineCount: row.lines.length,
-      subtotalAmount: money(row.subtotalMinor),
-      discountAmount: money(row.discountMinor),
-      discounts: row.discounts.map(({ code, description, amountMinor }) => ({
-        code,
-        description,
-        amount: money(amountMinor),
-      })),
-      shippingAmount: money(row.shippingMinor),
-      taxAmount: money(row.taxMinor),
-      totalAmount: money(row.totalMinor),
-    },
-    history: row.history,
-  };
+/** What has to be read for a view that shows these fields of the graph and no others. */
+export function storedFieldsFor(shown: ReadonlySet<string>): Readonly<Record<string, 1>> {
+  const blocks = Object.entries(BLOCKS).filter(([name]) => shown.has(name));
+  return Object.assign({}, ALWAYS, ...blocks.map(([, fields]) => fields)) as Record<string, 1>;
 }

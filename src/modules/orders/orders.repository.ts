@@ -69,6 +69,12 @@ export interface OrderListQuery {
   readonly sort: OrderSort;
 }
 
+/** How many rows of a list are read, and which of their fields (`storedFieldsFor`). */
+export interface OrderWindow {
+  readonly limit: number;
+  readonly projection: Readonly<Record<string, 1>>;
+}
+
 export interface OrdersRepository {
   /** A live order by id, to be worked with; reads of one moment share a command. */
   readonly findById: BatchedRead<OrderDocument>;
@@ -76,12 +82,12 @@ export interface OrdersRepository {
   readonly findShown: BatchedRead<ShownOrder>;
   findPage(
     query: OrderListQuery,
-    window: { readonly skip: number; readonly limit: number },
+    window: OrderWindow & { readonly skip: number },
   ): Promise<readonly ShownOrder[]>;
   findAfter(
     query: OrderListQuery,
     position: OrderPosition | null,
-    limit: number,
+    window: OrderWindow,
   ): Promise<readonly ShownOrder[]>;
   /** Counts up to one more than the limit of totals. */
   count(filter: OrderFilter): Promise<number>;
@@ -116,13 +122,10 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       toValue: (row: ShownOrder) => row,
     }),
     findPage: (query, window) => findRows(orders, { ...listOf(query), ...window }),
-    findAfter: (query, position, limit) => {
-      const { filter, ...list } = listOf(query);
-      return findRows(orders, {
-        ...list,
-        filter: { ...filter, ...afterOf(query.sort, position) },
-        limit,
-      });
+    findAfter: (query, position, window) => {
+      const { filter, sort } = listOf(query);
+      const after = { ...filter, ...afterOf(query.sort, position) };
+      return findRows(orders, { filter: after, sort, ...window });
     },
     count: (filter) =>
       orders.countDocuments(whereOf(filter), { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS }),
@@ -165,7 +168,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
 }
 
 function listOf({ filter, sort }: OrderListQuery) {
-  return { filter: whereOf(filter), sort: sortOf(sort), projection: SHOWN_FIELDS };
+  return { filter: whereOf(filter), sort: sortOf(sort) };
 }
 
 async function isInserted(insertion: Promise<unknown>): Promise<boolean> {

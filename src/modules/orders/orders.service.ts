@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
-import { toOrder } from './orders.document';
+import { StoredOrderView } from './order-view';
 import { listOrders } from './order-list';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
 import { askForPayment, type PaymentOutcome, type PaymentSource } from './payment-source';
@@ -21,7 +21,12 @@ export interface OrdersService {
   ): Promise<OrderView | null>;
   listOrders(
     viewer: Viewer,
-    query: { readonly filter: OrderFilter; readonly sort: OrderSort },
+    query: {
+      readonly filter: OrderFilter;
+      readonly sort: OrderSort;
+      /** Fields of an order the answer shows; others need not be read. */
+      readonly shown: ReadonlySet<string>;
+    },
     page: PageRequest,
   ): Promise<Page<OrderView>>;
   /** What the payment source says about an order, within its deadline. */
@@ -48,12 +53,12 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       const row = isId('ord', id) ? await orders.findShown(id) : null;
       const isForeign = reach === 'own' && row?.customerId !== ownIdOf(viewer);
       if (row === null || isForeign) return null;
-      return { ...toOrder(row), strictness: allowPartial ? 'partial' : 'exact' };
+      return new StoredOrderView(row, allowPartial ? 'partial' : 'exact');
     },
-    listOrders: async (viewer, { filter, sort }, page) => {
-      const visible = { sort, filter: visibleFilter(viewer, filter) };
-      const { data, pagination } = await listOrders(deps, visible, page);
-      return { data: data.map((row) => ({ ...toOrder(row), strictness: 'listed' })), pagination };
+    listOrders: async (viewer, { filter, sort, shown }, page) => {
+      const query = { sort, filter: visibleFilter(viewer, filter) };
+      const { data, pagination } = await listOrders(deps, { query, shown }, page);
+      return { data: data.map((row) => new StoredOrderView(row, 'listed')), pagination };
     },
     loadPayment: (order) => askForPayment(paymentSource, order),
     recommend: createRecommend(deps),
