@@ -110,6 +110,7 @@ export function createServices(foundation: Foundation): {
       }),
       ...[...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
       ...webhooks.jobs,
+      ...identity.jobs,
     ],
   };
 }

@@ -67,6 +67,7 @@ function readConfig(env: Environment, faults: string[]) {
     commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, 0, 86_400),
     minimumClientVersions: read.versions('MINIMUM_CLIENT_VERSIONS'),
     hibpEnabled: read.flag('HIBP_ENABLED', false),
+    hibpUrl: read.text('HIBP_URL', 'https://api.pwnedpasswords.com/range/'),
     /** Changes to the table of login protection, e.g. `account=5/60+20/3600;ip=30/60`. */
     loginLimits: read.text('LOGIN_LIMITS', ''),
     smtpUrl: read.text('SMTP_URL', '') || null,

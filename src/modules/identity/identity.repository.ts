@@ -10,6 +10,10 @@ import {
 } from './credentials.repository';
 import { createApiKeysRepository } from './keys/api-keys.repository';
 import { createUsedSolutions, usedSolutionsCollection } from './login/used-solutions.repository';
+import {
+  createOutgoingMailsRepository,
+  outgoingMailsCollection,
+} from './mail/outgoing-mails.repository';
 import { createMailsRepository, mailsCollection } from './mail/mails.repository';
 import { challengesCollection, createChallengesRepository } from './mfa/challenges.repository';
 import {
@@ -39,6 +43,7 @@ export const identityCollections: readonly CollectionDefinition[] = [
   usedSolutionsCollection,
   securityEventsCollection,
   mailsCollection,
+  outgoingMailsCollection,
 ];
 
 export type IdentityRepositories = ReturnType<typeof createIdentityRepositories>;
@@ -58,5 +63,6 @@ export function createIdentityRepositories(db: Db, clock: Clock) {
     usedSolutions: createUsedSolutions(db),
     securityEvents: createSecurityEventsRepository(db),
     mails: createMailsRepository(db, clock),
+    outgoing: createOutgoingMailsRepository(db, clock),
   } as const;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { PeriodicTask } from '../../platform/jobs';
+import type { Job, PeriodicTask } from '../../platform/jobs';
 import type { Config } from '../../platform/config';
 import { createCursorCodec } from '../../platform/cursor';
 import type { DeriveKey } from '../../platform/keys';
@@ -15,9 +15,11 @@ import { createAltcha, type Captcha } from './login/captcha';
 import { createDeviceTokens, type DeviceTokens } from './login/device-tokens';
 import { createLoginGuard } from './login/login-guard';
 import { createSignInService, type SignInService } from './login/sign-in.service';
+import type { Mailer } from './mail/mail.types';
 import { createMailsService, type MailsService } from './mail/mails.service';
 import { createNoticesService, type NoticesService } from './mail/notices.service';
 import { createPostbox } from './mail/postbox';
+import { createMailJob, createMailQueue, type MailQueueDeps } from './mail/mail-queue';
 import { createSmtpMailer } from './mail/smtp-mailer';
 import { createSecondFactorService } from './mfa/second-factor.service';
 import { createTotpService, type TotpService } from './mfa/totp.service';
@@ -54,7 +56,7 @@ export interface IdentityDeps {
   readonly clock: Clock;
   readonly config: Pick<
     Config,
-    'isProduction' | 'hibpEnabled' | 'smtpUrl' | 'mailFrom' | 'loginLimits'
+    'isProduction' | 'hibpEnabled' | 'hibpUrl' | 'smtpUrl' | 'mailFrom' | 'loginLimits'
   >;
   readonly log: Logger;
   readonly deriveKey: DeriveKey;
@@ -66,37 +68,59 @@ export function createIdentity(deps: IdentityDeps): {
   readonly authenticate: Authenticate;
   readonly devices: DeviceTokens;
   readonly tasks: readonly PeriodicTask[];
+  readonly jobs: readonly Job[];
 } {
   const { repositories, clock } = deps;
   const { users, credentials } = repositories;
   const devices = createDeviceTokens(deps.deriveKey('device-token'));
-  const services = createIdentityServices(deps, devices);
+  const queue = mailQueueOf(deps);
+  const services = createIdentityServices(deps, {
+    devices,
+    mailer: queue === null ? repositories.mails : createMailQueue(queue),
+  });
   return {
     services,
     devices,
     // A block ends by itself for everybody who asks; the news of it needs somebody to tell them.
     tasks: [{ name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() }],
+    jobs: queue === null ? [] : [createMailJob(queue)],
     authenticate: createAuthenticate({ credentials, users, clock }),
   };
 }
 
-function createIdentityServices(deps: IdentityDeps, devices: DeviceTokens): IdentityServices {
+/** With an SMTP server mails are queued for it, else they are kept to be read. */
+function mailQueueOf({ repositories, clock, config, log, deriveKey }: IdentityDeps) {
+  const { smtpUrl, mailFrom } = config;
+  if (smtpUrl === null) return null;
+  const { outgoing } = repositories;
+  const secretBox = createSecretBox(deriveKey('secret-box'));
+  const smtp = createSmtpMailer(smtpUrl, mailFrom);
+  return { outgoing, secretBox, smtp, clock, log } satisfies MailQueueDeps;
+}
+
+/** What the whole module shares. */
+interface Shared {
+  readonly devices: DeviceTokens;
+  readonly mailer: Mailer;
+}
+
+function createIdentityServices(deps: IdentityDeps, shared: Shared): IdentityServices {
   const { repositories, clock, config, deriveKey } = deps;
   const { accounts, users } = repositories;
-  const tools = createTools(deps, devices);
+  const tools = createTools(deps, shared);
   const { securityLog, throttle, hasher, postbox, secretBox } = tools;
   const successorsOf = createDeriveSuccessors(deriveKey('refresh-token'));
   const sessions = createSessionsService({ ...repositories, successorsOf, clock, securityLog });
   const reauthenticate = createReauthenticate({ accounts, hasher, throttle });
-  const shared = { ...tools, accounts, proofs: repositories.proofs, sessions, clock };
-  const signUp = createSignUpService({ ...shared, log: deps.log });
+  const common = { ...tools, accounts, proofs: repositories.proofs, sessions, clock };
+  const signUp = createSignUpService({ ...common, log: deps.log });
   return {
     users: createUsersService({ users, clock, securityLog, revokeSessions: sessions.endAll }),
     signUp,
-    passwords: createPasswordsService({ ...shared, reauthenticate }),
+    passwords: createPasswordsService({ ...common, reauthenticate }),
     sessions,
     signIn: createSignInService({
-      ...shared,
+      ...common,
       secondFactor: createSecondFactorService({
         challenges: repositories.challenges,
         accounts,
@@ -121,9 +145,9 @@ function createIdentityServices(deps: IdentityDeps, devices: DeviceTokens): Iden
 /** What several services share. */
 function createTools(
   { repositories, clock, config, log, deriveKey }: IdentityDeps,
-  devices: DeviceTokens,
+  { devices, mailer }: Shared,
 ) {
-  const { mails, buckets, alarms, usedSolutions, securityEvents } = repositories;
+  const { buckets, alarms, usedSolutions, securityEvents } = repositories;
   const cursors = createCursorCodec(deriveKey('cursor'));
   const securityLog = createSecurityLog({ events: securityEvents, cursors, clock, log });
   const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
@@ -135,8 +159,7 @@ function createTools(
     clock,
   });
   const isLeaked = createLeakedPasswords();
-  const online = config.hibpEnabled ? [createRangeLookup(log)] : [];
-  const { smtpUrl, mailFrom } = config;
+  const online = config.hibpEnabled ? [createRangeLookup(log, config.hibpUrl)] : [];
   return {
     securityLog,
     alarm,
@@ -147,7 +170,7 @@ function createTools(
     hasher: createPasswordHasher(),
     isLeaked,
     checkPassword: createCheckPassword([isLeaked, ...online]),
-    postbox: createPostbox(smtpUrl === null ? mails : createSmtpMailer(smtpUrl, mailFrom), log),
+    postbox: createPostbox(mailer, log),
     secretBox: createSecretBox(deriveKey('secret-box')),
   };
 }

@@ -16,7 +16,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Where mails go: SMTP, or the outbox collection of development. */
+/** Where mails go: the queue of an SMTP server, the server itself, or the collection that development reads. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

@@ -1,0 +1,75 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/**
+ * Looks at every line that any service of the test run logs or prints, in this process or another. What must never
+ * be there is told by its form (credentials, e-mail addresses) or was typed or given
+ * out; what is found fails the app's `close`, and at the latest the whole run.
+ */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  credential: /(?<!\w)(?:at|rt|sk|mt|vt|pt|dt|whsec)_(?!demo_)[\w.+/=-]{8}/,
+  'e-mail address': /[^\s"'<>](?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2}/i,
+};
+/** The banner shows the documented demo account; that is no leak. */
+const DEMO_LINE = /^ {2}sign in: customer@example\.com \/ correct-horse-battery-staple$/;
+const PASSWORD_FIELD = /password/i;
+const INLINE_PASSWORD = /password\w*:\s*"([^"]+)"/gi;
+const SHORTEST_PASSWORD = 8;
+const GIVEN_ONCE = /"(?:secret|uri|recoveryCodes)":("[^"]*"|\[[^\]]*\])/g;
+
+const secrets = new Set<string>();
+const found: string[] = [];
+
+/** Remembers the passwords of a request, wherever they stand in its body. */
+export function noteTyped(body: unknown, name = ''): void {
+  if (typeof body === 'string') {
+    const inline = [...body.matchAll(INLINE_PASSWORD)].map(([, password = '']) => password);
+    for (const password of PASSWORD_FIELD.test(name) ? [body] : inline) {
+      if (password.length >= SHORTEST_PASSWORD) secrets.add(password);
+    }
+  } else if (typeof body === 'object' && body !== null) {
+    for (const [key, value] of Object.entries(body)) noteTyped(value, key);
+  }
+}
+
+/** Remembers what an answer gives out once and has no form to be known by. */
+export function noteGiven(answer: unknown): void {
+  if (typeof answer !== 'string') return;
+  for (const [, given = ''] of answer.matchAll(GIVEN_ONCE)) {
+    for (const [, secret = ''] of given.matchAll(/"([^"]+)"/g)) secrets.add(secret);
+  }
+}
+
+/** Takes what a logger writes or a process prints, in pieces of any size. */
+export function watchLog(source: string): (chunk: string) => void {
+  let rest = '';
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) checkLine(source, line);
+  };
+}
+
+function checkLine(source: string, line: string): void {
+  if (DEMO_LINE.test(line)) return;
+  const kinds = Object.entries(FORMS).flatMap(([kind, form]) => (form.test(line) ? [kind] : []));
+  if ([...secrets].some((secret) => line.includes(secret))) kinds.push('secret');
+  for (const kind of kinds) report(`${source} logged a ${kind}: ${line.slice(0, 500)}`);
+}
+
+function report(leak: string): void {
+  found.push(leak);
+  const path = process.env['LOG_LEAKS_FILE'];
+  if (path !== undefined) appendFileSync(path, `${leak}\n`);
+}
+
+/** Throws when something was found since the last time. */
+export function assertNothingLeaked(): void {
+  const leaks = found.splice(0);
+  if (leaks.length > 0) throw new Error(`secrets in the log:\n${leaks.slice(0, 5).join('\n')}`);
+}
+
+/** For the end of the run: also what was logged after the last `close` of a file. */
+export function assertRunLeakedNothing(): void {
+  const path = process.env['LOG_LEAKS_FILE'] ?? '';
+  if (existsSync(path)) throw new Error(`secrets in the logs of this run:\n${readFileSync(path)}`);
+}

@@ -1,0 +1,71 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A mail server on loopback that keeps what it is given. */
+export interface SmtpServer {
+  readonly url: string;
+  readonly port: number;
+  /** Whole mails as they came over the wire. */
+  readonly mails: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface SmtpServerOptions {
+  readonly port?: number;
+  /** Answers to commands, over the friendly ones. */
+  readonly replies?: Readonly<Record<string, string>>;
+}
+
+const FRIENDLY: Readonly<Record<string, string>> = {
+  EHLO: '250-loopback\r\n250 8BITMIME',
+  MAIL: '250 go on',
+  RCPT: '250 go on',
+  DATA: '354 end with a dot',
+  QUIT: '221 bye',
+};
+
+export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpServer> {
+  const replies = { ...FRIENDLY, ...options.replies };
+  const mails: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).write('220 loopback\r\n');
+    socket.on('data', createSession(socket, replies, mails));
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** One client: commands line by line, then a mail up to its dot. */
+function createSession(
+  socket: Socket,
+  replies: Readonly<Record<string, string>>,
+  mails: string[],
+): (chunk: Buffer) => void {
+  let buffered = '';
+  let isMail = false;
+  return (chunk) => {
+    buffered += chunk.toString();
+    for (;;) {
+      const ending = isMail ? '\r\n.\r\n' : '\r\n';
+      const end = buffered.indexOf(ending);
+      if (end === -1) return;
+      const text = buffered.slice(0, end);
+      buffered = buffered.slice(end + ending.length);
+      const command = text.slice(0, 4).toUpperCase();
+      if (isMail) mails.push(text);
+      const reply = isMail ? '250 taken' : (replies[command] ?? '502 what?');
+      isMail = !isMail && command === 'DATA';
+      socket.write(`${reply}\r\n`);
+    }
+  };
+}
