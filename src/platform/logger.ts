@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { scrubLine } from './log-scrubber';
 
 /** The structured log. Fields are named; free text never carries values of a request. */
 export interface Logger {
@@ -34,6 +35,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     serializers: { err: pino.stdSerializers.err },
+    hooks: { streamWrite: scrubLine },
   };
   return destination ? pino(options, destination) : pino(options);
 }

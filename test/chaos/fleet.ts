@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { assertNothingLeaked, watchLog } from '../support/log-watch';
 import { startEmbeddedEngine, type EmbeddedEngine } from '../../src/platform/mongo/embedded';
 
 const ROOT = join(__dirname, '..', '..');
@@ -93,6 +94,7 @@ export async function startFleet({ apis, failpointsOf }: FleetOptions): Promise<
       await Promise.all(members.map((member) => member.end()));
       await engine.stop();
       rmSync(dataDir, { recursive: true, force: true });
+      assertNothingLeaked();
     },
   };
 }
@@ -149,8 +151,15 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child.stdout?.on('data', (text: Buffer) => noteErrors(text.toString()));
-    child.stderr?.on('data', (text: Buffer) => note(text.toString()));
+    const check = watchLog(name);
+    child.stdout?.on('data', (text: Buffer) => {
+      check(text.toString());
+      noteErrors(text.toString());
+    });
+    child.stderr?.on('data', (text: Buffer) => {
+      check(text.toString());
+      note(text.toString());
+    });
     exited = new Promise((resolve) => child.once('exit', () => resolve()));
     child.once('exit', () => {
       if (!isEnding) setTimeout(launch, RESTART_PAUSE_MS);

@@ -1,4 +1,4 @@
-import { createLogger } from '../../src/platform/logger';
+import { createWatchedLogger } from '../support/logger';
 import type { TestApp } from '../support/build-test-app';
 import { endpoints } from '../../src/rest/endpoints';
 import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
@@ -12,7 +12,7 @@ let service: TestApp;
 let ids: readonly string[];
 let planted = 0;
 const logged: string[] = [];
-const log = createLogger('trace', { write: (line) => void logged.push(line) });
+const log = createWatchedLogger((line) => void logged.push(line));
 
 /** Internal fields, named as in the specification and as nobody could foresee, on every document there is. */
 beforeAll(async () => {

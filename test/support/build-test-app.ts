@@ -12,7 +12,8 @@ import { createFakeClock, type FakeClock } from './clock';
 import { watchContract } from './contract-check';
 import { openTestDatabase } from './database';
 import { seedPeople } from './people';
-import { silentLogger } from './logger';
+import { assertNothingLeaked, noteGiven, noteTyped } from './log-watch';
+import { watchedLogger } from './logger';
 
 /** The whole service on the real database, with a clock that tests move. */
 export interface TestApp {
@@ -31,7 +32,7 @@ export interface TestAppOptions {
   readonly people?: boolean;
   /** Another way to the database than the run's own address. */
   readonly databaseUrl?: string;
-  /** Where log lines go; nowhere by default. */
+  /** Where log lines go; to the watch over secrets only by default. */
   readonly log?: pino.Logger;
 }
 
@@ -40,13 +41,12 @@ export async function buildTestApp({
   env = {},
   people = true,
   databaseUrl,
-  log = silentLogger,
+  log = watchedLogger,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     DEMO_DATA: 'false',
-    LOG_LEVEL: 'silent',
     RUN_WORKER: 'false',
     ...env,
   });
@@ -55,6 +55,8 @@ export async function buildTestApp({
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({ config, database, log, clock });
   const contract = watchContract(app);
+  app.addHook('preValidation', async ({ body }) => noteTyped(body));
+  app.addHook('onSend', async (_request, _reply, payload) => noteGiven(payload));
   await app.ready();
   return {
     app,
@@ -71,6 +73,7 @@ export async function buildTestApp({
       await app.close();
       await database.dispose();
       contract.assertKept();
+      assertNothingLeaked();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '../../src/platform/mongo/client';
 import { ensureCollections, type CollectionDefinition } from '../../src/platform/mongo/collections';
-import { silentLogger } from './logger';
+import { watchedLogger } from './logger';
 
 /** A database of its own on the run's engine, with the given collections. Dropped by `dispose`. */
 export async function openTestDatabase(
@@ -10,11 +10,11 @@ export async function openTestDatabase(
 ): Promise<Database & { dispose(): Promise<void> }> {
   if (!url) throw new Error('the global set-up has not started a database');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const preparing = openDatabase(url, name, silentLogger, { patient: true });
+  const preparing = openDatabase(url, name, watchedLogger, { patient: true });
   await preparing.connected();
   await ensureCollections(preparing.db, definitions);
   await preparing.close();
-  const database = openDatabase(url, name, silentLogger, { monitorCommands: true });
+  const database = openDatabase(url, name, watchedLogger, { monitorCommands: true });
   await database.connected();
   return {
     ...database,

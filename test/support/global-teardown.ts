@@ -1,3 +1,6 @@
+import { assertRunLeakedNothing } from './log-watch';
+
 export default async function tearDown(): Promise<void> {
   await globalThis.testEngine?.stop();
+  assertRunLeakedNothing();
 }

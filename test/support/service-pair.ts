@@ -1,6 +1,7 @@
 import { collections } from '../../src/services';
 import { createClock } from '../../src/platform/clock';
 import type { Accounts } from './accounts';
+import { noteTyped } from './log-watch';
 import { openTestDatabase } from './database';
 import { startServiceProcess, type ServiceProcess } from './service-process';
 
@@ -65,6 +66,7 @@ export async function startServicePair(
 }
 
 async function ask(url: string, method: string, { body, headers = {} }: PairRequest = {}) {
+  noteTyped(body);
   const content = {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchLog } from './log-watch';
 import { projectRoot } from '../../src/platform/project-root';
 
 /** The service as an operator runs it: a process of its own. */
@@ -26,14 +27,17 @@ export function startServiceProcess(
       HOME: process.env['HOME'],
       PORT: '0',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-process-')),
+      LOG_LEVEL: 'trace',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  const check = watchLog(`process ${child.pid}`);
   let wake = (): void => {};
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
+    check(chunk.toString());
     wake();
   };
   child.stdout?.on('data', collect);

@@ -4,7 +4,7 @@ import { loadConfig } from '../../../src/platform/config';
 import { createKeyring } from '../../../src/platform/keys';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
-import { silentLogger } from '../../support/logger';
+import { watchedLogger } from '../../support/logger';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let catalog: CatalogService;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const deriveKey = createKeyring(config.secretKey);
   ({
     services: { catalog },
-  } = createServices({ db: database.db, clock, config, log: silentLogger, deriveKey }));
+  } = createServices({ db: database.db, clock, config, log: watchedLogger, deriveKey }));
   await catalog.applyCategoryItems('upsert', categories, nextRun());
 });
 afterAll(() => database.dispose());

@@ -12,7 +12,7 @@ import {
 import { createWorker } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
-import { silentLogger } from '../../support/logger';
+import { watchedLogger } from '../../support/logger';
 
 interface Thing extends OutboxFields {
   readonly _id: string;
@@ -124,7 +124,7 @@ describe('the relay', () => {
     const systemClock = { now: () => new Date() };
     const events = createEventsRepository(db);
     const lagging = createRelay({ db, clock: systemClock, events, collections: ['things'] });
-    const worker = createWorker({ jobs: [lagging], log: silentLogger });
+    const worker = createWorker({ jobs: [lagging], log: watchedLogger });
     worker.start();
     const ids = Array.from({ length: 60 }, (_, i) => `lag-${i}`);
     for (const _id of ids) {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
-import { silentLogger as log } from '../../support/logger';
+import { watchedLogger as log } from '../../support/logger';
 
 const clock = createFakeClock();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

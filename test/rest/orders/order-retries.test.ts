@@ -1,6 +1,6 @@
 import { buildApp } from '../../../src/app';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { silentLogger } from '../../support/logger';
+import { watchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   service = await buildTestApp();
   const { config } = service.foundation;
   const { database, clock } = service;
-  other = await buildApp({ config, database, log: silentLogger, clock });
+  other = await buildApp({ config, database, log: watchedLogger, clock });
   await other.ready();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 333, stock: 100_000 }]);
 });
