@@ -1,156 +1,228 @@
-import { reachOf, type Action, type Viewer } from '../../src/modules/identity';
-import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { reachOf, type Viewer } from '../../src/modules/identity';
+import type { Endpoint } from '../../src/rest/endpoint';
+import { endpoints } from '../../src/rest/endpoints';
 import { createDiscussion } from '../support/comments';
 import { ordersOf, pastOrder } from '../support/orders';
-import { keys, people } from '../support/people';
+import { people } from '../support/people';
+import { askGraph, askRest, callers, type Outcome } from '../support/policy-callers';
+import { guardedRoutes, type GuardedRoute } from '../support/policy-table';
+import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+
+/** An owner has so many endpoints at most. */
+const SLOTS = 20;
 
 /**
  * Second half of the policy matrix: what a caller gets who passes the wall, at an own object and at somebody
- * else's. Beyond the reach an object that may be read stays visible (403), any other is absent (404).
+ * else's. Every question has an object of its own, copied from one that was made as clients make it, so that no
+ * answer depends on the ones before.
  */
 interface OwnedKind {
-  readonly action: Action;
-  readonly method: 'GET' | 'PATCH' | 'DELETE';
-  readonly path: (id: string) => string;
-  readonly body?: object;
-  /** GraphQL field that reads or changes the same object. */
-  readonly field: (id: string) => string;
-  readonly beyondReach: 403 | 404;
+  readonly collection: string;
+  /** The field that names the owner; `_id` where the object is the owner. */
+  readonly owner: string;
+  /** What must differ from copy to copy. */
+  readonly unique?: (copy: number) => object;
 }
 
-const kinds = {
-  user: {
-    action: 'user.read',
-    method: 'GET',
-    path: (id) => `/users/${id}`,
-    field: (id) => `query { user(id: "${id}") { id } }`,
-    beyondReach: 404,
+const kinds: Readonly<Record<string, OwnedKind>> = {
+  '/orders/:id': {
+    collection: 'orders',
+    owner: 'customerId',
+    unique: (copy) => ({ externalId: `copy-${copy}` }),
   },
-  order: {
-    action: 'order.read',
-    method: 'GET',
-    path: (id) => `/orders/${id}`,
-    field: (id) => `query { order(id: "${id}") { id } }`,
-    beyondReach: 404,
+  '/users/:id': {
+    collection: 'users',
+    owner: '_id',
+    unique: (copy) => ({ email: `copy-${copy}@example.com` }),
   },
-  webhookEndpoint: {
-    action: 'webhook.manage',
-    method: 'GET',
-    path: (id) => `/webhooks/endpoints/${id}`,
-    field: (id) => `query { webhookEndpoint(id: "${id}") { id } }`,
-    beyondReach: 404,
+  '/auth/sessions/:id': { collection: 'sessions', owner: 'userId' },
+  '/auth/api-keys/:id': {
+    collection: 'api_keys',
+    owner: 'ownerId',
+    unique: (copy) => ({ hash: `copy-${copy}` }),
   },
-  comment: {
-    action: 'comment.edit',
-    method: 'PATCH',
-    path: (id) => `/comments/${id}`,
-    body: { text: 'A better text.' },
-    field: (id) =>
-      `mutation { updateComment(id: "${id}", input: { text: "A better text." }) { id } }`,
-    beyondReach: 403,
+  '/comments/:id': { collection: 'comments', owner: 'authorId' },
+  '/comments/:commentId': { collection: 'comments', owner: 'authorId' },
+  '/webhooks/endpoints/:id': {
+    collection: 'webhook_endpoints',
+    owner: 'ownerId',
+    unique: (copy) => ({ slot: copy % SLOTS }),
   },
-} as const satisfies Record<string, OwnedKind>;
-
-type Kind = keyof typeof kinds;
-
-const callers = {
-  customer: session('customer'),
-  otherCustomer: session('otherCustomer'),
-  moderator: session('moderator'),
-  admin: session('admin'),
-  'partner key': key('partner'),
-  'readonly key': key('readonly'),
-  'internal key': key('internal'),
+  '/webhooks/events/:eventId': {
+    collection: 'events',
+    owner: 'ownerId',
+    unique: (copy) => ({ resourceId: `ord_copy_${copy}` }),
+  },
+  '/webhooks/deliveries/:id': {
+    collection: 'webhook_deliveries',
+    owner: 'ownerId',
+  },
 };
 
-function session(name: keyof typeof people) {
-  const { id: userId, role, headers } = people[name];
-  const viewer: Viewer = { kind: 'session', userId, role, isBlocked: false, credentialId: name };
-  return { viewer, userId, headers };
-}
+/** Objects that belong to nobody: the first half of the matrix says all there is to say. */
+const NOBODYS = ['products', 'product-page', 'categories', 'posts', 'imports', 'coupons'];
 
-function key(name: keyof typeof keys) {
-  const { ownerId: userId, scopes, headers } = keys[name];
-  const role = userId === people.admin.id ? 'admin' : 'customer';
-  const rights = { isBlocked: false, credentialId: name, scopes: new Set(scopes) };
-  const viewer: Viewer = { kind: 'key', userId, role, ...rights };
-  return { viewer, userId, headers };
-}
+/** Nobody judges their own account. */
+const NOT_ONESELF = ['user.block', 'user.disable'];
+/** Everybody sees a comment; beyond the reach it is not theirs to change. */
+const SEEN_BY_ALL = ['comment.edit', 'comment.delete'];
 
-let service: TestApp;
-/** One object of each kind for each owner. */
-const objects: Record<string, Record<Kind, string>> = {};
+const routes = endpoints
+  .filter(({ path }) => path.includes('/:'))
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const kindOf = ({ path }: Endpoint): OwnedKind | undefined =>
+  Object.entries(kinds).find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1];
+const isNobodys = ({ path }: Endpoint): boolean =>
+  path.split('/').some((segment) => NOBODYS.includes(segment)) &&
+  kindOf({ path } as Endpoint) === undefined;
+
+let service: WebhookApp;
+const templates: Record<string, Record<string, unknown>> = {};
+const copies: string[] = [];
 
 beforeAll(async () => {
-  service = await buildTestApp();
+  service = await buildWebhookApp();
+  const { headers, id } = people.customer;
   const discussion = createDiscussion(() => service);
-  const post = await discussion.post();
-  for (const { id, headers } of [people.customer, people.otherCustomer]) {
-    const order = pastOrder({ customerId: id, externalId: `order-of-${id}` });
-    await ordersOf(service).recordHistoricalOrders([order]);
-    const list = await discussion.get('/orders', headers);
-    const endpoint = await discussion.send('POST', '/webhooks/endpoints', {
-      as: headers,
-      body: { url: 'https://hooks.example.com/in' },
-    });
-    objects[id] = {
-      user: id,
-      order: list.body.data[0].id,
-      webhookEndpoint: endpoint.body.id,
-      comment: await discussion.comment(post, { as: headers }),
-    };
+  await discussion.comment(await discussion.post(), { as: headers });
+  await ordersOf(service).recordHistoricalOrders([pastOrder({ customerId: id })]);
+  await service.createEndpoint('http://127.0.0.1:1/nobody', {}, headers);
+  await service.happen({
+    type: 'order.paid',
+    resourceType: 'order',
+    resourceId: 'ord_of_customer',
+    ownerId: id,
+  });
+  await service.settle();
+  await service.database.db.collection<{ _id: string }>('sessions').insertOne({
+    _id: 'ses_template',
+    userId: id,
+    createdAt: service.clock.now(),
+    lastSeenAt: service.clock.now(),
+    expiresAt: new Date(service.clock.now().getTime() + 3_600_000),
+    revokedAt: null,
+    ip: '127.0.0.1',
+    country: null,
+    userAgent: null,
+  } as never);
+  for (const { collection, owner } of Object.values(kinds)) {
+    const ofOwner = { [owner]: id, ...(collection === 'events' ? { resourceType: 'order' } : {}) };
+    const template = await service.database.db.collection(collection).findOne(ofOwner);
+    if (template === null) throw new Error(`nothing to copy in ${collection}`);
+    templates[collection] = template;
   }
-});
+}, 60_000);
 afterAll(() => service.close());
 
-/** By the table: 200 within the reach, else hidden or refused. */
-function expected(kind: OwnedKind, viewer: Viewer, isOwn: boolean): number {
-  const reach = reachOf(viewer, kind.action);
-  if (reach === null) return 403;
-  return reach === 'any' || isOwn ? 200 : kind.beyondReach;
+/** A new object like the template, of the given owner. */
+async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
+  const { collection, owner, unique } = kind;
+  const template = templates[collection] ?? {};
+  const name = String(template['_id']);
+  const suffix = copies.length.toString(36).padStart(4, '0');
+  const _id = name.length > 12 ? `${name.slice(0, -4)}${suffix}` : `${name}${suffix}`;
+  const isOwner = owner === '_id';
+  const copy = {
+    ...template,
+    ...unique?.(copies.length),
+    ...(isOwner ? {} : { [owner]: ownerId }),
+    _id,
+  };
+  const copied = service.database.db.collection<{ _id: string }>(collection);
+  if ('slot' in copy) await copied.deleteMany({ ownerId, slot: copy['slot'] } as never);
+  await copied.insertOne(copy as never);
+  copies.push(_id);
+  return _id;
 }
 
-const STATUS_OF: Readonly<Record<string, number>> = {
-  forbidden: 403,
-  not_yours: 403,
-  not_found: 404,
-};
+interface Asked {
+  readonly viewer: Viewer;
+  readonly row: GuardedRoute;
+  readonly isOwn: boolean;
+}
 
-async function ask(kind: OwnedKind, id: string, headers: Readonly<Record<string, string>>) {
-  const { method, path, body, field } = kind;
-  const rest = await service.app.inject({
-    method,
-    url: path(id),
-    headers: { ...headers },
-    ...(body ? { payload: body } : {}),
-  });
-  const graph = await service.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { ...headers },
-    payload: { query: field(id) },
-  });
-  const { data, errors } = graph.json<{
-    data: Record<string, unknown> | null;
-    errors?: { extensions: { code: string } }[];
-  }>();
-  const code = errors?.[0]?.extensions.code;
-  const found = Object.values(data ?? {})[0] !== null;
-  return [rest.statusCode, code ? STATUS_OF[code] : found ? 200 : 404];
+/** By the table. */
+function expected({ viewer, row, isOwn }: Asked): string {
+  const { action, refusesBlocked } = row;
+  const reach = action === null ? 'any' : reachOf(viewer, action);
+  if (reach === null) return viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
+  if (viewer.kind === 'anonymous') return 'reached';
+  if (refusesBlocked && viewer.isBlocked) return 'user_blocked';
+  if (isOwn && NOT_ONESELF.includes(String(action))) return 'forbidden';
+  if (isOwn || reach === 'any') return 'reached';
+  return SEEN_BY_ALL.includes(String(action)) ? 'not_yours' : 'absent';
+}
+
+const REFUSALS = ['authentication_required', 'forbidden', 'user_blocked', 'not_yours'];
+
+function found({ code, isNull }: Outcome): string {
+  if (isNull) return 'absent';
+  return REFUSALS.includes(String(code)) ? String(code) : 'reached';
+}
+
+const OTHERS = [people.customer.id, people.otherCustomer.id] as const;
+
+/** Whose object "another's" is: a customer's who is not the caller. */
+function otherOf(userId: string | null): string {
+  return userId === OTHERS[0] ? OTHERS[1] : OTHERS[0];
 }
 
 describe('own and other', () => {
-  it.each(Object.keys(kinds) as Kind[])(
-    'is kept by REST and GraphQL alike for a %s',
-    async (name) => {
-      const kind: OwnedKind = kinds[name];
-      for (const [caller, { viewer, userId, headers }] of Object.entries(callers)) {
-        for (const [ownerId, ids] of Object.entries(objects)) {
-          const should = expected(kind, viewer, ownerId === userId);
-          const found = await ask(kind, ids[name], headers);
-          expect([caller, ownerId, ...found]).toEqual([caller, ownerId, should, should]);
+  it('have a row for every route with an object', () => {
+    const missing = routes.filter(([, endpoint]) => !kindOf(endpoint) && !isNobodys(endpoint));
+    expect(missing.map(([route]) => route)).toEqual([]);
+  });
+
+  it.each(routes.filter(([, endpoint]) => kindOf(endpoint) !== undefined))(
+    'are kept apart by REST and GraphQL alike at %s',
+    async (route, endpoint) => {
+      const row = guardedRoutes[route];
+      const kind = kindOf(endpoint);
+      if (row === undefined || kind === undefined) throw new Error(`${route} has no row`);
+      const wanted: Record<string, readonly string[]> = {};
+      const answered: Record<string, readonly string[]> = {};
+      for (const [name, { viewer, headers }] of Object.entries(callers)) {
+        const userId = viewer.kind === 'anonymous' ? null : viewer.userId;
+        for (const ownerId of userId === null ? [OTHERS[0]] : [userId, otherOf(userId)]) {
+          const isOwn = ownerId === userId;
+          const idFor = async (): Promise<string> =>
+            isOwn && kind.owner === '_id' ? ownerId : copyFor(kind, ownerId);
+          const who = `${name} at ${isOwn ? 'an own' : "another's"}`;
+          const should = expected({ viewer, row, isOwn });
+          wanted[who] = [should, should];
+          answered[who] = [
+            found(await askRest(service, { endpoint, row, headers, id: await idFor() })),
+            found(await askGraph(service, { endpoint, row, headers, id: await idFor() })),
+          ];
         }
       }
+      expect(answered).toEqual(wanted);
     },
   );
+
+  it.each([
+    ['/orders', 'order.read'],
+    ['/auth/sessions', 'session.manage'],
+    ['/auth/api-keys', 'api_key.manage'],
+    ['/webhooks/endpoints', 'webhook.manage'],
+    ['/webhooks/events', 'event.read'],
+    ['/webhooks/deliveries', 'webhook.manage'],
+  ] as const)('are kept apart in the list %s', async (url, action) => {
+    const kind = Object.entries(kinds).find(([path]) => path.startsWith(`${url}/:`))?.[1];
+    if (kind === undefined) throw new Error(`${url} has no kind`);
+    for (const { viewer, headers } of Object.values(callers)) {
+      const reach = reachOf(viewer, action);
+      if (viewer.kind === 'anonymous' || reach === null) continue;
+      // Alone, so that they stand on the first page; the callers' own keys stay.
+      const others = kind.collection === 'api_keys' ? { _id: { $in: copies } } : {};
+      await service.database.db.collection<{ _id: string }>(kind.collection).deleteMany(others);
+      const ids = [await copyFor(kind, otherOf(viewer.userId)), await copyFor(kind, viewer.userId)];
+      const query = url.startsWith('/auth/') ? '' : '?limit=100';
+      const list = await service.send('GET', `${url}${query}`, { headers });
+      const { data } = list.json<{ data: { id?: string; eventId?: string }[] }>();
+      const listed = data.map(({ id, eventId }) => id ?? eventId);
+      const seen = ids.filter((id) => listed.includes(id));
+      expect([headers, seen]).toEqual([headers, reach === 'any' ? ids : ids.slice(1)]);
+    }
+  });
 });

@@ -1,49 +1,9 @@
-import { print } from 'graphql';
-import { anonymous, reachOf, type Viewer } from '../../src/modules/identity';
-import type { Endpoint, EndpointInput } from '../../src/rest/endpoint';
+import { reachOf, type Viewer } from '../../src/modules/identity';
 import { endpoints } from '../../src/rest/endpoints';
-import type { ParameterTable } from '../../src/rest/parameters';
-import { pruneDocument } from '../../src/rest/prune';
-import { noRelations } from '../../src/rest/relations';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { keys, people, restorePeople } from '../support/people';
+import { restorePeople } from '../support/people';
+import { askGraph, askRest, callers } from '../support/policy-callers';
 import { guardedRoutes, type GuardedRoute } from '../support/policy-table';
-
-/** Every kind of caller with what the table sees of it. */
-const callers: Readonly<Record<string, { viewer: Viewer; headers: Record<string, string> }>> = {
-  anonymous: { viewer: anonymous, headers: {} },
-  ...Object.fromEntries(
-    Object.entries(people).map(([name, { id, role, status, headers }]) => [
-      name,
-      {
-        viewer: {
-          kind: 'session',
-          userId: id,
-          role,
-          isBlocked: status === 'blocked',
-          credentialId: `ses_${id}`,
-        } as Viewer,
-        headers: { ...headers },
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(keys).map(([name, { id, ownerId, scopes, headers }]) => [
-      `${name} key`,
-      {
-        viewer: {
-          kind: 'key',
-          userId: ownerId,
-          role: ownerId === people.admin.id ? 'admin' : 'customer',
-          isBlocked: false,
-          credentialId: id,
-          scopes: new Set(scopes),
-        } as Viewer,
-        headers: { ...headers },
-      },
-    ]),
-  ),
-};
 
 /** Answers of the wall in front of every look-up. */
 const REFUSALS = ['authentication_required', 'forbidden', 'user_blocked', 'invalid_credential'];
@@ -71,9 +31,6 @@ function verdict(code: unknown, { ownCodes = [] }: GuardedRoute): string {
   return REFUSALS.includes(text) && !ownCodes.includes(text) ? text : PASSED;
 }
 
-const parametersOf = (path: string): readonly string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-
 /** An id of the right kind that nobody has. */
 function absentId(path: string): string {
   const kinds: readonly (readonly [string, string])[] = [
@@ -89,43 +46,6 @@ function absentId(path: string): string {
     ['/webhooks/deliveries', 'dlv'],
   ];
   return `${kinds.find(([part]) => path.includes(part))?.[1] ?? 'any'}_absent`;
-}
-
-async function askRest(endpoint: Endpoint, row: GuardedRoute, headers: Record<string, string>) {
-  const { method, path } = endpoint;
-  const payload = row.body ?? endpoint.example?.body;
-  const response = await service.app.inject({
-    method,
-    url: path.replaceAll(/:\w+/g, absentId(path)),
-    headers,
-    ...(payload === undefined ? {} : { payload: payload as object }),
-  });
-  const body = response.body === '' ? {} : response.json<{ code?: string }>();
-  return verdict(response.statusCode >= 400 ? body.code : undefined, row);
-}
-
-async function askGraph(endpoint: Endpoint, row: GuardedRoute, headers: Record<string, string>) {
-  const { path, body, document } = endpoint;
-  const raw = row.body ?? endpoint.example?.body ?? {};
-  const input: EndpointInput<ParameterTable, unknown> = {
-    params: Object.fromEntries(parametersOf(path).map((name) => [name, absentId(path)])),
-    query: {},
-    body: body?.normalize ? body.normalize(raw) : raw,
-    relations: noRelations,
-    uploadId: null,
-    ifMatch: null,
-    header: () => null,
-    ip: '',
-  };
-  const variables = (endpoint.variables as (given: typeof input) => object)(input);
-  const response = await service.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers,
-    payload: { query: print(pruneDocument(document.source, noRelations)), variables },
-  });
-  const { errors } = response.json<{ errors?: { extensions: { code: string } }[] }>();
-  return verdict(errors?.[0]?.extensions.code, row);
 }
 
 const routes = endpoints.map(
@@ -146,7 +66,9 @@ describe('the policy matrix', () => {
     for (const [name, { viewer, headers }] of Object.entries(callers)) {
       const should = expected(viewer, row);
       wanted[name] = [should, should];
-      found[name] = [await askRest(endpoint, row, headers), await askGraph(endpoint, row, headers)];
+      const question = { endpoint, row, headers, id: absentId(endpoint.path) };
+      const outcomes = [await askRest(service, question), await askGraph(service, question)];
+      found[name] = outcomes.map(({ code }) => verdict(code, row));
       if (route.includes(' /auth/')) await restorePeople(service.database.db);
     }
     expect(found).toEqual(wanted);

@@ -1,0 +1,113 @@
+import { print } from 'graphql';
+import { anonymous, type Viewer } from '../../src/modules/identity';
+import type { Endpoint, EndpointInput } from '../../src/rest/endpoint';
+import type { ParameterTable } from '../../src/rest/parameters';
+import { pruneDocument } from '../../src/rest/prune';
+import { noRelations } from '../../src/rest/relations';
+import type { TestApp } from './build-test-app';
+import { keys, people } from './people';
+import type { GuardedRoute } from './policy-table';
+
+/** Somebody who asks: what the policy table sees of them, and what they send. */
+export interface Caller {
+  readonly viewer: Viewer;
+  readonly headers: Record<string, string>;
+}
+
+/** The nine kinds of callers of the policy matrix. */
+export const callers: Readonly<Record<string, Caller>> = {
+  anonymous: { viewer: anonymous, headers: {} },
+  ...Object.fromEntries(
+    Object.entries(people).map(([name, { id, role, status, headers }]) => [
+      name,
+      {
+        viewer: {
+          kind: 'session',
+          userId: id,
+          role,
+          isBlocked: status === 'blocked',
+          credentialId: `ses_${id}`,
+        },
+        headers: { ...headers },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(keys).map(([name, { id, ownerId, scopes, headers }]) => [
+      `${name} key`,
+      {
+        viewer: {
+          kind: 'key',
+          userId: ownerId,
+          role: ownerId === people.admin.id ? 'admin' : 'customer',
+          isBlocked: false,
+          credentialId: id,
+          scopes: new Set(scopes),
+        },
+        headers: { ...headers },
+      },
+    ]),
+  ),
+};
+
+export interface Question {
+  readonly endpoint: Endpoint;
+  readonly row: GuardedRoute;
+  readonly headers: Record<string, string>;
+  /** What every parameter of the path stands for. */
+  readonly id: string;
+}
+
+/** What came of a question: the code of the refusal, and whether there was an object to answer with. */
+export interface Outcome {
+  readonly code: string | undefined;
+  readonly isNull: boolean;
+}
+
+export async function askRest({ app }: TestApp, question: Question): Promise<Outcome> {
+  const { endpoint, row, headers, id } = question;
+  const payload = row.body ?? endpoint.example?.body;
+  const { statusCode, body } = await app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/:\w+/g, id),
+    headers,
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+  if (statusCode >= 500) throw new Error(`${endpoint.method} ${endpoint.path} → ${body}`);
+  if (statusCode < 400) return { code: undefined, isNull: false };
+  const { code } = JSON.parse(body) as { code: string };
+  return { code, isNull: code === 'not_found' };
+}
+
+export async function askGraph({ app }: TestApp, question: Question): Promise<Outcome> {
+  const { endpoint, row, headers, id } = question;
+  const { path, body, document } = endpoint;
+  const raw = row.body ?? endpoint.example?.body ?? {};
+  const input: EndpointInput<ParameterTable, unknown> = {
+    params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id])),
+    query: {},
+    body: body?.normalize ? body.normalize(raw) : raw,
+    relations: noRelations,
+    uploadId: null,
+    ifMatch: null,
+    header: () => null,
+    ip: '',
+  };
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    payload: {
+      query: print(pruneDocument(document.source, noRelations)),
+      variables: (endpoint.variables as (given: typeof input) => object)(input),
+    },
+  });
+  const { data, errors } = response.json<{
+    data?: Record<string, unknown> | null;
+    errors?: { extensions: { code: string } }[];
+  }>();
+  const code = errors?.[0]?.extensions.code;
+  const isNull =
+    code === 'not_found' || (errors === undefined && Object.values(data ?? {})[0] === null);
+  return { code, isNull };
+}
