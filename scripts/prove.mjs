@@ -22,8 +22,6 @@ const suites = [
 const deep = {
   DEEP: '1',
   LARGE_THREADS: '1',
-  LOAD_FIGURES: 'true',
-  TIMING_SAMPLES: '300',
   RANDOM_THREADS: '200',
   FUZZ_REQUESTS: '20000',
 };

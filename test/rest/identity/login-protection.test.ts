@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
@@ -57,8 +56,7 @@ describe('one account', () => {
       const verified = answers.filter(({ statusCode }) => statusCode === 401);
       expect(verified.length).toBeLessThanOrEqual(5);
       const refused = answers.filter(({ statusCode }) => statusCode === 429);
-      const overloaded = answers.filter(({ statusCode }) => statusCode === 503);
-      expect(verified.length + refused.length + overloaded.length).toBe(100);
+      expect(verified.length + refused.length).toBe(100);
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     },
   );
@@ -238,11 +236,14 @@ describe('an answer', () => {
     disabled: 'disabled-kind',
     unverified: 'unverified-kind',
   } as const;
-  const samples = Number(process.env['TIMING_SAMPLES'] ?? 100);
+  /** 300 samples over the four kinds; on a noisy machine as often as it takes for medians to settle. */
+  const ROUNDS = 75;
+  const MOST_ROUNDS = 4 * ROUNDS;
+  const ATTEMPTS_EACH = 3;
 
   beforeAll(async () => {
     await Promise.all(
-      Array.from({ length: Math.ceil(samples / 3) }, async (_, index) => {
+      Array.from({ length: MOST_ROUNDS / ATTEMPTS_EACH }, async (_, index) => {
         await createAccount(service, `${kinds.wrong}-${index}@example.com`);
         await createAccount(service, `${kinds.disabled}-${index}@example.com`, {
           status: 'disabled',
@@ -254,29 +255,41 @@ describe('an answer', () => {
     );
   });
 
+  const times: Record<string, number[]> = {};
+  const shapes = new Set<string>();
+
+  async function sample(kind: keyof typeof kinds, round: number): Promise<void> {
+    const email = `${kinds[kind]}-${Math.floor(round / ATTEMPTS_EACH)}@example.com`;
+    const startedAt = process.hrtime.bigint();
+    const answer = await login(email, kind === 'wrong' ? wrong : {});
+    (times[kind] ??= []).push(Number(process.hrtime.bigint() - startedAt) / 1e6);
+    const body = answer.body.replaceAll(/"requestId":"[^"]*"/g, '');
+    const headers = Object.keys(answer.headers).sort().join();
+    shapes.add(`${answer.statusCode} ${headers} ${body}`);
+  }
+
+  /** Of each kind the median distance to a wrong password of the same round, which noise hits alike. */
+  function farthestFromWrong(): number {
+    const distances = Object.values(times).map((list) =>
+      percentile(
+        list.map((time, round) => time - (times['wrong']?.[round] ?? 0)),
+        50,
+      ),
+    );
+    return Math.max(...distances) - Math.min(...distances);
+  }
+
   it('does not tell unknown, wrong, disabled and unverified apart: bytes, headers, time', async () => {
-    const times: Record<string, number[]> = {};
-    const shapes = new Set<string>();
-    for (let sample = 0; sample < samples; sample += 1) {
-      if (sample % 3 === 0) service.clock.advance(3_600_000);
-      for (const [kind, name] of Object.entries(kinds)) {
-        const password = kind === 'wrong' ? 'not the password' : PASSWORD;
-        const startedAt = process.hrtime.bigint();
-        const answer = await login(`${name}-${Math.floor(sample / 3)}@example.com`, { password });
-        (times[kind] ??= []).push(Number(process.hrtime.bigint() - startedAt) / 1e6);
-        const body = answer.body.replaceAll(/"requestId":"[^"]*"/g, '');
-        const headers = Object.keys(answer.headers).sort().join();
-        const digest = createHash('sha256')
-          .update(body + headers)
-          .digest('hex');
-        shapes.add(`${answer.statusCode} ${digest}`);
-      }
+    const order = Object.keys(kinds) as (keyof typeof kinds)[];
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      if (round % ATTEMPTS_EACH === 0) service.clock.advance(3_600_000);
+      // Each kind comes first, second, third and last equally often.
+      order.push(...order.splice(0, 1));
+      for (const kind of order) await sample(kind, round);
+      if ((round + 1) % ROUNDS === 0 && farthestFromWrong() < 3) break;
     }
     expect([...shapes]).toHaveLength(1);
-    const medians = Object.values(times).map((list) => percentile(list, 50));
-    const difference = Math.max(...medians) - Math.min(...medians);
-    // A shared machine is noisy; the bound of the contract holds on a quiet one (TIMING_SAMPLES=300).
-    expect(difference).toBeLessThan(process.env['TIMING_SAMPLES'] ? 3 : 10);
+    expect(farthestFromWrong()).toBeLessThan(3);
   }, 120_000);
 });
 
