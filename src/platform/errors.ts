@@ -25,6 +25,12 @@ export interface Violation {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
+/** So many in so many seconds. */
+export interface Quota {
+  readonly max: number;
+  readonly seconds: number;
+}
+
 export interface ErrorDetails {
   /** All violations of the request, in request order. */
   readonly violations?: readonly Violation[];
@@ -32,6 +38,8 @@ export interface ErrorDetails {
   readonly userMessage?: string;
   /** Seconds after which a repeat makes sense (Retry-After). */
   readonly retryAfterSeconds?: number;
+  /** The limits that were reached. */
+  readonly quotas?: readonly Quota[];
   /** What is allowed: `allowed`, `max`, `maxDepth`, `from`, `to`, `suggestedParentId`, ... */
   readonly facts?: Readonly<Record<string, unknown>>;
 }

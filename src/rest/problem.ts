@@ -1,5 +1,5 @@
 import { describeCode } from '../contract/codes';
-import type { AppError, ErrorKind } from '../platform/errors';
+import type { AppError, ErrorKind, Quota } from '../platform/errors';
 
 /** The only place that knows which HTTP status a kind of error has (decisions.md part 2). */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -77,7 +77,7 @@ function hoistedFacts(
 
 /** Headers that belong to an error (RFC 9110: WWW-Authenticate, Retry-After). */
 export function problemHeaders(error: AppError): Readonly<Record<string, string>> {
-  const { retryAfterSeconds } = error.details;
+  const { retryAfterSeconds, quotas = [] } = error.details;
   return {
     'content-type': PROBLEM_MEDIA_TYPE,
     'cache-control': 'no-store',
@@ -85,6 +85,17 @@ export function problemHeaders(error: AppError): Readonly<Record<string, string>
       ? { 'www-authenticate': wwwAuthenticate(error.code) }
       : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    ...(quotas.length === 0 ? {} : exceeded(quotas, retryAfterSeconds)),
+  };
+}
+
+/** In the form of the ordinary limits; nothing is left. */
+function exceeded(quotas: readonly Quota[], seconds = 1): Readonly<Record<string, string>> {
+  return {
+    ratelimit: `"attempts";r=0;t=${seconds}`,
+    'ratelimit-policy': quotas
+      .map(({ max, seconds: w }) => `"attempts";q=${max};w=${w}`)
+      .join(', '),
   };
 }
 

@@ -11,8 +11,8 @@ import type { SecurityLog } from '../security/security-log';
 import type { SessionsService } from '../sessions/sessions.service';
 import { newToken } from '../tokens';
 import type { Viewer } from '../viewer';
-import type { AccountsRepository } from './accounts.repository';
-import { createFindProof, invalidToken, newProof } from './proofs';
+import type { Account, AccountsRepository } from './accounts.repository';
+import { createFindProof, invalidToken, issuedAt, newProof, type ProvenProof } from './proofs';
 import type { ProofsRepository } from './proofs.repository';
 import type { Reauthenticate } from './reauthenticate';
 
@@ -75,9 +75,10 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
 
     confirmReset: async (client, { token, password }) => {
       const attempt = await guard.admitAnonymous(client);
-      const { _id, userId } = await findProof(token, 'reset_password');
+      const proof = await findProof(token, 'reset_password');
+      const { _id, userId } = proof;
       const account = await accounts.findById(userId);
-      if (account === null) throw invalidToken();
+      if (account === null || isOvertaken(proof, account)) throw invalidToken();
       await checkPassword(password, account.user.email, '/password');
       const passwordHash = await hasher.hash(password, 'known');
       if (!(await proofs.use(_id, now()))) throw invalidToken();
@@ -98,4 +99,9 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       securityLog.record({ type: 'password_changed', userId, client });
     },
   };
+}
+
+/** A code that was asked for before the password was last changed is void, used or not. */
+function isOvertaken(proof: ProvenProof, { passwordChangedAt }: Account): boolean {
+  return passwordChangedAt !== null && issuedAt(proof) < passwordChangedAt;
 }

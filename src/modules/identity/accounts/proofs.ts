@@ -24,6 +24,11 @@ export function newProof(purpose: ProofPurpose, token: string, now: Date) {
   return { _id: hashCredential(token), purpose, usedAt: null, expiresAt } as const;
 }
 
+/** When a proof was mailed. */
+export function issuedAt({ purpose, expiresAt }: ProofDocument): Date {
+  return new Date(expiresAt.getTime() - VALID_MS[purpose]);
+}
+
 export function invalidToken() {
   const message = 'The code is unknown, expired or used; ask for a new one.';
   return domainErrors([{ pointer: '/token', code: 'invalid_token', message }]);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock';
-import { AppError } from '../../../platform/errors';
+import { AppError, type Quota } from '../../../platform/errors';
 import type { Pseudonym } from '../pseudonym';
+import { createRefusals } from './refusals';
 import { waitSeconds, type Dimension, type Limit, type Limits } from './limits';
 import type { BucketDocument, ThrottleRepository } from './throttle.repository';
 
@@ -50,6 +51,7 @@ interface Passed {
 }
 
 export function createThrottle({ repository, limits, pseudonym, clock }: ThrottleDeps): Throttle {
+  const refusals = createRefusals();
   const idOf = ({ dimension, key }: BucketKey): string => `${dimension}:${pseudonym(key)}`;
   const knock = async (one: BucketKey): Promise<Passed> => {
     const { dimension, subject = '' } = one;
@@ -65,24 +67,48 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
     await Promise.all(passed.map(({ id }) => repository.giveBack(id)));
   };
 
+  const refuse = (buckets: readonly Closed[]): AppError => {
+    const waitMs = Math.max(...buckets.map(({ until }) => until)) - clock.now().getTime();
+    const quotas = buckets.flatMap(({ dimension }) => limits[dimension].attempts);
+    return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), quotas);
+  };
+  /** What this process was told before. */
+  const knownClosed = (buckets: readonly BucketKey[]): readonly Closed[] =>
+    buckets.flatMap((bucket) => {
+      const until = refusals.closedUntil(idOf(bucket), clock.now().getTime());
+      return until === null ? [] : [{ dimension: bucket.dimension, until }];
+    });
+  const close = ({ dimension, id, bucket }: Passed): Closed => {
+    const until = closedUntil(bucket, limits[dimension]);
+    refusals.remember(id, until, clock.now().getTime());
+    return { dimension, until };
+  };
+
   return {
     forgive: (bucket) => repository.clearMisses(idOf(bucket)),
-    attempt: async ([first, ...others]) => {
+    attempt: async (buckets) => {
+      const [first, ...others] = buckets;
       if (first === undefined) throw new Error('an attempt counts somewhere');
-      // The narrowest bucket first and alone: a storm on one account costs one command each.
+      const closed = knownClosed(buckets);
+      if (closed.length > 0) throw refuse(closed);
+      // The narrowest bucket first and alone: what is closed to one person costs one command.
       const judged = [await knock(first)];
       if (judged[0]?.bucket.isAdmitted) judged.push(...(await Promise.all(others.map(knock))));
       const passed = judged.filter(({ bucket }) => bucket.isAdmitted);
       const refused = judged.filter(({ bucket }) => !bucket.isAdmitted);
       if (refused.length > 0) {
         await giveBack(passed);
-        throw rateLimited(
-          Math.max(...refused.map((one) => secondsToWait(one, limits, clock.now()))),
-        );
+        throw refuse(refused.map(close));
       }
       return attemptOf(passed, { repository, limits, giveBack: () => giveBack(passed) });
     },
   };
+}
+
+/** A bucket that takes nothing before the given moment (milliseconds since the epoch). */
+interface Closed {
+  readonly dimension: Dimension;
+  readonly until: number;
 }
 
 interface AttemptTools {
@@ -123,29 +149,27 @@ function attemptOf(passed: readonly Passed[], { repository, limits, giveBack }: 
   };
 }
 
-function secondsToWait({ dimension, bucket }: Passed, limits: Limits, now: Date): number {
-  const limit: Limit = limits[dimension];
+/** When the next attempt is free again. */
+function closedUntil({ hits, misses }: BucketDocument, limit: Limit): number {
   const windows = [
-    ...limit.attempts.map((window) => ({ ...window, dates: bucket.hits })),
-    ...(limit.misses ? [{ ...limit.misses, dates: bucket.misses }] : []),
+    ...limit.attempts.map((window) => ({ ...window, dates: hits })),
+    ...(limit.misses ? [{ ...limit.misses, dates: misses }] : []),
   ];
-  const lastMiss = bucket.misses.at(-1);
+  const lastMiss = misses.at(-1);
   const waitUntil =
-    limit.progressive && lastMiss
-      ? lastMiss.getTime() + waitSeconds(bucket.misses.length) * 1000
-      : 0;
+    limit.progressive && lastMiss ? lastMiss.getTime() + waitSeconds(misses.length) * 1000 : 0;
   const freeAt = windows.map(({ seconds, max, dates }) => {
     const oldest = dates.length >= max ? dates.at(-max) : undefined;
     return oldest === undefined ? 0 : oldest.getTime() + seconds * 1000;
   });
-  return Math.max(1, Math.ceil((Math.max(waitUntil, ...freeAt) - now.getTime()) / 1000));
+  return Math.max(waitUntil, ...freeAt);
 }
 
-export function rateLimited(retryAfterSeconds: number): AppError {
+function rateLimited(retryAfterSeconds: number, quotas: readonly Quota[]): AppError {
   return new AppError({
     kind: 'rate_limited',
     code: 'rate_limited',
     message: 'Too many attempts; wait before you try again.',
-    details: { retryAfterSeconds },
+    details: { retryAfterSeconds, quotas },
   });
 }

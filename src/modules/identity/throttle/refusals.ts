@@ -1,0 +1,36 @@
+/** Buckets that were found closed a moment ago. */
+export interface Refusals {
+  /** Until when a bucket is closed (milliseconds since the epoch); null when somebody has to look again. */
+  closedUntil(id: string, now: number): number | null;
+  remember(id: string, until: number, now: number): void;
+}
+
+interface Refusal {
+  readonly until: number;
+  readonly seenAt: number;
+}
+
+/** Short, because a bucket may open early: when attempts on their way turn out right or are given back. */
+const TRUSTED_MS = 1000;
+const MOST = 10_000;
+
+/**
+ * A refused attempt counts nowhere, so that the next one would be told the same. It is told from memory: a storm on
+ * one account costs the database a command a second instead of one for each attempt.
+ */
+export function createRefusals(): Refusals {
+  const known = new Map<string, Refusal>();
+  return {
+    closedUntil: (id, now) => {
+      const refusal = known.get(id);
+      if (refusal === undefined || refusal.until <= now) return null;
+      return now - refusal.seenAt < TRUSTED_MS ? refusal.until : null;
+    },
+    remember: (id, until, now) => {
+      // The oldest goes first, and what is refused anew becomes the youngest.
+      known.delete(id);
+      if (known.size >= MOST) known.delete(known.keys().next().value ?? '');
+      known.set(id, { until, seenAt: now });
+    },
+  };
+}

@@ -1,0 +1,282 @@
+import { generateSync } from 'otplib';
+import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+let networks = 0;
+/** A client nobody has seen before. */
+const newIp = (): string => `40.${(networks += 1)}.1.1`;
+
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  send(service, 'POST', url, { body, headers, ip: newIp() });
+const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  post('/auth/login', { email, password }, headers);
+
+async function statusesOf(count: number, ask: (index: number) => ReturnType<typeof post>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+  return answers.map(({ statusCode }) => statusCode);
+}
+
+describe('guessing through /graphql', () => {
+  it('counts every alias of signIn as an attempt, and takes no batches', async () => {
+    const email = 'aliased-owner@example.com';
+    await createAccount(service, email);
+    const guess = (index: number) =>
+      `a${index}: signIn(input: { email: "${email}", password: "guess number ${index}" }) { tokenType }`;
+    const query = `mutation { ${Array.from({ length: 6 }, (_, index) => guess(index)).join(' ')} }`;
+    // The first failure ends the document; each document costs at least one attempt.
+    const codes: string[] = [];
+    for (let document = 0; document < 4; document += 1) {
+      const { errors } = (await post('/graphql', { query })).json();
+      codes.push(errors[0].extensions.code);
+    }
+    expect(codes).toEqual([...Array(3).fill('invalid_credentials'), 'rate_limited']);
+    const batch = await post('/graphql', [{ query }, { query }]);
+    expect(batch.statusCode).toBe(400);
+  });
+});
+
+describe('one address in many spellings', () => {
+  it('is one account and one bucket', async () => {
+    await createAccount(service, 'spelled@example.com');
+    const spellings = [
+      'Spelled@Example.com',
+      ' spelled@example.com ',
+      'SPELLED@EXAMPLE.COM',
+      'spelled@example.com\u0009',
+    ];
+    const statuses: number[] = [];
+    for (const spelling of spellings) {
+      statuses.push((await login(spelling, 'not the password')).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it.each([
+    ['a NUL byte', 'nul\u0000@example.com'],
+    ['an object', { $gt: '' }],
+    ['a list', ['a@example.com']],
+    ['255 characters', `${'a'.repeat(243)}@example.com`],
+  ])('finds nobody and breaks nothing as %s', async (_, email) => {
+    const answer = await post('/auth/login', { email, password: PASSWORD });
+    expect([400, 401]).toContain(answer.statusCode);
+  });
+});
+
+describe('a very long password', () => {
+  it.each(['/auth/login', '/auth/signup'])('is refused by %s before it is hashed', async (url) => {
+    const body = { email: 'long@example.com', password: 'x'.repeat(10_000) };
+    const answer = await post(url, url.endsWith('signup') ? { ...body, displayName: 'L' } : body);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'too_long' });
+  });
+});
+
+describe('fields nobody may set', () => {
+  it.each(['role', 'status', 'email', 'passwordHash', 'id'])(
+    'PATCH /users/me {%s}',
+    async (name) => {
+      const answer = await send(service, 'PATCH', '/users/me', {
+        headers: people.customer.headers,
+        body: { [name]: 'admin' },
+      });
+      expect(answer.json()).toMatchObject({ status: 400, code: 'unknown_field' });
+    },
+  );
+
+  it.each(['role', 'status', 'emailVerified'])('POST /auth/signup {%s}', async (name) => {
+    const newcomer = { email: 'eager@example.com', password: PASSWORD, displayName: 'E' };
+    const answer = await post('/auth/signup', { ...newcomer, [name]: 'admin' });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'unknown_field' });
+  });
+});
+
+describe('asking who has an account', () => {
+  const kinds = ['nobody', 'active', 'disabled', 'unverified'];
+
+  beforeAll(async () => {
+    for (const status of ['active', 'disabled', 'unverified']) {
+      await createAccount(service, `asked-${status}@example.com`, { status });
+    }
+  });
+
+  it.each([
+    ['/auth/signup', { password: 'harbour walnut 1902', displayName: 'A' }],
+    ['/auth/password-reset', {}],
+  ])('is answered the same by %s', async (url, rest) => {
+    const shapes = new Set<string>();
+    for (const kind of kinds) {
+      const answer = await post(url, { email: `asked-${kind}@example.com`, ...rest });
+      const headers = Object.keys(answer.headers).sort().join();
+      shapes.add(`${answer.statusCode} ${headers} ${answer.body}`);
+    }
+    expect([...shapes]).toHaveLength(1);
+  });
+
+  it('is answered the same by limits, with the same headers', async () => {
+    const shapes = new Set<string>();
+    for (const email of ['asked-active@example.com', 'limited-nobody@example.com']) {
+      service.clock.advance(3_600_000);
+      await statusesOf(3, () => login(email, 'not the password'));
+      const { statusCode, headers, body } = await login(email);
+      const { 'x-request-id': _id, date: _date, ...rest } = headers;
+      shapes.add(JSON.stringify([statusCode, rest, body.replace(/"requestId":"[^"]*"/, '')]));
+      expect(headers).toMatchObject({
+        'retry-after': '1',
+        ratelimit: '"attempts";r=0;t=1',
+        'ratelimit-policy': '"attempts";q=5;w=60, "attempts";q=20;w=3600',
+      });
+    }
+    expect([...shapes]).toHaveLength(1);
+  });
+});
+
+describe('a mailed code to reset a password', () => {
+  const email = 'resetting@example.com';
+  const newCode = async (): Promise<string> => {
+    service.clock.advance(60_000);
+    await service.database.db.collection('mails').deleteMany({ to: email });
+    await post('/auth/password-reset', { email });
+    return codeIn(service, email, 'password_reset');
+  };
+  const confirm = (token: string, password: string) =>
+    post('/auth/password-reset/confirm', { token, password });
+
+  it('works once of 20 times at once, and voids the ones asked for before', async () => {
+    await createAccount(service, email);
+    const older = await newCode();
+    const code = await newCode();
+    const statuses = await statusesOf(20, (index) => confirm(code, `brand new phrase ${index}`));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect((await confirm(older, 'an older phrase 77')).json()).toMatchObject({
+      code: 'invalid_token',
+    });
+  });
+
+  it('is not one for something else', async () => {
+    const code = await newCode();
+    const verified = await post('/auth/verify-email', { token: code });
+    expect(verified.json()).toMatchObject({ code: 'invalid_token' });
+  });
+});
+
+describe('guessing a second factor', () => {
+  it('is bounded over all challenges, and the right code is refused beyond it', async () => {
+    const email = 'second@example.com';
+    await createAccount(service, email);
+    const headers = bearer((await login(email)).json().accessToken);
+    const asMe = (url: string, body: object) => send(service, 'POST', url, { headers, body });
+    const { secret } = (await asMe('/auth/mfa/totp', { password: PASSWORD })).json();
+    const code = () =>
+      generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
+    await asMe('/auth/mfa/totp/confirm', { code: code() });
+    for (let challenge = 0; challenge < 3; challenge += 1) {
+      service.clock.advance(60_000);
+      const { mfaToken } = (await login(email)).json();
+      await statusesOf(8, () => post('/auth/mfa/verify', { mfaToken, code: '000000' }));
+    }
+    service.clock.advance(1000);
+    const { mfaToken } = (await login(email)).json();
+    const right = await post('/auth/mfa/verify', { mfaToken, code: code() });
+    expect(right.statusCode).toBe(429);
+  });
+});
+
+describe('a stolen device token', () => {
+  it('gives its thief five guesses a minute and takes nothing from the owner', async () => {
+    const email = 'robbed@example.com';
+    await createAccount(service, email);
+    const signIn = async () => (await login(email)).json().deviceToken as string;
+    const stolen = await signIn();
+    const other = await signIn();
+    const thief = await statusesOf(20, () =>
+      login(email, 'not the password', { 'x-device-token': stolen }),
+    );
+    expect(thief.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect((await login(email, PASSWORD, { 'x-device-token': other })).statusCode).toBe(200);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it('is not adopted for another account: no session or device is fixed from outside', async () => {
+    await createAccount(service, 'fixed@example.com');
+    await createAccount(service, 'fixer@example.com');
+    const planted = (await login('fixer@example.com')).json();
+    const answer = await login('fixed@example.com', PASSWORD, {
+      'x-device-token': planted.deviceToken,
+      cookie: `device_token=${planted.deviceToken}`,
+      authorization: `Bearer ${planted.accessToken}`,
+    });
+    const own = answer.json();
+    for (const name of ['accessToken', 'refreshToken', 'deviceToken'] as const) {
+      expect(own[name]).not.toBe(planted[name]);
+    }
+    expect(String(answer.headers['set-cookie'])).toContain(own.deviceToken);
+  });
+
+  it('is no token when a letter of it differs', async () => {
+    const email = 'forged@example.com';
+    await createAccount(service, email);
+    const { deviceToken } = (await login(email)).json();
+    const forged = deviceToken.replace(/\.(.)/, (_: string, first: string) =>
+      first === 'm' ? '.n' : '.m',
+    );
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 5; guess += 1) {
+      const headers = { 'x-device-token': forged };
+      statuses.push((await login(email, 'not the password', headers)).statusCode);
+    }
+    const ownerStatus = (await login(email, PASSWORD, { 'x-device-token': deviceToken }))
+      .statusCode;
+    expect([statuses, ownerStatus]).toEqual([[401, 401, 401, 429, 429], 200]);
+  });
+});
+
+describe('a refresh token of a disabled account', () => {
+  it('gives nothing, and nothing again when the account is enabled', async () => {
+    const email = 'closing@example.com';
+    const id = await createAccount(service, email);
+    const { refreshToken } = (await login(email)).json();
+    const { headers } = people.admin;
+    await send(service, 'POST', `/users/${id}/disable`, { headers });
+    expect((await post('/auth/token/refresh', { refreshToken })).statusCode).toBe(401);
+    await send(service, 'DELETE', `/users/${id}/disable`, { headers });
+    expect((await post('/auth/token/refresh', { refreshToken })).statusCode).toBe(401);
+  });
+});
+
+describe('a key with every scope', () => {
+  it('has no more rights than its owner, and none over the account', async () => {
+    const made = await send(service, 'POST', '/auth/api-keys', {
+      headers: people.customer.headers,
+      body: { name: 'Greedy', scopes: ['admin', 'users:read', 'products:write', 'internal:read'] },
+    });
+    const headers = bearer(made.json().secret);
+    const statuses: Record<string, number> = {};
+    for (const url of [
+      '/auth/security-events',
+      '/internal/mails',
+      `/users/${people.otherCustomer.id}`,
+      '/auth/sessions',
+      '/auth/api-keys',
+    ]) {
+      statuses[url] = (await send(service, 'GET', url, { headers })).statusCode;
+    }
+    expect(statuses).toEqual({
+      '/auth/security-events': 403,
+      '/internal/mails': 403,
+      [`/users/${people.otherCustomer.id}`]: 404,
+      '/auth/sessions': 403,
+      '/auth/api-keys': 403,
+    });
+    const change = { currentPassword: PASSWORD, newPassword: 'a stolen phrase 11' };
+    expect(
+      (await send(service, 'POST', '/auth/password', { headers, body: change })).statusCode,
+    ).toBe(403);
+  });
+});
