@@ -73,7 +73,7 @@ export function createServices(foundation: Foundation): {
   const { bulk, periodic } = ground;
   const identity = createIdentity({
     ...foundation,
-    repositories: createIdentityRepositories(db, clock),
+    repositories: createIdentityRepositories(db, clock, ground.cursors),
   });
   const catalog = wireCatalog(ground);
   const orders = wireOrders(ground);

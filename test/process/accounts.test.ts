@@ -15,7 +15,7 @@ beforeAll(async () => {
   const overrides = Object.entries(LIMITS).map(([name, max]) => `${name}=${max}/3600`);
   pair = await startServicePair({ LOGIN_LIMITS: overrides.join(';') });
   await seedPeople(pair.database.db, new Date());
-}, 60_000);
+}, 120_000);
 afterAll(() => pair.stop());
 
 let strangers = 0;

@@ -41,8 +41,12 @@ export async function startServicePair(
   let services: readonly ServiceProcess[] = [];
   let addresses: readonly string[] = [];
   const start = async (): Promise<void> => {
-    services = [startServiceProcess(settings), startServiceProcess(settings)];
-    addresses = await Promise.all(services.map((service) => service.listening()));
+    // The first compiles when something has changed; the second finds it done.
+    const first = startServiceProcess(settings);
+    const addressOfFirst = await first.listening();
+    const second = startServiceProcess(settings);
+    services = [first, second];
+    addresses = [addressOfFirst, await second.listening()];
   };
   const kill = async (): Promise<void> => {
     for (const { child } of services) child.kill('SIGKILL');

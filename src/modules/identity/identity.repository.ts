@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createAccountsRepository } from './accounts/accounts.repository';
 import { createProofsRepository, proofsCollection } from './accounts/proofs.repository';
@@ -49,7 +50,7 @@ export const identityCollections: readonly CollectionDefinition[] = [
 export type IdentityRepositories = ReturnType<typeof createIdentityRepositories>;
 
 /** Where accounts and credentials are kept. */
-export function createIdentityRepositories(db: Db, clock: Clock) {
+export function createIdentityRepositories(db: Db, clock: Clock, cursors: CursorCodec) {
   return {
     users: createUsersRepository(db, clock),
     accounts: createAccountsRepository(db, clock),
@@ -61,7 +62,7 @@ export function createIdentityRepositories(db: Db, clock: Clock) {
     buckets: createThrottleRepository(db),
     alarms: createAlarmRepository(db),
     usedSolutions: createUsedSolutions(db),
-    securityEvents: createSecurityEventsRepository(db),
+    securityEvents: createSecurityEventsRepository(db, cursors),
     mails: createMailsRepository(db, clock),
     outgoing: createOutgoingMailsRepository(db, clock),
   } as const;

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import type { Job, PeriodicTask } from '../../platform/jobs';
 import type { Config } from '../../platform/config';
-import { createCursorCodec } from '../../platform/cursor';
 import type { DeriveKey } from '../../platform/keys';
 import type { Logger } from '../../platform/logger';
 import { createSecretBox } from '../../platform/secret-box';
@@ -148,8 +147,7 @@ function createTools(
   { devices, mailer }: Shared,
 ) {
   const { buckets, alarms, usedSolutions, securityEvents } = repositories;
-  const cursors = createCursorCodec(deriveKey('cursor'));
-  const securityLog = createSecurityLog({ events: securityEvents, cursors, clock, log });
+  const securityLog = createSecurityLog({ events: securityEvents, clock, log });
   const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
   const captcha = createAltcha({ key: deriveKey('captcha'), used: usedSolutions, clock });
   const throttle = createThrottle({

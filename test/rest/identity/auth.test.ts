@@ -322,19 +322,3 @@ describe('GET /internal/mails', () => {
     expect(read.json()).toMatchObject({ data: [{ kind: 'new_device', to: 'ann@example.com' }] });
   });
 });
-
-describe('GET /auth/security-events', () => {
-  it('is for admins, filtered, in both page styles', async () => {
-    const url = '/auth/security-events?type=sign_in_succeeded';
-    const { headers } = people.admin;
-    expect((await send(service, 'GET', url, { headers: people.customer.headers })).statusCode).toBe(
-      403,
-    );
-    const page = await send(service, 'GET', `${url}&pageSize=2`, { headers });
-    expect(page.json()).toMatchObject({ data: [{ type: 'sign_in_succeeded' }, {}] });
-    const first = (await send(service, 'GET', `${url}&limit=1`, { headers })).json();
-    const cursor = encodeURIComponent(first.pagination.nextCursor);
-    const next = await send(service, 'GET', `${url}&limit=1&cursor=${cursor}`, { headers });
-    expect(next.json().data[0].id < first.data[0].id).toBe(true);
-  });
-});

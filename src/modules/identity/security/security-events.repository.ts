@@ -1,7 +1,9 @@
 import type { Collection, Db, Filter } from 'mongodb';
+import type { CursorCodec } from '../../../platform/cursor';
+import { lowestId } from '../../../platform/ids';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
-import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import { COUNT_LIMIT } from '../../../platform/paging';
+import { idsBetween, newestFirst } from '../../../platform/mongo/newest-first';
+import type { Page, PageRequest } from '../../../platform/paging';
 import type { SecurityEvent } from './security-events.types';
 
 type SecurityEventDocument = Omit<SecurityEvent, 'id'> & { readonly _id: string };
@@ -17,7 +19,7 @@ export const securityEventsCollection: CollectionDefinition = {
     {
       key: { createdAt: 1 },
       options: { expireAfterSeconds: KEPT_SECONDS },
-      serves: 'removal after 90 days; createdFrom and createdTo',
+      serves: 'removal after 90 days',
     },
   ],
 };
@@ -30,45 +32,33 @@ export interface SecurityEventFilter {
   readonly createdTo?: Date | null;
 }
 
-export interface SecurityEventQuery {
-  readonly filter: SecurityEventFilter;
-  /** Only events before this one (newest first). */
-  readonly before: string | null;
-  readonly skip: number;
-  readonly limit: number;
-}
-
 export interface SecurityEventsRepository {
   insert(event: SecurityEvent): Promise<void>;
-  list(query: SecurityEventQuery): Promise<readonly SecurityEvent[]>;
-  count(filter: SecurityEventFilter): Promise<number>;
+  /** Newest first. */
+  list(filter: SecurityEventFilter, page: PageRequest): Promise<Page<SecurityEvent>>;
 }
 
-export function createSecurityEventsRepository(db: Db): SecurityEventsRepository {
+export function createSecurityEventsRepository(
+  db: Db,
+  cursors: CursorCodec,
+): SecurityEventsRepository {
   const events: Collection<SecurityEventDocument> = db.collection(securityEventsCollection.name);
-  const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insert: async ({ id, ...event }) => {
       await events.insertOne({ _id: id, ...event });
     },
-    list: async ({ filter, before, skip, limit }) => {
-      const where = { ...toFilter(filter), ...(before === null ? {} : { _id: { $lt: before } }) };
-      const rows = await events.find(where, { ...time, sort: { _id: -1 }, skip, limit }).toArray();
-      return rows.map(({ _id, ...event }) => ({ id: _id, ...event }));
+    list: async (given, page) => {
+      const filter = toFilter(given);
+      const query = { filter, scope: ['security_events', filter] };
+      const { data, pagination } = await newestFirst(events, query, { page, cursors });
+      return { data: data.map(({ _id, ...event }) => ({ id: _id, ...event })), pagination };
     },
-    count: (filter) => events.countDocuments(toFilter(filter), { ...time, limit: COUNT_LIMIT + 1 }),
   };
 }
 
 function toFilter(filter: SecurityEventFilter): Filter<SecurityEventDocument> {
   const { createdFrom, createdTo, ...exact } = filter;
   const given = Object.entries(exact).filter(([, value]) => typeof value === 'string');
-  const createdAt = {
-    ...(createdFrom ? { $gte: createdFrom } : {}),
-    ...(createdTo ? { $lt: createdTo } : {}),
-  };
-  return {
-    ...Object.fromEntries(given),
-    ...(Object.keys(createdAt).length > 0 ? { createdAt } : {}),
-  } as Filter<SecurityEventDocument>;
+  const period = idsBetween((at) => lowestId('sec', at), createdFrom, createdTo);
+  return { ...Object.fromEntries(given), ...period } as Filter<SecurityEventDocument>;
 }

@@ -1,13 +1,7 @@
 import type { Clock } from '../../../platform/clock';
-import type { CursorCodec } from '../../../platform/cursor';
 import { newId } from '../../../platform/ids';
 import type { Logger } from '../../../platform/logger';
-import {
-  cursorPage,
-  offsetPagination,
-  type Page,
-  type PageRequest,
-} from '../../../platform/paging';
+import type { Page, PageRequest } from '../../../platform/paging';
 import type { ClientFacts } from '../client-facts';
 import { authorize } from '../policy';
 import type { Viewer } from '../viewer';
@@ -35,12 +29,11 @@ export interface SecurityLog {
 
 export interface SecurityLogDeps {
   readonly events: SecurityEventsRepository;
-  readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDeps): SecurityLog {
+export function createSecurityLog({ events, clock, log }: SecurityLogDeps): SecurityLog {
   return {
     record: (news) => {
       const event = toEvent(news, clock.now());
@@ -50,26 +43,9 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
     },
     listEvents: async (viewer, filter, page) => {
       authorize(viewer, 'security_event.read');
-      if (page.style === 'cursor') return keysetPage(filter, page);
-      const { pageSize } = page;
-      const skip = (page.page - 1) * pageSize;
-      const [data, counted] = await Promise.all([
-        events.list({ filter, before: null, skip, limit: pageSize }),
-        events.count(filter),
-      ]);
-      return { data, pagination: offsetPagination(page, counted) };
+      return events.list(filter, page);
     },
   };
-
-  async function keysetPage(
-    filter: SecurityEventFilter,
-    { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
-  ): Promise<Page<SecurityEvent>> {
-    const scope = ['security_events', filter];
-    const before = cursor === null ? null : String(cursors.decode(scope, cursor)[0]);
-    const rows = await events.list({ filter, before, skip: 0, limit: limit + 1 });
-    return cursorPage(rows, limit, ({ id }) => cursors.encode(scope, [id]));
-  }
 }
 
 function toEvent({ type, userId, actorId, client, reasons }: SecurityNews, now: Date) {
