@@ -38,7 +38,7 @@ beforeAll(async () => {
     DEMO_DATA: 'false',
   });
   address = await service.listening();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.exited();

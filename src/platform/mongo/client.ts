@@ -2,20 +2,11 @@ import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import type { Logger } from '../logger';
 import { guardDriver } from './driver-guard';
 
-/**
- * Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set.
- * Time limits are short, so that a request fails with 503 within two seconds while the database is away, also when
- * it had to queue behind others that fail: twice a second a monitor asks whether the server is there, and one that
- * stays silent for a second is away for everybody, commands under way included.
- */
+/** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
 const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'local' },
-  serverSelectionTimeoutMS: 500,
-  connectTimeoutMS: 1000,
   serverMonitoringMode: 'poll',
-  heartbeatFrequencyMS: 500,
-  waitQueueTimeoutMS: 500,
   maxPoolSize: 50,
   minPoolSize: 2,
   ignoreUndefined: true,
@@ -34,8 +25,27 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** An answer that takes longer counts as lost: the request fails with 503 and may be repeated. */
-const ANSWER_TIMEOUT_MS = 1700;
+/**
+ * Time limits are short, so that a request fails with 503 within two seconds while the database is away, also when
+ * it had to queue behind others that fail: twice a second a monitor asks whether the server is there, and one that
+ * stays silent for a second is away for everybody, commands under way included. An answer that takes longer than
+ * `socketTimeoutMS` counts as lost: the request fails with 503 and may be repeated.
+ */
+const BRISK: MongoClientOptions = {
+  heartbeatFrequencyMS: 500,
+  connectTimeoutMS: 1000,
+  serverSelectionTimeoutMS: 500,
+  waitQueueTimeoutMS: 500,
+  socketTimeoutMS: 1700,
+};
+
+/** Commands may take their time, and a connection may be waited for while another client makes its collections. */
+const PATIENT: MongoClientOptions = {
+  connectTimeoutMS: 10_000,
+  serverSelectionTimeoutMS: 1500,
+  waitQueueTimeoutMS: 60_000,
+  socketTimeoutMS: 0,
+};
 
 export interface DatabaseOptions {
   /** No limit on a single command, for building indexes over existing data. */
@@ -44,9 +54,6 @@ export interface DatabaseOptions {
   readonly monitorCommands?: boolean;
 }
 
-/** How long a patient client waits for a free connection, e.g. while another one makes its collections. */
-const PATIENCE_MS = 60_000;
-
 export function openDatabase(
   url: string,
   name: string,
@@ -54,12 +61,8 @@ export function openDatabase(
   { patient = false, monitorCommands = false }: DatabaseOptions = {},
 ): Database {
   guardDriver();
-  const client = new MongoClient(url, {
-    ...options,
-    monitorCommands,
-    socketTimeoutMS: patient ? 0 : ANSWER_TIMEOUT_MS,
-    waitQueueTimeoutMS: patient ? PATIENCE_MS : options.waitQueueTimeoutMS,
-  });
+  const pace = patient ? PATIENT : BRISK;
+  const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
   const db = client.db(name);
   let closing = false;
 
