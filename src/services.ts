@@ -108,7 +108,7 @@ export function createServices(foundation: Foundation): {
         everyMs: MINUTE_MS,
         run: createReaper({ db, clock }, collections),
       }),
-      ...[...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
+      ...[...catalog.tasks, ...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
       ...webhooks.jobs,
       ...identity.jobs,
     ],

@@ -15,7 +15,11 @@ import type { Ground } from './foundation';
 /** Products and categories, the search over them, and the pages made of both. */
 export function wireCatalog({ db, clock, bulk, cursors }: Ground) {
   const repositories = createCatalogRepositories(db);
-  const { service: catalog, bulkHandlers } = createCatalog({
+  const {
+    service: catalog,
+    bulkHandlers,
+    tasks,
+  } = createCatalog({
     ...repositories,
     bulk,
     clock,
@@ -33,5 +37,5 @@ export function wireCatalog({ db, clock, bulk, cursors }: Ground) {
     clock,
   });
   const productPages = createProductPages({ catalog, sources, clock });
-  return { services: { catalog, search, productPages }, bulkHandlers };
+  return { services: { catalog, search, productPages }, bulkHandlers, tasks };
 }

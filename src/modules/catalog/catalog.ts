@@ -1,5 +1,7 @@
 import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
+import type { PeriodicTask } from '../../platform/jobs';
+import { createMoveTask } from './category-tree';
 import type { CatalogRepositories } from './catalog.repository';
 import { createCatalogService, type CatalogService } from './catalog.service';
 import type { ItemCheck } from './items.types';
@@ -19,6 +21,7 @@ export function createCatalog({ checkOf, bulk, ...repositories }: CatalogModuleD
   readonly service: CatalogService;
   /** For the sweeper of atomic batches. */
   readonly bulkHandlers: readonly AnyHandler[];
+  readonly tasks: readonly PeriodicTask[];
 } {
   const checks = {
     productImport: checkOf('ProductImportItem'),
@@ -34,5 +37,6 @@ export function createCatalog({ checkOf, bulk, ...repositories }: CatalogModuleD
   return {
     service: createCatalogService({ ...repositories, checks, writes, productBulk }),
     bulkHandlers: Object.values(handlers),
+    tasks: [createMoveTask(repositories)],
   };
 }

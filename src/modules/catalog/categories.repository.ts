@@ -1,10 +1,11 @@
-import type { Collection, Db, Timestamp } from 'mongodb';
+import type { Collection, Db, Timestamp, UpdateFilter } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
+import { pushTrace } from './applied-items';
 import type { Category } from './categories.types';
 import type { AppliedItem } from './items.types';
 import { SERVER_TIME, touch } from './change-stamp.repository';
@@ -22,7 +23,10 @@ export interface CategoryDocument {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
-  readonly applied?: AppliedItem;
+  /** The items of runs that wrote it last, the latest at the end. */
+  readonly appliedBy?: readonly AppliedItem[];
+  /** It got another path, and perhaps not all below it has followed. */
+  readonly isMoving?: true;
 }
 
 export const MAX_CATEGORIES = 5000;
@@ -41,6 +45,11 @@ export const categoriesCollection: CollectionDefinition = {
       serves: 'externalId is unique; look-up by externalId',
     },
     { key: { path: 1 }, serves: 'a category and everything below it' },
+    {
+      key: { isMoving: 1 },
+      options: { partialFilterExpression: { isMoving: true } },
+      serves: 'categories on the move',
+    },
     { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
   ],
 };
@@ -59,14 +68,19 @@ export interface CategoriesRepository {
   update(
     id: string,
     version: number,
-    set: Partial<Omit<CategoryDocument, '_id' | 'version'>>,
+    set: Partial<Omit<CategoryDocument, '_id' | 'version' | 'appliedBy'>>,
+    applied?: AppliedItem,
   ): Promise<Category | null>;
+  /** Categories that have been on the move since before that time. */
+  listMoving(before: Date): Promise<readonly Category[]>;
+  /** Everything below has followed; nothing happens when the category was changed meanwhile. */
+  settleMove(category: Category): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 /** A category with the trace of the item that wrote it. */
 export interface StoredCategory extends Category {
-  readonly applied: AppliedItem | null;
+  readonly appliedBy: readonly AppliedItem[];
 }
 
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
@@ -102,13 +116,25 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
         throw error;
       }
     },
-    update: async (id, version, set) => {
+    update: async (id, version, set, applied) => {
       const row = await categories.findOneAndUpdate(
         { _id: id, version },
-        { $set: set, $inc: { version: 1 }, $currentDate: touch },
+        {
+          $set: set,
+          $inc: { version: 1 },
+          $currentDate: touch,
+          ...pushTrace(applied),
+        } as UpdateFilter<Row>,
         { returnDocument: 'after' },
       );
       return row === null ? null : toCategory(row);
+    },
+    listMoving: async (before) => {
+      const filter = { isMoving: true, updatedAt: { $lte: before } } as const;
+      return (await categories.find(filter, { ...time, limit: 100 }).toArray()).map(toCategory);
+    },
+    settleMove: async ({ id, version }) => {
+      await categories.updateOne({ _id: id, version }, { $unset: { isMoving: '' } });
     },
     remove: async (id) => {
       await categories.deleteOne({ _id: id });
@@ -128,6 +154,6 @@ function toCategory(row: CategoryDocument): StoredCategory {
     minimumPriceMinor,
     path: row.path,
     version: row.version,
-    applied: row.applied ?? null,
+    appliedBy: row.appliedBy ?? [],
   };
 }

@@ -8,6 +8,7 @@ import {
   structuralError,
   type AppError,
 } from '../../platform/errors';
+import { earlierOutcome } from './applied-items';
 import type { CategoriesRepository, StoredCategory } from './categories.repository';
 import type { CategoryFacts, CategoryTree } from './category-tree';
 import type {
@@ -75,10 +76,8 @@ interface CheckedItem {
 async function decide(deps: CategoryItemsDeps, input: CheckedItem): Promise<ItemOutcome> {
   const { mode, item, stamp } = input;
   const existing = await deps.categories.findByExternalId(item.externalId);
-  const before = existing?.applied;
-  if (existing && before?.operationId === stamp.operationId && before.index >= stamp.index) {
-    return done(before.index === stamp.index ? before.outcome : 'updated', existing.id, item);
-  }
+  const before = earlierOutcome(existing?.appliedBy, stamp);
+  if (existing && before !== null) return done(before, existing.id, item);
   if (existing === null) {
     return mode === 'create' || mode === 'upsert' ? create(deps, input) : failed(item, absent());
   }

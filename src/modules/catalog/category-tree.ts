@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock';
+import type { PeriodicTask } from '../../platform/jobs';
 import { conflictError, domainError, structuralError, type AppError } from '../../platform/errors';
 import { toMinor } from '../../platform/money';
 import { MAX_CATEGORIES, type CategoriesRepository } from './categories.repository';
@@ -47,18 +48,40 @@ async function pathUnder(
   return [...parent.path, id];
 }
 
-/** Descendants first get their own new path, then the products below follow. */
+/** Descendants first get their own new path, then the products below follow. False when all had done so already. */
 async function moveSubtree(
   { categories, products }: CategoryTreeDeps,
-  id: string,
-  path: readonly string[],
-): Promise<void> {
+  { id, path }: Category,
+): Promise<boolean> {
+  let hasChanged = false;
   for (const below of await categories.listBelow(id)) {
-    const rest = below.path.slice(below.path.indexOf(id) + 1);
-    const moved = below.id === id ? path : [...path, ...rest];
-    if (below.id !== id) await categories.update(below.id, below.version, { path: moved });
-    await products.moveCategory(below.id, moved);
+    const moved = [...path, ...below.path.slice(below.path.indexOf(id) + 1)];
+    const isThere = moved.join() === below.path.join();
+    if (!isThere) await categories.update(below.id, below.version, { path: moved });
+    const haveFollowed = await products.moveCategory(below.id, moved);
+    hasChanged ||= !isThere || haveFollowed;
   }
+  return hasChanged;
+}
+
+/** What was created below a category while it moved may have been given its old path until then. */
+const MOVE_SETTLES_MS = 2000;
+
+/**
+ * Moves are finished here when their process ended half-way, and looked at once more when it did not: a category
+ * stays on the move until everything below has followed for a while.
+ */
+export function createMoveTask(deps: CategoryTreeDeps): PeriodicTask {
+  return {
+    name: 'category-moves',
+    everyMs: MOVE_SETTLES_MS,
+    run: async () => {
+      const before = new Date(deps.clock.now().getTime() - MOVE_SETTLES_MS);
+      for (const category of await deps.categories.listMoving(before)) {
+        if (!(await moveSubtree(deps, category))) await deps.categories.settleMove(category);
+      }
+    },
+  };
 }
 
 /** Writes categories so that every path leads from the root, and the products' paths follow a move. */
@@ -79,7 +102,7 @@ export function createCategoryTree(deps: CategoryTreeDeps): CategoryTree {
         createdAt: now,
         updatedAt: now,
         version: 1,
-        ...(applied ? { applied } : {}),
+        ...(applied ? { appliedBy: [applied] } : {}),
       });
       const created = await categories.findById(id);
       if (created === null) throw externalIdTaken(isNew, externalId);
@@ -90,20 +113,22 @@ export function createCategoryTree(deps: CategoryTreeDeps): CategoryTree {
       const path =
         parentId === undefined ? category.path : await pathUnder(categories, id, parentId);
       const { externalId, ...rest } = facts;
-      const changed = await categories.update(id, version, {
+      const isMoved = path.join() !== category.path.join();
+      const set = {
         ...rest,
         ...(externalId ? { externalId } : {}),
         ...(parentId === undefined ? {} : { parentId, path }),
+        ...(isMoved ? { isMoving: true as const } : {}),
         ...(minimumPrice === undefined
           ? {}
           : { minimumPriceMinor: minimumPriceMinor(minimumPrice) }),
         updatedAt: clock.now(),
-        ...(applied ? { applied } : {}),
-      });
+      };
+      const changed = await categories.update(id, version, set, applied);
       if (changed === null) {
         throw conflictError('concurrent_change', 'The category was changed meanwhile; try again.');
       }
-      if (path.join() !== category.path.join()) await moveSubtree(deps, id, path);
+      if (isMoved) await moveSubtree(deps, changed);
       return changed;
     },
   };

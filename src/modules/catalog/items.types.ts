@@ -23,7 +23,7 @@ export interface ItemRun {
   readonly createdAt: Date;
 }
 
-/** The item of a run that wrote a document last; answers repeats of the item with its first outcome. */
+/** The trace of an item in what it wrote; answers repeats of the item with its first outcome. */
 export interface AppliedItem {
   readonly operationId: string;
   readonly index: number;

@@ -21,8 +21,8 @@ export interface ProductDocument extends StoredFacts, OutboxFields {
   readonly updatedAt: Date;
   readonly version: number;
   readonly deletedAt: Date | null;
-  /** The import or bulk item that wrote it last. */
-  readonly applied?: AppliedItem;
+  /** The items of runs that wrote it last, the latest at the end. */
+  readonly appliedBy?: readonly AppliedItem[];
   /** An atomic bulk that is not committed yet: invisible until then. */
   readonly staged?: string;
   /** The atomic bulk that is about to change it: nobody else may meanwhile. */
@@ -58,6 +58,7 @@ export const PRODUCT_PROJECTION = {
   outbox: 0,
   changeStamp: 0,
   claims: 0,
+  appliedBy: 0,
   internalNotes: 0,
 } as const;
 

@@ -7,6 +7,7 @@ import {
   type AppError,
   type Violation,
 } from '../../platform/errors';
+import { earlierOutcome } from './applied-items';
 import type { Category } from './categories.types';
 import type { AppliedItem, ItemMode, ItemOutcome, ProductItem } from './items.types';
 import { newProductDocument, type ProductDocument } from './product-document';
@@ -42,22 +43,14 @@ export interface PlanInput {
 /** Decides one item from what is stored. Pure: the same state gives the same plan. */
 export function planItem(input: PlanInput): ItemPlan {
   const { mode, existing } = input;
-  const before = earlierOutcome(input);
-  if (before !== null) return { settled: before };
+  const before = earlierOutcome(existing?.appliedBy, input.stamp);
+  if (existing !== null && before !== null) {
+    return { settled: done(before, existing._id, input.item) };
+  }
   const live = existing !== null && existing.deletedAt === null ? existing : null;
   if (live === null)
     return mode === 'create' || mode === 'upsert' ? planCreate(input) : absent(input);
   return mode === 'delete' ? planDelete(input, live) : planChange(input, live);
-}
-
-/** A repeated item tells what it did the first time; a later item of the run may have gone over it since. */
-function earlierOutcome({ existing, stamp, item }: PlanInput): ItemOutcome | null {
-  const applied = existing?.applied;
-  if (!existing || applied?.operationId !== stamp.operationId || applied.index < stamp.index) {
-    return null;
-  }
-  const outcome = applied.index === stamp.index ? applied.outcome : 'updated';
-  return { outcome, id: existing._id, externalId: item.externalId ?? null, error: null };
 }
 
 function planCreate({ item, newId, stamp, category, now }: PlanInput): ItemPlan {
@@ -72,7 +65,7 @@ function planCreate({ item, newId, stamp, category, now }: PlanInput): ItemPlan 
     now,
   });
   return {
-    write: { kind: 'insert', document: { ...document, applied } },
+    write: { kind: 'insert', document: { ...document, appliedBy: [applied] } },
     outcome: done('created', newId, item),
   };
 }
@@ -95,10 +88,10 @@ function planChange(
   const stocked = stock === current.stock ? {} : { stock };
   const isVisible = !isDeepStrictEqual(withoutCounters(wanted), withoutCounters(current));
   const dated = isVisible ? { updatedAt: now } : {};
-  const set = { ...fields, ...stocked, ...path, ...dated, applied };
+  const set = { ...fields, ...stocked, ...path, ...dated };
   const bumpsVersion = isVisible;
   return {
-    write: { kind: 'update', id: live._id, version: live.version, bumpsVersion, set },
+    write: { kind: 'update', id: live._id, version: live.version, bumpsVersion, set, applied },
     outcome: done('updated', live._id, item),
   };
 }
@@ -110,9 +103,16 @@ function withoutCounters(facts: StoredFacts) {
 
 function planDelete({ item, stamp, now }: PlanInput, live: ProductDocument): ItemPlan {
   const applied: AppliedItem = { ...stamp, outcome: 'deleted' };
-  const set = { deletedAt: now, updatedAt: now, applied };
+  const set = { deletedAt: now, updatedAt: now };
   return {
-    write: { kind: 'update', id: live._id, version: live.version, bumpsVersion: true, set },
+    write: {
+      kind: 'update',
+      id: live._id,
+      version: live.version,
+      bumpsVersion: true,
+      set,
+      applied,
+    },
     outcome: done('deleted', live._id, item),
   };
 }

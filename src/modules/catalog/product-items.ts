@@ -149,7 +149,8 @@ function indexStored(stored: readonly ProductDocument[], operationId: string) {
   for (const row of stored) {
     if (!row.externalId) continue;
     if (row.deletedAt === null) live.set(row.externalId, row);
-    else if (row.applied?.operationId === operationId) deletedHere.set(row.externalId, row);
+    else if (row.appliedBy?.some((trace) => trace.operationId === operationId))
+      deletedHere.set(row.externalId, row);
   }
   return ({ item, newId }: Pending): ProductDocument | null => {
     const key = item.externalId ?? '';

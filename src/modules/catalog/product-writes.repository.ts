@@ -8,8 +8,10 @@ import {
 } from 'mongodb';
 import type { Emission } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { notAppliedBy, pushTrace } from './applied-items';
 import { SERVER_TIME, touch } from './change-stamp.repository';
 import { claimsAfter, claimsOf, takenField, writeClaims, type Claims } from './product-claims';
+import type { AppliedItem } from './items.types';
 import { PRODUCT_PROJECTION, type ProductDocument } from './product-document';
 
 /** One write of a batch, decided from the product as it was read. */
@@ -23,7 +25,8 @@ export type ProductWrite =
       /** False when only counters change. */
       readonly bumpsVersion: boolean;
       readonly set: Readonly<Record<string, unknown>>;
-      readonly unset?: readonly string[];
+      /** The item it is done for. */
+      readonly applied: AppliedItem;
     };
 
 /** One change of a stored product with its news. */
@@ -173,16 +176,17 @@ function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
     const document = { ...write.document, ...claims, changeStamp: SERVER_TIME };
     return { insertOne: { document } };
   }
-  const { id, version, bumpsVersion, set, unset = [] } = write;
+  const { id, version, bumpsVersion, set, applied } = write;
   const claims = writeClaims(claimsAfter(set));
   return {
     updateOne: {
-      filter: { _id: id, version, lock: { $exists: false } },
+      filter: { _id: id, version, lock: { $exists: false }, ...notAppliedBy(applied) } as never,
       update: {
         $set: { ...set, ...claims.set },
         ...(bumpsVersion ? { $inc: { version: 1 } } : {}),
         $currentDate: touch,
-        ...unsetOf([...unset, ...claims.unset]),
+        ...unsetOf(claims.unset),
+        ...pushTrace(applied),
       } as never,
     },
   };

@@ -48,7 +48,7 @@ export const productsCollection: CollectionDefinition = {
 export interface ProductsRepository extends ProductWritesRepository {
   /** By id, deleted products excluded; reads of one moment share a command. */
   readonly findById: BatchedRead<Product>;
-  /** Stored documents by their own or external ids, deleted ones included. */
+  /** Stored documents by their own or external ids, deleted ones included, with the traces of runs. */
   findStored(keys: {
     readonly ids: readonly string[];
     readonly externalIds: readonly string[];
@@ -62,8 +62,8 @@ export interface ProductsRepository extends ProductWritesRepository {
     id: string,
     values: { readonly sku: string | null; readonly externalId: string | null },
   ): Promise<'sku' | 'externalId' | null>;
-  /** After a category moved: its products follow. */
-  moveCategory(categoryId: string, path: readonly string[]): Promise<void>;
+  /** After a category moved: its products follow. False when all had done so already. */
+  moveCategory(categoryId: string, path: readonly string[]): Promise<boolean>;
   isCategoryUsed(categoryId: string): Promise<boolean>;
 }
 
@@ -81,7 +81,8 @@ export function createProductsRepository(db: Db): ProductsRepository {
     }),
     findStored: async ({ ids, externalIds }) => {
       const either = [{ _id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }];
-      return products.find({ $or: either }, { ...time, projection: PRODUCT_PROJECTION }).toArray();
+      const { appliedBy: _wanted, ...projection } = PRODUCT_PROJECTION;
+      return products.find({ $or: either }, { ...time, projection }).toArray();
     },
     findAnyById: (id) => products.findOne({ _id: id }, { ...time, projection: PRODUCT_PROJECTION }),
     findTaken: async (id, values) => {
@@ -98,10 +99,11 @@ export function createProductsRepository(db: Db): ProductsRepository {
         { ...time, projection: PRODUCT_PROJECTION },
       ),
     moveCategory: async (categoryId, path) => {
-      await products.updateMany(
-        { categoryId },
+      const { modifiedCount } = await products.updateMany(
+        { categoryId, categoryPath: { $ne: [...path] } },
         { $set: { categoryPath: [...path] }, $currentDate: touch },
       );
+      return modifiedCount > 0;
     },
     isCategoryUsed: async (categoryId) => {
       const filter = { categoryId, deletedAt: null };

@@ -150,6 +150,76 @@ describe('an import whose workers are killed', () => {
   }, 300_000);
 });
 
+describe('two imports of the same things whose workers are killed', () => {
+  it('apply each of their items once, whoever goes last', async () => {
+    const random = createRandom(42);
+    const count = process.env['DEEP'] ? 3000 : 900;
+    const viewer = {
+      kind: 'session',
+      userId: 'usr_rival_admin',
+      role: 'admin',
+      isBlocked: false,
+      credentialId: 'ses_rival',
+    } as const;
+    const ids = [await importOf('products', lamps(count, 10))];
+    const { imports } = createServices(service.foundation).services;
+    for (let at = 0; at < count; at += count / 3) {
+      const items = lamps(count, 20 + at).slice(at, at + count / 3);
+      const rival = { type: 'products', mode: 'upsert', items } as const;
+      ids.push((await imports.startImport(viewer, rival, null)).id);
+    }
+    let crashes = 0;
+    while (
+      (await liveOnce({ afterCommands: random(20), isExecuted: random(2) === 1 })) !== 'idle'
+    ) {
+      crashes += 1;
+      service.clock.advance(LEASE_MS);
+    }
+    expect(crashes).toBeGreaterThan(5);
+    const { db } = service.database;
+    const writes = await db
+      .collection('import_results')
+      .aggregate([
+        { $match: { importId: { $in: ids } } },
+        { $unwind: '$results' },
+        { $match: { 'results.outcome': { $in: ['created', 'updated'] } } },
+        { $group: { _id: '$results.externalId', count: { $sum: 1 } } },
+      ])
+      .toArray();
+    const told = new Map(writes.map((row) => [row['_id'], row['count']]));
+    const products = await db.collection('products').find().toArray();
+    expect(products).toHaveLength(count - count / 100);
+    const wrong = products.filter(({ externalId, version }) => told.get(externalId) !== version);
+    expect(wrong).toEqual([]);
+  }, 300_000);
+
+  it('a repeated item does not undo what another import did since', async () => {
+    const { catalog } = createServices(service.foundation).services;
+    const first = { operationId: 'imp_first', firstIndex: 0, createdAt: service.clock.now() };
+    const second = { ...first, operationId: 'imp_second' };
+    const [cheap, dear] = [lamps(3, 10), lamps(3, 99)];
+    await catalog.applyProductItems('upsert', cheap, first);
+    await catalog.applyProductItems('upsert', dear, second);
+    const again = await catalog.applyProductItems('upsert', cheap, first);
+    expect(again.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created']);
+    await catalog.applyProductItems('delete', dear, { ...first, operationId: 'imp_third' });
+    await catalog.applyProductItems('upsert', dear, second);
+    const rows = await service.database.db.collection('products').find().toArray();
+    expect(rows.map(({ priceMinor, version }) => [priceMinor, version])).toEqual(
+      Array(3).fill([9900, 3]),
+    );
+    expect(rows.every(({ deletedAt }) => deletedAt !== null)).toBe(true);
+    const groups = (title: string) => [{ externalId: 'group', title }];
+    await catalog.applyCategoryItems('upsert', groups('One'), first);
+    await catalog.applyCategoryItems('upsert', groups('Two'), second);
+    await catalog.applyCategoryItems('upsert', groups('One'), first);
+    const category = await service.database.db
+      .collection('categories')
+      .findOne({ externalId: 'group' });
+    expect(category?.['title']).toBe('Two');
+  });
+});
+
 describe('a poison item', () => {
   /** Applies everything but one item, for which it does what `onPoison` does. */
   function jobWith(onPoison: () => Promise<never>) {

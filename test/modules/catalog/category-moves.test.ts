@@ -1,0 +1,76 @@
+import type { CatalogService } from '../../../src/modules/catalog';
+import type { Viewer } from '../../../src/modules/identity';
+import { createServices } from '../../../src/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { Crash, crashingDatabase } from '../../support/crashing-database';
+
+const admin: Viewer = {
+  kind: 'session',
+  userId: 'usr_admin',
+  role: 'admin',
+  isBlocked: false,
+  credentialId: 'ses_admin',
+};
+
+let service: TestApp;
+let catalog: CatalogService;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  catalog = createServices(service.foundation).services.catalog;
+});
+afterAll(() => service.close());
+
+const categoryOf = async (title: string, parentId: string | null = null) =>
+  (await catalog.categories.create(admin, { title, parentId })).category;
+
+/** A branch with a leaf below it, and a product in each. */
+async function plant(step: number) {
+  const branch = await categoryOf(`branch ${step}`);
+  const leaf = await categoryOf(`leaf ${step}`, branch.id);
+  for (const { id } of [branch, leaf]) {
+    const title = `of ${step}`;
+    await catalog.createProduct(admin, { title, price: 5, categoryId: id }, null);
+  }
+  return { branch, leaf };
+}
+
+/** The process ends at its n-th command; true when it got through. */
+async function moves(id: string, parentId: string, afterCommands: number): Promise<boolean> {
+  const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
+  const db = crashingDatabase(service.database.db, plan);
+  const mortal = createServices({ ...service.foundation, db }).services.catalog;
+  try {
+    await mortal.categories.update(admin, id, { parentId });
+    return true;
+  } catch (error) {
+    if (error instanceof Crash) return false;
+    throw error;
+  }
+}
+
+describe('a category that is moved by a process that is killed at any command', () => {
+  it('takes everything below with it, or stays', async () => {
+    const target = await categoryOf('target');
+    for (let step = 0, isThrough = false; !isThrough; step += 1) {
+      const { branch, leaf } = await plant(step);
+      isThrough = await moves(branch.id, target.id, step);
+      for (let round = 0; round < 3; round += 1) {
+        service.clock.advance(3000);
+        await service.app.worker.settle();
+      }
+      const { path } = (await catalog.loadCategory(branch.id)) ?? { path: [] };
+      expect([[branch.id], [target.id, branch.id]]).toContainEqual(path);
+      expect((await catalog.loadCategory(leaf.id))?.path).toEqual([...path, leaf.id]);
+      const { db } = service.database;
+      const products = await db
+        .collection('products')
+        .find({ title: `of ${step}` })
+        .toArray();
+      expect(new Set(products.map(({ categoryPath }) => categoryPath.join()))).toEqual(
+        new Set([path.join(), [...path, leaf.id].join()]),
+      );
+      expect(await db.collection('categories').countDocuments({ isMoving: true })).toBe(0);
+    }
+  });
+});
