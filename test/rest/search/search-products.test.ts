@@ -69,6 +69,18 @@ describe('GET /products/search', () => {
     ['pageSize=101', 'out_of_range'],
     ['page=1000&pageSize=100', 'pagination_window_exceeded'],
     ['__proto__=1', 'unknown_parameter'],
+    ['color=red', 'unknown_parameter'],
+    ['memory[$in]=1&category=memory', 'unknown_parameter'],
+    ['priceMax=0x10', 'wrong_type'],
+    ['priceMax=%20', 'wrong_type'],
+    ['priceMax=1e10', 'out_of_range'],
+    ['page=0', 'out_of_range'],
+    ['page=-1', 'wrong_type'],
+    ['page=1.5', 'wrong_type'],
+    ['page=99999999999999999999', 'wrong_type'],
+    ['limit=0', 'out_of_range'],
+    ['limit=5&cursor=%00', 'invalid_cursor'],
+    [`limit=5&cursor=${'A'.repeat(5000)}`, 'invalid_cursor'],
   ])('refuses %s with %s', async (query, code) => {
     const { status, body } = await get(`/products/search?${query}`);
     expect(body.code).toBe(code);
@@ -85,6 +97,13 @@ describe('GET /products/search', () => {
     '(((',
     '%5C',
     'the',
+    'the%20of%20and',
+    '!!!%20...%20%E2%80%94',
+    '%CC%81',
+    `${'a%20'.repeat(100)}`,
+    'constructor',
+    '__proto__',
+    'toString%20hasOwnProperty',
     '%ED%A0%80',
   ])('answers q=%s harmlessly', async (q) => {
     expect((await get(`/products/search?q=${q}`)).status).toBe(200);
@@ -108,6 +127,7 @@ describe('GET /products/search', () => {
     expect(await ids('ZAUBERWURFEL')).toEqual(['zz-1', 'zz-2', 'zz-3']);
     expect(await ids('élégant zauberwürfel')).toEqual(['zz-1']);
     expect(await ids('full elegant zauberw')).toEqual(['zz-1']);
+    expect(await ids('e\u0301le\u0301gant ｆull')).toEqual(['zz-1']);
     expect(await ids('zauberw elegant')).toEqual([]);
     expect(await ids('zauberwurfel nothere')).toEqual([]);
   });
@@ -163,6 +183,41 @@ describe('GET /products/search', () => {
     expect(other.body.code).toBe('cursor_mismatch');
     const list = await get(`/products?sort=rating&limit=5&cursor=${nextCursor}`);
     expect(list.body.code).toBe('cursor_mismatch');
+  });
+
+  it('refuses a cursor of which any character was changed', async () => {
+    const { body } = await get('/products/search?sort=rating&limit=5');
+    const cursor: string = body.pagination.nextCursor;
+    for (let at = 0; at < cursor.length; at += 7) {
+      const other = cursor[at] === 'A' ? 'B' : 'A';
+      const changed = cursor.slice(0, at) + other + cursor.slice(at + 1);
+      const { status, body: problem } = await get(
+        `/products/search?sort=rating&limit=5&cursor=${changed}`,
+      );
+      expect([status, problem.code]).toEqual([400, 'invalid_cursor']);
+    }
+  });
+
+  it('takes one database command when nothing has changed', async () => {
+    await get('/products/search?q=thing');
+    const commands = await recordCommands(service.database, () => get('/products/search?q=thing'));
+    expect(commands).toHaveLength(1);
+  });
+
+  it('shows what is in stock now, though the product is known', async () => {
+    const products = service.database.db.collection<{ externalId: string }>('products');
+    const shown = async () => {
+      const { body } = await get('/products/search?q=zauberwurfel');
+      return body.data[0].availability.status;
+    };
+    for (const [stock, status] of [
+      [100, 'in_stock'],
+      [2, 'low_stock'],
+      [0, 'out_of_stock'],
+    ] as const) {
+      await products.updateOne({ externalId: 'zz-1' }, { $set: { stock } });
+      expect(await shown()).toBe(status);
+    }
   });
 
   it('costs at most three database commands, and sees a write at once', async () => {

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServices } from '../../src/services';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { importCatalog, readCatalogData, sharedData } from '../support/catalog-data';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+
+/** The bound of the contract is for a machine of its own and the real catalog (LOAD_FIGURES=true). */
+const figures = process.env['LOAD_FIGURES'] && sharedData !== null ? describe : describe.skip;
+const SEARCHERS = 50;
+const MEASURED_MS = 15_000;
+const BOUND_MS = 250;
+
+figures('while 50 callers send the most expensive searches', () => {
+  let service: TestApp;
+  let running: ServiceProcess;
+  let origin: string;
+  let words: readonly string[];
+
+  beforeAll(async () => {
+    service = await buildTestApp();
+    const data = await readCatalogData(sharedData ?? '');
+    words = [...new Set(data.products.flatMap(({ title }) => title.toLowerCase().split(/\W+/)))];
+    await importCatalog(createServices(service.foundation).services.catalog, data);
+    running = startServiceProcess({
+      MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+      MONGODB_DB: service.database.db.databaseName,
+      SECRET_KEY: service.foundation.config.secretKey,
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'warn',
+    });
+    origin = await running.listening();
+  }, 180_000);
+  afterAll(async () => {
+    running.child.kill('SIGTERM');
+    await running.exited();
+    await service.close();
+  });
+
+  /** One letter or two find thousands of products; another word or a price makes each search a new one. */
+  function expensiveSearch(): string {
+    const any = (count: number): number => Math.floor(Math.random() * count);
+    const word = words[any(words.length)] ?? 'a';
+    const text = Math.random() < 0.5 ? word.slice(0, 1) : `${word.slice(0, 2)}`;
+    return `/products/search?q=${text}&pageSize=100&priceMin=${any(100_000) / 1e6}`;
+  }
+
+  async function latencies(paths: readonly string[]): Promise<readonly number[]> {
+    const until = performance.now() + MEASURED_MS;
+    const taken: number[] = [];
+    for (let n = 0; performance.now() < until; n += 1) {
+      const startedAt = performance.now();
+      const response = await fetch(origin + (paths[n % paths.length] ?? ''));
+      await response.arrayBuffer();
+      taken.push(performance.now() - startedAt);
+      expect(response.status).toBe(200);
+      await sleep(5);
+    }
+    return taken;
+  }
+
+  it('other endpoints answer within 250 ms (p99)', async () => {
+    const { data } = (await (await fetch(`${origin}/products?limit=20`)).json()) as {
+      data: readonly { id: string }[];
+    };
+    const others = [...data.map(({ id }) => `/products/${id}`), '/categories', '/health/ready'];
+    let searches = 0;
+    let isOver = false;
+    const search = async (): Promise<void> => {
+      while (!isOver) {
+        const response = await fetch(origin + expensiveSearch());
+        await response.arrayBuffer();
+        if (response.status === 200) searches += 1;
+      }
+    };
+    const searchers = Array.from({ length: SEARCHERS }, search);
+    const taken = [...(await latencies(others))].sort((a, b) => a - b);
+    isOver = true;
+    await Promise.all(searchers);
+    const at = (share: number): number => Math.round(taken[Math.floor(taken.length * share)] ?? 0);
+    console.log(
+      `${taken.length} answers beside ${searches} searches: ${at(0.5)} ms, p99 ${at(0.99)}`,
+    );
+    expect(searches).toBeGreaterThan(SEARCHERS);
+    expect(at(0.99)).toBeLessThan(BOUND_MS);
+  }, 60_000);
+});
