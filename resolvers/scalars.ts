@@ -5,7 +5,7 @@ import { SCOPES, type Scope } from '../src/modules/identity';
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** RFC 3339 text → Date; throws for anything else. */
-export function parseDateTime(value: unknown): Date {
+function parseDateTime(value: unknown): Date {
   const date = typeof value === 'string' && RFC3339.test(value) ? new Date(value) : null;
   if (date === null || Number.isNaN(date.getTime())) {
     throw new GraphQLError('A date-time must be RFC 3339, e.g. 2026-11-20T08:30:00.000Z.');

@@ -24,6 +24,7 @@ const deep = {
   LARGE_THREADS: '1',
   RANDOM_THREADS: '200',
   FUZZ_REQUESTS: '20000',
+  SOAK_SECONDS: '600',
 };
 
 const args = process.argv.slice(2);

@@ -1,4 +1,9 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type pino from 'pino';
 import type { Services } from '../resolvers/services';
 import { limits } from './contract/limits';
@@ -19,6 +24,7 @@ import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import { registerAccessLog } from './platform/http/access-log';
 import { registerAdmission, type OwnLane } from './platform/http/admission';
+import { registerConnections } from './platform/http/connections';
 import { registerCors } from './platform/http/cors';
 import { registerHealth } from './platform/http/health';
 import { registerRequestId, requestIdOf } from './platform/http/request-id';
@@ -73,8 +79,26 @@ function createServer(config: Config, log: pino.Logger): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
-    requestTimeout: 30_000,
+    ...connectionLimits(config),
   });
+}
+
+/** How often connections are looked at: what is over is cut this much later at most. */
+const CHECK_MS = 1000;
+
+/** A client that is slow, idle or silent keeps its connection for a bounded time. */
+function connectionLimits(config: Config) {
+  return {
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    keepAliveTimeout: config.keepAliveSeconds * 1000,
+    // Nothing sent and nothing taken: who does not read the answer is cut as well.
+    connectionTimeout: config.connectionIdleSeconds * 1000,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: config.headersTimeoutSeconds * 1000,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+  };
 }
 
 /**
@@ -88,6 +112,7 @@ export async function buildApp({
   clock,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
+  app.server.maxConnections = config.maxConnections;
   const deriveKey = createKeyring(config.secretKey);
   let render: RenderResource = async () => null;
   const { services, authenticate, devices, jobs } = createServices({
@@ -151,6 +176,7 @@ async function registerFrontDoor(
 ): Promise<void> {
   registerRequestId(app);
   registerShutdown(app);
+  registerConnections(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app, config.minimumClientVersions);
   await registerCors(app, config.corsOrigins);
@@ -159,6 +185,7 @@ async function registerFrontDoor(
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
     ownLanes,
+    worksWhileReceiving: isStreamedUpload,
   });
 }
 
@@ -175,6 +202,11 @@ function registerUsageFigures(
     clearInterval(timer);
     await write();
   });
+}
+
+function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  const stream = routeOptions.config.endpoint?.stream;
+  return stream !== undefined && headers['content-type']?.startsWith(stream.mediaType) === true;
 }
 
 /** The one way into a module past the graph: docs/decisions/010-import-upload.md. */

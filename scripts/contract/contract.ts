@@ -65,21 +65,13 @@ async function sdlChanges(from: string, to: string): Promise<readonly string[]> 
     .map(({ message, path }) => `SDL ${path ?? ''}: ${message}`);
 }
 
+const REMOVAL = /: is gone(?: \(sunset (?<sunset>[\d-]+)\))?$/;
+
 /** A field may go when its announced sunset has passed; one that was never announced may not. */
 function removalsBeforeSunset(from: Json, to: Json, today: string): readonly string[] {
-  const sunsets = sunsetsOf(from, '');
-  return openApiChanges(from, to)
-    .filter((change) => change.endsWith(': is gone'))
-    .filter((change) => {
-      const name = /\.(\w+): is gone$/.exec(change)?.[1];
-      const sunset = name === undefined ? undefined : sunsets.get(name);
-      return sunset === undefined || sunset > today;
-    });
-}
-
-function sunsetsOf(value: unknown, name: string): ReadonlyMap<string, string> {
-  if (typeof value !== 'object' || value === null) return new Map();
-  const own = (value as Json)['x-sunset'];
-  const inner = Object.entries(value).flatMap(([key, child]) => [...sunsetsOf(child, key)]);
-  return new Map([...inner, ...(typeof own === 'string' ? [[name, own] as const] : [])]);
+  return openApiChanges(from, to).filter((change) => {
+    const removal = REMOVAL.exec(change);
+    const sunset = removal?.groups?.['sunset'];
+    return removal !== null && (sunset === undefined || sunset > today);
+  });
 }

@@ -106,7 +106,7 @@ function propertyChanges(
   for (const [name, schema] of Object.entries(before)) {
     const place = `${at}.${name}`;
     const other = after[name];
-    if (other === undefined) changes.push(`${place}: is gone`);
+    if (other === undefined) changes.push(`${place}: is gone${announcementOf(schema)}`);
     else changes.push(...schemaChanges({ from: schema, to: other, direction, at: place }, resolve));
     if (
       direction === 'received' &&
@@ -121,6 +121,10 @@ function propertyChanges(
   const demanded = required.new.filter((name) => !required.old.includes(name));
   return [...changes, ...demanded.map((name) => `${at}.${name}: is now required`)];
 }
+
+/** The field itself says whether its end was announced; another one of the same name does not speak for it. */
+const announcementOf = ({ 'x-sunset': sunset }: Json): string =>
+  typeof sunset === 'string' ? ` (sunset ${sunset})` : '';
 
 const requiredOf = ({ required }: Json): readonly string[] => (required ?? []) as readonly string[];
 

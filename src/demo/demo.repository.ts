@@ -7,7 +7,7 @@ interface DemoMarker {
   readonly seededAt: Date;
 }
 
-export const demoCollection: CollectionDefinition = { name: 'demo', indexes: [] };
+const demoCollection: CollectionDefinition = { name: 'demo', indexes: [] };
 
 export interface DemoRepository {
   isSeeded(version: string): Promise<boolean>;

@@ -19,7 +19,7 @@ export function publicErrorOf(error: unknown, log: Logger, requestId: string): A
   return internalError(original);
 }
 
-export function internalError(cause: unknown): AppError {
+function internalError(cause: unknown): AppError {
   return new AppError({
     kind: 'internal',
     code: 'internal_error',

@@ -46,7 +46,7 @@ export async function registerExecutor(app: FastifyInstance): Promise<ExecuteDoc
 }
 
 /** Runs any document through mercurius. */
-export function generalExecutor(app: FastifyInstance): ExecuteDocument {
+function generalExecutor(app: FastifyInstance): ExecuteDocument {
   return async (source, variables, context) => {
     const { data, errors } = await app.graphql(source, { ...context }, { ...variables });
     const [first] = errors ?? [];

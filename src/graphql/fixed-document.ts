@@ -7,7 +7,3 @@ export interface FixedDocument<Result, Variables> {
   readonly source: string;
   readonly __types?: (variables: Variables) => Result;
 }
-
-export type ResultOf<D> = D extends FixedDocument<infer Result, infer _Variables> ? Result : never;
-export type VariablesOf<D> =
-  D extends FixedDocument<infer _Result, infer Variables> ? Variables : never;

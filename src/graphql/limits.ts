@@ -23,8 +23,8 @@ export const MAX_TOKENS = limits.graphqlTokens.value;
 export const MAX_DEPTH = limits.graphqlDepth.value;
 /** Selections after fragments are spread out: fragments must not multiply. */
 export const MAX_SELECTIONS = 2000;
-export const MAX_ALIASES = limits.graphqlAliases.value;
-export const MAX_COMPLEXITY = limits.graphqlComplexity.value;
+const MAX_ALIASES = limits.graphqlAliases.value;
+const MAX_COMPLEXITY = limits.graphqlComplexity.value;
 
 const LIST_FACTOR = 5;
 const DEFAULT_PAGE_SIZE = 20;

@@ -34,7 +34,7 @@ interface CategoryRow {
 }
 
 /** A row whose parent is not in the file goes first: its parent exists already, or it is refused. */
-export function parentsFirst(rows: readonly Row[]): readonly Row[] {
+function parentsFirst(rows: readonly Row[]): readonly Row[] {
   const keyed = new Map(rows.map((row) => [(row.value as CategoryRow | null)?.externalId, row]));
   const ordered = new Set<Row>();
   const visit = (row: Row, below: ReadonlySet<Row>): void => {

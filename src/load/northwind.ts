@@ -74,7 +74,7 @@ export function toCategoryItem(row: unknown) {
   };
 }
 
-export function productExternalId(productId: number): string {
+function productExternalId(productId: number): string {
   return `northwind-${productId}`;
 }
 

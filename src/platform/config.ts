@@ -77,6 +77,15 @@ function readConfig(env: Environment, faults: string[]) {
     maxInFlight: read.integer('MAX_IN_FLIGHT', 40, 1, 10_000),
     /** Requests waiting at most; beyond it they are answered 503 at once. */
     maxWaiting: read.integer('MAX_WAITING', 500, 0, 100_000),
+    /** Connections of one process; more are closed at once. */
+    maxConnections: read.integer('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    headersTimeoutSeconds: read.integer('HEADERS_TIMEOUT_SECONDS', 10, 1, 300),
+    /** From the first byte of a request to the last byte of its body. */
+    requestTimeoutSeconds: read.integer('REQUEST_TIMEOUT_SECONDS', 30, 1, 3600),
+    /** How long a connection may wait for its next request. */
+    keepAliveSeconds: read.integer('KEEP_ALIVE_SECONDS', 72, 1, 3600),
+    /** How long a connection may move no byte in the middle of a request or an answer. */
+    connectionIdleSeconds: read.integer('CONNECTION_IDLE_SECONDS', 60, 1, 3600),
     /** Runs the service's clock this many times as fast (tests of long schedules). */
     clockSpeed,
     /** When the faster clock began to run, the same for every process of one data directory. */

@@ -34,7 +34,8 @@ export interface Transmission {
   readonly durationMs: number;
 }
 
-const TIMEOUT_MS = 8000;
+/** How long a client waits for an answer before it asks again. */
+export const TIMEOUT_MS = 8000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createClient(

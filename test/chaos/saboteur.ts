@@ -2,7 +2,7 @@ import type { Dice } from './dice';
 import type { Fleet, Member } from './fleet';
 
 /** Every named step of the service, and the kind of process that makes it. */
-export const STEPS: Readonly<Record<string, 'api' | 'worker'>> = {
+const STEPS: Readonly<Record<string, 'api' | 'worker'>> = {
   'order.inserted': 'api',
   'order.stock_taken': 'api',
   'order.reserved': 'api',

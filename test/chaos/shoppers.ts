@@ -29,7 +29,7 @@ export const STOCK = 100_000;
 export const SCARCE = 'prd_chaos_scarce';
 export const SCARCE_STOCK = 40;
 /** Used up quickly, so that orders are rejected after their stock was taken. */
-export const COUPON = 'TWICE';
+const COUPON = 'TWICE';
 
 const customers = [people.customer.token, people.otherCustomer.token];
 

@@ -214,6 +214,18 @@ describe('the guard of the contract refuses', () => {
     expect(await judge(next, current, '2027-12-02')).toEqual([]);
   });
 
+  it('a removal that was announced for another type only', async () => {
+    const next = changed((o) => {
+      set(at(o, 'info'), 'version', '2');
+      delete at(o, 'components', 'schemas', 'OffsetPagination', 'properties')['totalItems'];
+    });
+    const announced = changed((o) => {
+      const order = at(o, 'components', 'schemas', 'GetOrderResponse', 'properties');
+      set(order, 'totalItems', { type: 'integer', 'x-sunset': '2026-01-01' });
+    });
+    expect((await judge(next, announced)).join()).toContain('totalItems: is gone');
+  });
+
   it('a removal that was never announced, even in a new major version', async () => {
     const next = changed((o) => {
       set(at(o, 'info'), 'version', '2');

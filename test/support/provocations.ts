@@ -60,8 +60,8 @@ export const PASSWORD = 'correct-horse-battery-staple';
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-export const address = { name: 'Ada', line1: 'High Street 1', city: 'London', country: 'GB' };
-export const order = (overrides: object = {}): object => ({
+const address = { name: 'Ada', line1: 'High Street 1', city: 'London', country: 'GB' };
+const order = (overrides: object = {}): object => ({
   items: [{ productId: PRODUCT, quantity: 1 }],
   deliveryAddress: address,
   paymentMethodId: 'pm_visa_4242',
@@ -69,7 +69,7 @@ export const order = (overrides: object = {}): object => ({
 });
 
 /** A category of its own and a product in it. */
-export async function ownProduct(
+async function ownProduct(
   { make }: Client,
   overrides: object = {},
   category: object = {},
@@ -239,9 +239,15 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
   },
   concurrent_change: async (client) => {
     const { id } = await ownProduct(client);
-    const rename = (_: unknown, n: number) =>
-      client.ask('admin', `PATCH /products/${id}`, { title: `Name ${n}` });
-    return firstWith(409, await Promise.all(Array.from({ length: 80 }, rename)));
+    const { clock, database } = client.service;
+    // What an atomic batch that still runs holds in the database.
+    const lease = { leaseId: 'held', nextAttemptAt: new Date(clock.now().getTime() + 60_000) };
+    const batch = { _id: 'batch_running', kind: 'test', state: 'preparing', items: [], ...lease };
+    await database.db.collection<{ _id: string }>('bulk_operations').insertOne(batch);
+    await database.db
+      .collection<{ _id: string }>('products')
+      .updateOne({ _id: id }, { $set: { lock: batch._id } });
+    return client.ask('admin', `PATCH /products/${id}`, { title: 'Another name' });
   },
   idempotency_in_progress: async ({ ask }) => {
     const key = { 'idempotency-key': 'all-at-once' };

@@ -32,7 +32,7 @@ export interface CategoryTreeDeps {
   readonly clock: Clock;
 }
 
-export const MAX_CATEGORY_DEPTH = 10;
+const MAX_CATEGORY_DEPTH = 10;
 
 /** The path of a category under its parent. */
 async function pathUnder(

@@ -6,24 +6,18 @@ export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
 export { categoriesCollection, type CategoryDocument } from './categories.repository';
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-items';
-export type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRun } from './items.types';
-export {
-  newProductDocument,
-  type NewProduct,
-  type ProductDocument,
-  type Reservation,
-} from './product-document';
-export { emptyFacts, toStoredFacts, type ProductFacts, type StoredFacts } from './product-facts';
+export type { ItemOutcome, ItemRun } from './items.types';
+export { newProductDocument, type ProductDocument } from './product-document';
+export { emptyFacts, toStoredFacts } from './product-facts';
 export { productsCollection } from './products.repository';
 export { createPageSources, createProductPages, type ProductPages } from './product-page';
 export type { ProductPage } from './product-page';
 export type { PageContentDocument } from './page-contents.repository';
 export type { RatingsDocument } from './ratings.repository';
 export { reviewsSummary, seoOf, specsOf } from './product-views';
-export type { Product, ProductStatus } from './products.types';
+export type { Product } from './products.types';
 export {
   createStockRepository,
-  type StockMove,
   type StockRepository as Stock,
   type StockView,
 } from './stock.repository';

@@ -52,8 +52,7 @@ export const emptyFacts = {
 } as const satisfies Partial<ProductFacts>;
 
 /** Attributes that are filters: positive numbers when given. */
-export const FILTERABLE_ATTRIBUTES = ['memory', 'screenSize'] as const;
-export type FilterableAttribute = (typeof FILTERABLE_ATTRIBUTES)[number];
+const FILTERABLE_ATTRIBUTES = ['memory', 'screenSize'] as const;
 
 /** What is wrong with the facts beyond their types: money and filterable attributes. */
 export function violationsOf({ price, currency, attributes }: ProductFacts): readonly Violation[] {

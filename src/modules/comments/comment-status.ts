@@ -94,7 +94,7 @@ export function invalidTransition(action: CommentAction, { status }: State): App
 }
 
 /** Where the table leads from a status. */
-export function allowedFrom(status: CommentStatus): readonly CommentStatus[] {
+function allowedFrom(status: CommentStatus): readonly CommentStatus[] {
   const targets = (['publish', 'reject', 'hide', 'delete'] as const).flatMap(
     (action) => transitions[action].to[status] ?? [],
   );

@@ -1,3 +1,2 @@
 export { createDeprecationsService, type DeprecationsService } from './usage.service';
 export { createUsageRepository, deprecationUsesCollection } from './usage.repository';
-export type { Use } from './usage.types';

@@ -8,7 +8,7 @@ import { keptUntil } from './import-retention';
 import type { Upload } from './imports.types';
 
 const MAX_ITEMS = limits.importItems.value;
-export const CHUNK_ITEMS = 250;
+const CHUNK_ITEMS = 250;
 const CHUNK_BYTES = 1024 * 1024;
 
 export interface UploadDeps {

@@ -1,10 +1,10 @@
 export type { GivenAddress } from './order-address';
-export { type HistoricalLine, type HistoricalOrder } from './historical-orders';
+export { type HistoricalOrder } from './historical-orders';
 export { createOrderRepositories, orderCollections } from './module.repository';
 export { missingSources } from './order-sources';
 export { createOrders, type OrderServices } from './orders';
 export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { createOrdersService, type OrdersService } from './orders.service';
-export type { Coupon, CouponRequest } from './coupons.service';
+export type { CouponRequest } from './coupons.service';
 export type { Order, OrderItem, OrderView } from './orders.types';
-export { createPaymentSource, paymentFor, type PaymentSource } from './payment-source';
+export { createPaymentSource, paymentFor } from './payment-source';

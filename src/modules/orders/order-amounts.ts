@@ -19,7 +19,7 @@ export interface OrderAmounts {
 }
 
 /** A discount rate such as 0.15 in ten-thousandths, so that products with it stay exact. */
-export function rateUnits(rate: number): number {
+function rateUnits(rate: number): number {
   return Math.round(rate * RATE_UNITS);
 }
 

@@ -9,7 +9,7 @@ export interface DueRules {
 }
 
 /** True while a step has been begun and is not finished. */
-export function hasUnfinishedWork(order: OrderDocument): boolean {
+function hasUnfinishedWork(order: OrderDocument): boolean {
   return (
     order.phase === 'reserving' ||
     order.phase === 'rejecting' ||

@@ -45,7 +45,7 @@ function isPromisedWhole(order: OrderDocument): boolean {
 }
 
 /** The part of a change that promises a refund; the gateway is asked after it is written. */
-export function withRefund(order: OrderDocument, refund: RefundDocument): OrderChange {
+function withRefund(order: OrderDocument, refund: RefundDocument): OrderChange {
   return { isInternal: true, set: { refunds: [...order.refunds, refund] } };
 }
 

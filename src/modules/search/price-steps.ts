@@ -95,7 +95,7 @@ export class PriceSteps {
   }
 }
 
-export function rowsOf(run: Run): Int32Array {
+function rowsOf(run: Run): Int32Array {
   const rows = new Int32Array(run.length);
   let length = 0;
   run.forEach((row) => (rows[length++] = row));

@@ -106,7 +106,7 @@ function guessOf<T extends Cut>(state: SearchState | null, cut: (state: SearchSt
     throw error;
   }
 }
-export const noFilters: SearchFilters = {
+const noFilters: SearchFilters = {
   text: null,
   categories: [],
   brands: [],

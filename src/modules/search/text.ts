@@ -4,7 +4,7 @@ const MAX_WORD = 64;
 const MAX_QUERY_WORDS = 20;
 
 /** Folded words of a text, in order: lower case, compatibility forms unified, diacritics removed. */
-export function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   const folded = text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
   return (folded.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD).normalize('NFKC'));
 }
@@ -19,7 +19,7 @@ export function queryWords(text: string): readonly string[] {
 }
 
 /** How much a word says about a product, by where it stands: an integer, so that ranks page by cursor. */
-export const WORD_WEIGHT = { title: 6, brand: 4, description: 2 } as const;
+const WORD_WEIGHT = { title: 6, brand: 4, description: 2 } as const;
 
 /** A word that only begins with the last word of the query counts half. */
 export const prefixWeight = (weight: number): number => weight / 2;

@@ -121,7 +121,7 @@ export async function findManaged(
   return isForeign ? null : row;
 }
 
-export function toEndpoint(row: EndpointDocument): WebhookEndpoint {
+function toEndpoint(row: EndpointDocument): WebhookEndpoint {
   const { _id, ownerId, scopes, url, eventTypes, payloadStyle, description } = row;
   const { status, disabledReason, createdAt, updatedAt, version, health } = row;
   const facts = { id: _id, ownerId, scopes, url, eventTypes, payloadStyle, description };

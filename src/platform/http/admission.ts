@@ -1,14 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError } from '../errors';
-
-export interface LaneLimits {
-  /** Requests running at once. */
-  readonly maxRunning: number;
-  /** Requests waiting for their turn at most. */
-  readonly maxWaiting: number;
-  /** How long one may wait before it is refused. */
-  readonly maxWaitMs?: number;
-}
+import { createLane, type LaneLimits, type Turn } from './lane';
 
 /** Requests that queue among themselves, so that a storm on them holds up nobody else. */
 export interface OwnLane extends LaneLimits {
@@ -21,104 +13,87 @@ export interface OwnLane extends LaneLimits {
 export interface AdmissionOptions extends LaneLimits {
   /** A request goes to the first of these that takes it, else to the lane of everybody. */
   readonly ownLanes?: readonly OwnLane[];
+  /** Is the body worked on while it arrives (a streamed upload)? */
+  readonly worksWhileReceiving?: (request: FastifyRequest) => boolean;
 }
 
-/** Short of two seconds by what a request may wait for a database that is away: its refusal is in time then too. */
-const MAX_WAIT_MS = 1400;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The place of this request among those that run; null for the ones that need none. */
+    turn: Turn | null;
+  }
+}
+
 /** Paths that must answer while everything else queues. */
 const ALWAYS_ADMITTED = '/health/';
 
 /**
  * Overload protection: a bounded number of requests run, a bounded number wait for a bounded time, the rest is
  * refused with 503 and Retry-After. Keeps the accepted ones fast when more arrives than can be served.
+ *
+ * Only work takes a place: who sends the body slowly, or reads the answer slowly, holds up nobody.
  */
 export function registerAdmission(
   app: FastifyInstance,
-  { ownLanes = [], ...limits }: AdmissionOptions,
+  { ownLanes = [], worksWhileReceiving = () => false, ...limits }: AdmissionOptions,
 ): void {
-  const ordinary = createLane(limits);
-  const entrances = ownLanes.map(createEntrance);
-  const enterOwn = (request: FastifyRequest, entrant: Entrant): boolean =>
-    entrances.some((enter) => enter(request, entrant));
+  const turnFor = createTurns(ownLanes, limits);
+  app.decorateRequest('turn', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
-    const entrant: Entrant = {
-      isGone: () => reply.raw.destroyed,
-      // "close" comes for finished and for aborted requests alike.
-      onGone: (leave) => void reply.raw.once('close', leave),
-      start: () => done(),
-      refuse: () => done(overloaded()),
-    };
-    if (!enterOwn(request, entrant)) ordinary.enter(entrant);
+    const turn = turnFor(request, reply);
+    request.turn = turn;
+    // "close" comes for finished and for aborted requests alike.
+    reply.raw.once('close', turn.end);
+    turn.begin({ start: done, refuse: () => done(overloaded()) });
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request) && !worksWhileReceiving(request)) request.turn?.pause();
+    done(null, payload);
+  });
+  app.addHook('preValidation', ({ turn }, _reply, done) => {
+    if (turn === null) return done();
+    turn.begin({ start: done, refuse: () => done(overloaded()) });
+  });
+  app.addHook('onSend', ({ turn }, _reply, payload, done) => {
+    turn?.end();
+    done(null, payload);
   });
 }
 
-/** The way into a lane of its own; false for requests that do not belong there. */
+/** Finds the lane of a request, and its turn there. */
+function createTurns(ownLanes: readonly OwnLane[], limits: LaneLimits) {
+  const ordinary = createLane(limits);
+  const entrances = ownLanes.map(createEntrance);
+  return (request: FastifyRequest, reply: FastifyReply): Turn => {
+    for (const enter of entrances) {
+      const turn = enter(request, reply);
+      if (turn !== null) return turn;
+    }
+    return ordinary.turnFor(() => reply.raw.destroyed);
+  };
+}
+
+/** The way into a lane of its own; null for requests that do not belong there. */
 function createEntrance({ visitorOf, maxPerVisitor = Infinity, ...limits }: OwnLane) {
   const lane = createLane(limits);
   const inside = new Map<string, number>();
-  return (request: FastifyRequest, entrant: Entrant): boolean => {
+  return (request: FastifyRequest, reply: FastifyReply): Turn | null => {
     const visitor = visitorOf(request);
     const places = visitor === null ? Infinity : (inside.get(visitor) ?? 0);
-    if (visitor === null || places >= maxPerVisitor) return false;
+    if (visitor === null || places >= maxPerVisitor) return null;
     inside.set(visitor, places + 1);
-    entrant.onGone(() => {
+    reply.raw.once('close', () => {
       const left = (inside.get(visitor) ?? 1) - 1;
       if (left > 0) inside.set(visitor, left);
       else inside.delete(visitor);
     });
-    lane.enter(entrant);
-    return true;
+    return lane.turnFor(() => reply.raw.destroyed);
   };
 }
 
-interface Entrant {
-  /** Its client has hung up while it waited. */
-  readonly isGone: () => boolean;
-  /** Calls back when the request is over, however it ends. */
-  readonly onGone: (callback: () => void) => void;
-  readonly start: () => void;
-  readonly refuse: () => void;
-}
-
-interface Lane {
-  enter(entrant: Entrant): void;
-}
-
-function createLane({ maxRunning, maxWaiting, maxWaitMs = MAX_WAIT_MS }: LaneLimits): Lane {
-  const waiting = new Map<Entrant, NodeJS.Timeout>();
-  let running = 0;
-
-  const start = (entrant: Entrant): void => {
-    running += 1;
-    entrant.onGone(leave);
-    entrant.start();
-  };
-  const leave = (): void => {
-    running -= 1;
-    startNext();
-  };
-  const startNext = (): void => {
-    for (const [entrant, timer] of waiting) {
-      waiting.delete(entrant);
-      clearTimeout(timer);
-      if (!entrant.isGone()) return start(entrant);
-    }
-  };
-  const wait = (entrant: Entrant): void => {
-    const giveUp = (): void => {
-      waiting.delete(entrant);
-      entrant.refuse();
-    };
-    waiting.set(entrant, setTimeout(giveUp, maxWaitMs));
-  };
-  return {
-    enter: (entrant) => {
-      if (running < maxRunning) start(entrant);
-      else if (waiting.size >= maxWaiting) entrant.refuse();
-      else wait(entrant);
-    },
-  };
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function overloaded(): Error {

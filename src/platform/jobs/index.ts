@@ -2,6 +2,6 @@ export type { Job } from './job';
 export { createLeases, leaseIndex, withHeartbeat } from './lease';
 export type { Leased, LeaseFields, Leases } from './lease';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
-export { createQueueJob, type QueueJobOptions } from './queue-job';
+export { createQueueJob } from './queue-job';
 export { createReaper } from './reaper';
-export { createWorker, type Worker, type WorkerDeps } from './worker';
+export { createWorker, type Worker } from './worker';

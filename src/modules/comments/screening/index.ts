@@ -10,7 +10,7 @@ import { wordListPhase } from './word-list';
 export type { ScreeningFacts } from './phase';
 
 /** The phases in the order they judge. A new rule is a new file and a line here. */
-export const phases: readonly Phase[] = [
+const phases: readonly Phase[] = [
   lengthPhase,
   linksPhase,
   wordListPhase,

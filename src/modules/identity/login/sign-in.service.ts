@@ -190,7 +190,7 @@ function whereOf({ ip, country }: ClientFacts): string {
 }
 
 /** One answer for every cause (specification part 7, rule 6). */
-export function invalidCredentials() {
+function invalidCredentials() {
   return unauthenticatedError(
     'invalid_credentials',
     'The e-mail address or the password is not right.',

@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { percentile } from '../support/statistics';
+
+const HEADERS_S = 2;
+const REQUEST_S = 3;
+const IDLE_S = 4;
+/** How late the service may look at its connections, and a busy machine. */
+const LATE_MS = 2500;
+/** Somebody else's request while an attack goes on. */
+const OTHERS_P90_MS = 1000;
+const MAX_CONNECTIONS = 900;
+
+let service: ServiceProcess;
+let origin: string;
+let port: number;
+let opened: Visitor[] = [];
+
+beforeAll(async () => {
+  service = startServiceProcess({
+    MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+    MONGODB_DB: `process_slow_${process.pid}`,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    DEMO_DATA: 'true',
+    RUN_WORKER: 'false',
+    MAX_IN_FLIGHT: '10',
+    MAX_WAITING: '50',
+    MAX_CONNECTIONS: String(MAX_CONNECTIONS),
+    HEADERS_TIMEOUT_SECONDS: String(HEADERS_S),
+    REQUEST_TIMEOUT_SECONDS: String(REQUEST_S),
+    KEEP_ALIVE_SECONDS: '2',
+    CONNECTION_IDLE_SECONDS: String(IDLE_S),
+  });
+  origin = await service.listening();
+  port = Number(new URL(origin).port);
+  // Made on its first request.
+  await (await fetch(`${origin}/openapi.json`)).text();
+}, 60_000);
+afterEach(() => {
+  for (const { socket } of opened) socket.destroy();
+  opened = [];
+});
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.exited();
+});
+
+/** A client that writes bytes as it likes. */
+interface Visitor {
+  readonly socket: Socket;
+  /** What it has read so far. */
+  answer(): string;
+  /** Milliseconds until the service hung up. */
+  readonly cutAfterMs: Promise<number>;
+}
+
+function visit(bytes: string): Visitor {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  let answer = '';
+  const startedAt = Date.now();
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  const cutAfterMs = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(Date.now() - startedAt));
+  });
+  const visitor = { socket, answer: () => answer, cutAfterMs };
+  opened.push(visitor);
+  return visitor;
+}
+
+const crowd = (count: number, bytes: string): readonly Visitor[] =>
+  Array.from({ length: count }, () => visit(bytes));
+
+/** A byte now and then keeps every timer of silence from ending. */
+function drip(visitors: readonly Visitor[], byte: string): () => void {
+  const timer = setInterval(() => {
+    for (const { socket } of visitors) if (socket.writable) socket.write(byte);
+  }, 300);
+  return () => clearInterval(timer);
+}
+
+/** How others fare meanwhile: nobody is refused, and nearly nobody waits. */
+async function othersAreServed(): Promise<void> {
+  const durations: number[] = [];
+  const statuses = new Set<number>();
+  for (let asked = 0; asked < 30; asked += 1) {
+    const startedAt = Date.now();
+    const response = await fetch(`${origin}/products?limit=3`);
+    await response.text();
+    durations.push(Date.now() - startedAt);
+    statuses.add(response.status);
+  }
+  expect([...statuses]).toEqual([200]);
+  expect(percentile(durations, 90)).toBeLessThan(OTHERS_P90_MS);
+}
+
+const longest = async (visitors: readonly Visitor[]): Promise<number> =>
+  Math.max(...(await Promise.all(visitors.map(({ cutAfterMs }) => cutAfterMs))));
+
+const handles = (): number => readdirSync(`/proc/${service.pid}/fd`).length;
+const residentMib = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const LINE = 'HTTP/1.1\r\nhost: x\r\n';
+
+describe('connections that take their time', () => {
+  it('with their headers are told so and cut, and hold up nobody', async () => {
+    const slow = crowd(300, `GET /products ${LINE}x-a: `);
+    const stop = drip(slow, 'a');
+    await othersAreServed();
+    expect(await longest(slow)).toBeLessThan(HEADERS_S * 1000 + LATE_MS);
+    stop();
+    for (const { answer } of slow) {
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*application\/problem\+json/);
+    }
+  }, 20_000);
+
+  it('with a body are told so and cut, and hold up nobody, many more than may run at once', async () => {
+    const head = `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`;
+    const slow = crowd(150, `POST /auth/login ${LINE}${head}`);
+    const slower = crowd(150, `POST /graphql ${LINE}${head}`);
+    const stop = drip([...slow, ...slower], ' ');
+    await sleep(300);
+    await othersAreServed();
+    expect(await longest([...slow, ...slower])).toBeLessThan(REQUEST_S * 1000 + LATE_MS);
+    stop();
+    for (const { answer } of slow) expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+  }, 20_000);
+
+  it('to read are cut, and hold up nobody', async () => {
+    const before = { handles: handles(), memory: residentMib() };
+    const slow = crowd(150, `GET /openapi.json ${LINE}\r\n`);
+    for (const { socket } of slow) socket.pause();
+    await othersAreServed();
+    await sleep(300);
+    expect(handles()).toBeGreaterThan(before.handles + 100);
+    expect(residentMib() - before.memory).toBeLessThan(300);
+    const startedAt = Date.now();
+    while (handles() > before.handles + 20) {
+      expect(Date.now() - startedAt).toBeLessThan(IDLE_S * 1000 + 2 * LATE_MS);
+      await sleep(100);
+    }
+  }, 20_000);
+
+  it('and say nothing are cut; beyond the bound they are not let in at all', async () => {
+    const before = residentMib();
+    const silent = crowd(MAX_CONNECTIONS + 300, '');
+    expect(await longest(silent)).toBeLessThan(HEADERS_S * 1000 + LATE_MS + 1000);
+    expect(residentMib() - before).toBeLessThan(150);
+    const refused = silent.filter(({ answer }) => answer() === '').length;
+    expect(refused).toBeGreaterThanOrEqual(300);
+    expect(refused).toBeLessThan(silent.length);
+    await othersAreServed();
+  }, 20_000);
+});
+
+describe('one connection', () => {
+  it('cannot fill the queue of everybody with requests it does not wait for', async () => {
+    const flood = visit(`GET /products?limit=50 ${LINE}\r\n`.repeat(500));
+    await othersAreServed();
+    const count = (): number => flood.answer().split('HTTP/1.1 ').length - 1;
+    while (count() < 500) await sleep(50);
+    expect(flood.answer()).toContain('HTTP/1.1 200');
+    expect(flood.answer()).toContain('HTTP/1.1 503');
+  }, 20_000);
+
+  it.each([
+    ['20 KiB of headers', `GET / ${LINE}a: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['20 KiB in 5,000 headers', `GET / ${LINE}${'a: bcd\r\n'.repeat(5000)}\r\n`, 431],
+    ['a very long path', `GET /${'x'.repeat(20_000)} ${LINE}\r\n`, 431],
+    ['a request for no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ])('is refused %s', async (_what, bytes, status) => {
+    const visitor = visit(bytes);
+    await visitor.cutAfterMs;
+    expect(visitor.answer()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*problem\\+json`));
+  });
+});
+
+describe('a request that two readers could understand differently', () => {
+  const smuggled = 'GET /health/live HTTP/1.1\r\nhost: smuggled\r\n\r\n';
+  const post = `POST /auth/login ${LINE}content-type: application/json\r\n`;
+  it.each([
+    [
+      'two kinds of length',
+      `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
+    ['two lengths', `${post}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${smuggled}`],
+    ['a length with a sign', `${post}content-length: +2\r\n\r\n{}${smuggled}`],
+    [
+      'an encoding that hides another',
+      `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
+    [
+      'an encoding after chunked',
+      `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
+    ['a broken size of a chunk', `${post}transfer-encoding: chunked\r\n\r\n0x2\r\n{}${smuggled}`],
+    ['a line that ends early', `GET / HTTP/1.1\nhost: x\n\n${smuggled}`],
+    ['a header line that ends early', `GET / HTTP/1.1\r\nhost: x\na: b\r\n\r\n${smuggled}`],
+    ['a folded header', `GET / ${LINE}transfer-encoding:\r\n chunked\r\n\r\n${smuggled}`],
+    ['a space before the colon', `${post}content-length : 4\r\n\r\n${smuggled}`],
+    ['a NUL', `GET / ${LINE}a: b\u0000c\r\n\r\n${smuggled}`],
+  ])('is refused, and what follows is not read: %s', async (_what, bytes) => {
+    const visitor = visit(bytes);
+    await visitor.cutAfterMs;
+    expect(visitor.answer()).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);
+    expect(visitor.answer().split('HTTP/1.1 ').length - 1).toBe(1);
+  });
+});

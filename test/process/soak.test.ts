@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../src/platform/mongo/client';
+import { createClient, TIMEOUT_MS, type Client, type Transmission } from '../chaos/client';
+import { createDice } from '../chaos/dice';
+import { openShop, PRODUCTS, shop } from '../chaos/shoppers';
+import { INSPECTED, watchProcess, type Holdings } from '../support/inspector';
+import { watchedLogger } from '../support/logger';
+import { people } from '../support/people';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { percentile } from '../support/statistics';
+import { startReceiver } from '../support/webhook-receiver';
+
+/** Ten minutes with `npm run prove -- --deep`. */
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 5);
+const isDeep = SECONDS >= 300;
+const SAMPLES = 30;
+/** What a collection cannot tell from growth: caches that fill, code that is compiled. */
+const SLACK_MIB = isDeep ? 12 : 64;
+const SLACK_HANDLES = 30;
+
+const databaseName = `process_soak_${process.pid}`;
+const url = process.env['MONGODB_TEST_URL'] ?? '';
+const settings = {
+  ...INSPECTED,
+  MONGODB_URL: url,
+  MONGODB_DB: databaseName,
+  SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+  ALLOW_INSECURE_WEBHOOKS: 'true',
+  LOG_LEVEL: 'warn',
+};
+
+type Visit = (client: Client, turn: number) => Promise<unknown>;
+
+const MEMBER = { email: 'member@example.com', password: 'a long and quiet phrase' };
+
+const dice = createDice(7);
+const { admin, customer } = people;
+const read = (client: Client, path: string) => client.get(path, customer.token);
+
+/** What each kind of client does again and again, and how long it rests in between. */
+function visits(postId: string): Readonly<Record<string, readonly [Visit, number]>> {
+  return {
+    reader: [
+      async (client) => {
+        const id = dice.pick(PRODUCTS);
+        await Promise.all([
+          read(client, `/products/${id}`),
+          read(client, `/mobile/product-page/${id}`),
+          read(client, '/orders?include=items,summary&limit=10'),
+          read(client, `/posts/${postId}/comments?limit=10`),
+        ]);
+      },
+      40,
+    ],
+    searcher: [
+      (client, turn) => read(client, `/products/search?q=${'lcwmt'[turn % 5]}&pageSize=20`),
+      30,
+    ],
+    shopper: [(client) => shop(client, dice, []), 60],
+    commenter: [
+      (client, turn) =>
+        client.post({
+          path: `/posts/${postId}/comments`,
+          token: customer.token,
+          payload: { text: `Words ${dice.next()} of visit ${turn}` },
+        }),
+      200,
+    ],
+    importer: [
+      async (client, turn) => {
+        const items = Array.from({ length: 50 }, (_, index) => ({
+          ...{ externalId: `soak-${index}`, title: `Kettle ${index}`, price: 5 + (turn % 90) },
+          categoryExternalId: 'kettles',
+        }));
+        const payload = { type: 'products', mode: 'upsert', items };
+        const { body = {} } =
+          (await client.post({ path: '/imports', token: admin.token, payload })) ?? {};
+        let state: Awaited<ReturnType<Client['get']>>;
+        do {
+          await sleep(100);
+          state = await client.get(`/imports/${String(body['id'])}`, admin.token);
+        } while (state !== null && state.body['done'] === false);
+      },
+      1500,
+    ],
+    member: [
+      (client) =>
+        client.post({
+          path: '/auth/login',
+          token: customer.token,
+          payload: MEMBER,
+        }),
+      13_000,
+    ],
+  };
+}
+
+/** A discussion, a category, a receiver of webhooks and a member who can sign in; the id of the discussion. */
+async function furnish(client: Client, receiverUrl: string): Promise<string> {
+  const asAdmin = (path: string, payload: object) =>
+    client.post({ path, token: admin.token, payload });
+  await asAdmin('/webhooks/endpoints', { url: receiverUrl, payloadStyle: 'full' });
+  await asAdmin('/categories', { title: 'Kettles', externalId: 'kettles' });
+  await asAdmin('/auth/signup', { ...MEMBER, displayName: 'Member' });
+  const mails = await client.get(`/internal/mails?to=${MEMBER.email}`, admin.token);
+  const token = /vt_[\w-]+/.exec(mails?.text ?? '')?.[0];
+  await asAdmin('/auth/verify-email', { token });
+  const post = await asAdmin('/posts', { title: 'A long day' });
+  return String(post?.body['id']);
+}
+
+let service: ServiceProcess;
+
+afterEach(() => void service.child.kill('SIGKILL'));
+
+describe('a service under mixed load for a while', () => {
+  it(
+    'fails nobody, logs no error and holds no more than before',
+    async () => {
+      service = startServiceProcess(settings);
+      const origin = await service.listening();
+      const database = openDatabase(url, databaseName, watchedLogger);
+      await database.connected();
+      await openShop(database.db);
+      const receiver = await startReceiver();
+      const until = Date.now() + SECONDS * 1000;
+      const transmissions: Transmission[] = [];
+      const client = createClient(
+        [origin],
+        () => Date.now() > until + 20_000,
+        (sent) => void transmissions.push({ ...sent, text: '' }),
+      );
+      const postId = await furnish(client, receiver.url);
+
+      const stay = async ([visit, restMs]: readonly [Visit, number]): Promise<void> => {
+        for (let turn = 0; Date.now() < until; turn += 1) {
+          await visit(client, turn);
+          await sleep(Math.min(restMs, Math.max(0, until - Date.now())));
+        }
+      };
+      const watch = await watchProcess(service);
+      const samples: Holdings[] = [];
+      const load = Promise.all(Object.values(visits(postId)).flatMap((v) => [stay(v), stay(v)]));
+      while (Date.now() < until) {
+        await sleep((SECONDS * 1000) / SAMPLES);
+        samples.push(await watch.measure());
+      }
+      await load;
+
+      const logged = service.output().split('\n');
+      const errors = logged.filter((line) => /"level":[56]0|unhandled/i.test(line));
+      const statuses = countBy(transmissions.map(({ status }) => String(status)));
+      const cutShort = transmissions.filter(
+        ({ status, durationMs }) => status === null && durationMs < TIMEOUT_MS,
+      );
+      const slowest = percentile(
+        transmissions.map(({ durationMs }) => durationMs),
+        99,
+      );
+      if (isDeep) report({ statuses, slowest, samples, webhooks: receiver.received.length });
+      expect(client.offences).toEqual([]);
+      expect(errors).toEqual([]);
+      expect(cutShort).toEqual([]);
+      expect(statuses['401']).toBeUndefined();
+      expect(statuses['201']).toBeGreaterThan(SECONDS);
+      expect(receiver.received.length).toBeGreaterThan(SECONDS);
+      // The first third is for caches to fill.
+      const [, middle = [], last = []] = thirdsOf(samples);
+      const growthOf = (what: keyof Holdings): number => median(last, what) - median(middle, what);
+      expect(growthOf('heapMib')).toBeLessThan(SLACK_MIB);
+      expect(growthOf('residentMib')).toBeLessThan(4 * SLACK_MIB);
+      expect(growthOf('handles')).toBeLessThan(SLACK_HANDLES);
+
+      watch.close();
+      await receiver.close();
+      await database.close();
+      service.child.kill('SIGTERM');
+      expect((await service.exited()).code).toBe(0);
+    },
+    SECONDS * 1000 + 60_000,
+  );
+});
+
+const median = (samples: readonly Holdings[], what: keyof Holdings): number =>
+  percentile(
+    samples.map((sample) => sample[what]),
+    50,
+  );
+
+function thirdsOf<T>(values: readonly T[]): readonly (readonly T[])[] {
+  const size = Math.floor(values.length / 3);
+  return [values.slice(0, size), values.slice(size, 2 * size), values.slice(2 * size)];
+}
+
+function countBy(values: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+function report(figures: {
+  readonly samples: readonly Holdings[];
+  readonly [what: string]: unknown;
+}) {
+  const { samples, ...rest } = figures;
+  const rounded = samples.map(({ heapMib, residentMib, handles }) =>
+    [Math.round(heapMib), Math.round(residentMib), handles].join('/'),
+  );
+  console.log(JSON.stringify({ ...rest, 'heap/resident MiB/handles': rounded.join(' ') }));
+}
