@@ -9,6 +9,7 @@ import {
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
+import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-proxy';
 
 const clock = createFakeClock();
 const box = createSecretBox(randomBytes(32));
@@ -103,6 +104,50 @@ describe('the idempotency store', () => {
     await store().remember(await claimOf('old'), answer, { seal: false });
     clock.advance(86_400_001);
     expect((await ask('old', 'another')).kind).toBe('run');
+  });
+});
+
+describe('the idempotency store of a process that loses its database', () => {
+  const options = { fingerprint: 'same', keptMs: 86_400_000 };
+  let proxy: DatabaseProxy;
+  let cutOff: Awaited<ReturnType<typeof openTestDatabase>>;
+
+  beforeEach(async () => {
+    proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
+    cutOff = await openTestDatabase([idempotencyCollection], proxy.url);
+  });
+  afterEach(async () => {
+    await cutOff.dispose();
+    await proxy.close();
+  });
+
+  /** A process behind the proxy that has begun with a request and then lost its database. */
+  async function losing(id: string) {
+    const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
+    const beginning = await mine.begin({ id, ...options });
+    if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
+    await proxy.setMode('refuse');
+    return { mine, claim: beginning.claim };
+  }
+
+  it('takes up what it failed at as soon as the database is back, with the same seed', async () => {
+    const { mine, claim } = await losing('failed');
+    await expect(mine.release(claim)).rejects.toThrow();
+    await proxy.setMode('pass');
+    while (!(await cutOff.ping())) await new Promise((resolve) => setTimeout(resolve, 20));
+    const again = await mine.begin({ id: 'failed', ...options });
+    expect(again).toMatchObject({ kind: 'run', claim: { seed: claim.seed } });
+  });
+
+  it('keeps the answer later, for every other process too', async () => {
+    const { mine, claim } = await losing('answered');
+    await expect(mine.remember(claim, answer, { seal: false })).rejects.toThrow();
+    await proxy.setMode('pass');
+    const other = database.client.db(cutOff.db.databaseName);
+    const theirs = createIdempotencyStore({ db: other, clock, box });
+    const ask = () => theirs.begin({ id: 'answered', ...options });
+    while ((await ask()).kind === 'in_progress') await new Promise((r) => setTimeout(r, 20));
+    expect(await ask()).toEqual({ kind: 'replay', answer });
   });
 });
 
