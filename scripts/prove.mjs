@@ -12,6 +12,7 @@ const suites = [
   'test/rest/orders/(order|foreign)-',
   'test/modules/imports/crashes',
   'test/modules/webhooks',
+  'test/platform/events',
   'test/modules/search/cursor-stability',
   'test/rest/comments/(large|random)-threads',
   'test/rest/identity',

@@ -40,7 +40,7 @@ export interface Distribution {
   ): Promise<readonly DeliveryDocument[]>;
 }
 
-const BATCH = 100;
+const BATCH = 250;
 const POLL_MS = 100;
 
 export function createDistribution(deps: DistributionDeps): Distribution {

@@ -13,6 +13,10 @@ import { createWorker } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
+import { percentile } from '../../support/statistics';
+
+/** `DEEP=1` watches thousands of events; otherwise a part that fits into CI. */
+const isDeep = process.env['DEEP'] === '1';
 
 interface Thing extends OutboxFields {
   readonly _id: string;
@@ -120,17 +124,21 @@ describe('the relay', () => {
     expect(await things().findOne({ _id: 'd' })).not.toHaveProperty('hasOutbox');
   });
 
-  it('moves events within half a second', async () => {
+  it('moves events within half a second, however fast they come', async () => {
     const systemClock = { now: () => new Date() };
     const events = createEventsRepository(db);
     const lagging = createRelay({ db, clock: systemClock, events, collections: ['things'] });
     const worker = createWorker({ jobs: [lagging], log: watchedLogger });
     worker.start();
-    const ids = Array.from({ length: 60 }, (_, i) => `lag-${i}`);
-    for (const _id of ids) {
-      await things().insertOne({ _id, status: 'new', ...emit(0, new Date(), [draft(_id)]).fields });
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    const ids = Array.from({ length: isDeep ? 4000 : 200 }, (_, i) => `lag-${i}`);
+    const waiting = [...ids];
+    const write = async (): Promise<void> => {
+      for (let _id = waiting.pop(); _id !== undefined; _id = waiting.pop()) {
+        const { fields } = emit(0, new Date(), [draft(_id)]);
+        await things().insertOne({ _id, status: 'new', ...fields });
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, write));
     while (await things().countDocuments({ hasOutbox: true })) await new Promise(setImmediate);
     await worker.stop();
     const rows = await db
@@ -138,8 +146,9 @@ describe('the relay', () => {
       .find({ resourceId: /^lag-/ })
       .toArray();
     const lags = rows.map((row) => row.relayedAt.getTime() - row.createdAt.getTime());
-    const p95 = lags.sort((a, b) => a - b)[Math.floor(lags.length * 0.95)] ?? Infinity;
-    expect(lags).toHaveLength(60);
+    const p95 = percentile(lags, 95);
+    if (isDeep) process.stdout.write(`relay lag of ${lags.length} events: p95 ${p95} ms\n`);
+    expect(lags).toHaveLength(ids.length);
     expect(p95).toBeLessThanOrEqual(500);
   });
 

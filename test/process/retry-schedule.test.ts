@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
+import { startWorkerProcess } from '../support/worker-process';
+
+/** A day takes 24 seconds, three of them over a minute: only with `DEEP=1`. */
+const watched = process.env['DEEP'] === '1' ? describe : describe.skip;
+const speed = 3600;
+/** What polling and one attempt add to a pause, in real time. */
+const SLACK_MS = 1000;
+const MINUTE = 60_000;
+const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE);
+
+let service: WebhookApp;
+let receiver: TestReceiver;
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+  receiver = await startReceiver(withStatus(500));
+});
+afterAll(async () => {
+  await receiver.close();
+  await service.close();
+});
+
+watched(`a worker whose clock runs ${speed} times as fast`, () => {
+  it('makes nine attempts over three days, each after its pause, and gives up', async () => {
+    await service.createEndpoint(receiver.url);
+    await service.happen({});
+    const worker = startWorkerProcess(service, { CLOCK_SPEED: String(speed) });
+    const deliveries = service.database.db.collection('webhook_deliveries');
+    while ((await deliveries.countDocuments({ status: 'failed' })) === 0) await sleep(100);
+    worker.child.kill('SIGTERM');
+    expect((await worker.exited()).code).toBe(0);
+    const [delivery] = await deliveries.find().toArray();
+    const attempts = (delivery?.['attempts'] ?? []) as readonly { readonly startedAt: Date }[];
+    expect(attempts).toHaveLength(pauses.length + 1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    const times = attempts.map(({ startedAt }) => startedAt.getTime());
+    pauses.forEach((pause, i) => {
+      const waited = (times[i + 1] ?? 0) - (times[i] ?? 0);
+      expect(waited).toBeGreaterThanOrEqual(pause * 0.8);
+      expect(waited).toBeLessThanOrEqual(pause * 1.2 + SLACK_MS * speed);
+    });
+  }, 180_000);
+});
