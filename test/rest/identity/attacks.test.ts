@@ -166,25 +166,43 @@ describe('a mailed code to reset a password', () => {
   });
 });
 
-describe('guessing a second factor', () => {
-  it('is bounded over all challenges, and the right code is refused beyond it', async () => {
-    const email = 'second@example.com';
+describe('a second factor', () => {
+  /** An account with an authenticator app, and the code the app shows now. */
+  async function withApp(email: string): Promise<() => string> {
     await createAccount(service, email);
     const headers = bearer((await login(email)).json().accessToken);
     const asMe = (url: string, body: object) => send(service, 'POST', url, { headers, body });
     const { secret } = (await asMe('/auth/mfa/totp', { password: PASSWORD })).json();
-    const code = () =>
+    const code = (): string =>
       generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
     await asMe('/auth/mfa/totp/confirm', { code: code() });
+    service.clock.advance(60_000);
+    return code;
+  }
+  const verify = (mfaToken: string, code: string) => post('/auth/mfa/verify', { mfaToken, code });
+
+  it('is guessed a bounded number of times over all challenges; then no code is right', async () => {
+    const email = 'second@example.com';
+    const code = await withApp(email);
     for (let challenge = 0; challenge < 3; challenge += 1) {
-      service.clock.advance(60_000);
       const { mfaToken } = (await login(email)).json();
-      await statusesOf(8, () => post('/auth/mfa/verify', { mfaToken, code: '000000' }));
+      await statusesOf(8, () => verify(mfaToken, '000000'));
+      service.clock.advance(60_000);
     }
-    service.clock.advance(1000);
     const { mfaToken } = (await login(email)).json();
-    const right = await post('/auth/mfa/verify', { mfaToken, code: code() });
-    expect(right.statusCode).toBe(429);
+    await statusesOf(8, () => verify(mfaToken, '000000'));
+    expect((await verify(mfaToken, code())).statusCode).toBe(429);
+  });
+
+  it('that is typed too fast is answered 429 and costs the challenge nothing', async () => {
+    const email = 'hasty@example.com';
+    const code = await withApp(email);
+    const { mfaToken } = (await login(email)).json();
+    for (let guess = 0; guess < 3; guess += 1) await verify(mfaToken, '000000');
+    const hasty = await statusesOf(10, () => verify(mfaToken, '000000'));
+    expect(new Set(hasty)).toEqual(new Set([429]));
+    service.clock.advance(1000);
+    expect((await verify(mfaToken, code())).statusCode).toBe(200);
   });
 });
 

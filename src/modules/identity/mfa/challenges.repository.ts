@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 
 export type SecondFactor = 'totp' | 'recovery_code' | 'mailed_code';
@@ -33,6 +34,8 @@ const MOST_ATTEMPTS = 5;
 
 export interface ChallengesRepository {
   insert(challenge: ChallengeDocument): Promise<void>;
+  /** One that may still be answered. */
+  findOpen(hash: string, now: Date): Promise<ChallengeDocument | null>;
   /** Counts an attempt; null when the challenge is unknown, over, used or tried too often. */
   attempt(hash: string, now: Date): Promise<ChallengeDocument | null>;
   /** True for the one who uses it up. */
@@ -45,9 +48,10 @@ export function createChallengesRepository(db: Db): ChallengesRepository {
     insert: async (challenge) => {
       await challenges.insertOne(challenge);
     },
+    findOpen: (hash, now) => challenges.findOne(open(hash, now), { maxTimeMS: MAX_TIME_MS }),
     attempt: (hash, now) =>
       challenges.findOneAndUpdate(
-        { _id: hash, usedAt: null, expiresAt: { $gt: now }, attempts: { $lt: MOST_ATTEMPTS } },
+        open(hash, now),
         { $inc: { attempts: 1 } },
         { returnDocument: 'after' },
       ),
@@ -59,4 +63,8 @@ export function createChallengesRepository(db: Db): ChallengesRepository {
       return matchedCount === 1;
     },
   };
+}
+
+function open(_id: string, now: Date) {
+  return { _id, usedAt: null, expiresAt: { $gt: now }, attempts: { $lt: MOST_ATTEMPTS } };
 }

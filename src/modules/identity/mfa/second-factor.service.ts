@@ -45,11 +45,12 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
     },
     redeem: async (mfaToken, code) => {
       const hash = hashCredential(mfaToken);
+      const open = await challenges.findOpen(hash, clock.now());
+      if (open === null) return null;
+      // What is answered 429 counts nowhere, not even here.
+      const attempt = await throttle.attempt([{ dimension: 'secondFactor', key: open.userId }]);
       const challenge = await challenges.attempt(hash, clock.now());
       if (challenge === null) return null;
-      const attempt = await throttle.attempt([
-        { dimension: 'secondFactor', key: challenge.userId },
-      ]);
       const account = await accounts.findById(challenge.userId);
       const isCurrent = account !== null && account.passwordHash === challenge.passwordHash;
       if (!isCurrent || !(await isRightCode(deps, { account, challenge, code }))) return null;
