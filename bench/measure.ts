@@ -17,6 +17,8 @@ export interface Load {
   readonly scenario: Scenario;
   readonly connections: number;
   readonly amount: number;
+  /** Requests offered each second; without it every connection sends as soon as it is answered. */
+  readonly rate?: number;
 }
 
 /** Sends exactly `amount` requests and says what each cost the server's process. */
@@ -48,7 +50,7 @@ export async function measure(
 function send(
   { origin }: ApiProcess,
   { dataset }: BenchDatabase,
-  { scenario, connections, amount }: Load,
+  { scenario, connections, amount, rate }: Load,
 ): Promise<{ readonly result: autocannon.Result; readonly seconds: number }> {
   const { authorization, path } = scenario;
   const startedAt = performance.now();
@@ -60,6 +62,7 @@ function send(
         connections,
         sampleInt: 100,
         amount: Math.max(amount, connections),
+        ...(rate === undefined ? {} : { overallRate: rate }),
         headers: authorization === null ? {} : { authorization },
         requests: [{ setupRequest: (request) => ({ ...request, path: path(dataset) }) }],
       },

@@ -8,7 +8,18 @@ import type { Scenario } from './scenarios';
 export type Samples = Readonly<Record<ApiName, readonly Sample[]>>;
 
 /** One line of the table: a scenario at a number of connections. */
-export interface Figure {
+export interface Figure extends Measured {
+  /** Null at one connection. */
+  readonly equalLoad: EqualLoad | null;
+}
+
+/** The 99th percentile of both servers while each is offered the same number of requests a second. */
+export interface EqualLoad {
+  readonly rate: number;
+  readonly p99Ms: Readonly<Record<ApiName, number>>;
+}
+
+interface Measured {
   readonly scenario: string;
   readonly connections: number;
   /** CPU per request, baseline ÷ ours: median, smallest and largest over the rounds. Above 1 = we are cheaper. */
@@ -19,7 +30,7 @@ export interface Figure {
   readonly baseline: Sample;
 }
 
-export function figureOf(scenario: Scenario, connections: number, samples: Samples): Figure {
+export function figureOf(scenario: Scenario, connections: number, samples: Samples): Measured {
   const ratios = samples.ours.map(
     ({ cpuMicrosPerRequest }, round) =>
       (samples.baseline[round]?.cpuMicrosPerRequest ?? 0) / cpuMicrosPerRequest,
@@ -37,7 +48,7 @@ export function figureOf(scenario: Scenario, connections: number, samples: Sampl
 
 export function printTable(figures: readonly Figure[]): void {
   console.table(
-    figures.map(({ scenario, connections, ratio, target, ours, baseline }) => ({
+    figures.map(({ scenario, connections, ratio, target, ours, baseline, equalLoad }) => ({
       scenario,
       conns: connections,
       ratio: `${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
@@ -46,12 +57,16 @@ export function printTable(figures: readonly Figure[]): void {
       'req/s': pair(ours.requestsPerSecond, baseline.requestsPerSecond),
       'p50 ms': pair(ours.p50Ms, baseline.p50Ms),
       'p99 ms': pair(ours.p99Ms, baseline.p99Ms),
+      'p99 ms at req/s': equalLoad
+        ? `${pair(equalLoad.p99Ms.ours, equalLoad.p99Ms.baseline)} at ${equalLoad.rate}`
+        : '',
       'commands/req': pair(ours.commandsPerRequest, baseline.commandsPerRequest, 2),
       'RSS MB': pair(ours.rssBytes / 1e6, baseline.rssBytes / 1e6),
     })),
   );
   console.log(
-    'Pairs are ours | baseline. Ratio = CPU per request, baseline ÷ ours, median (min–max).',
+    'Pairs are ours | baseline. Ratio = CPU per request, baseline ÷ ours, median (min–max). ' +
+      '"p99 ms at req/s": both are offered that many requests a second.',
   );
 }
 

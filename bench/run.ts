@@ -4,7 +4,7 @@ import { startApi, type ApiProcess } from './api-process';
 import { DATABASE_NAME, SECRET_KEY, startDatabase, type BenchDatabase } from './database';
 import { measure, type Sample } from './measure';
 import { readOptions, type BenchOptions } from './options';
-import { figureOf, printTable, shortfalls, writeJson, type Figure } from './report';
+import { figureOf, printTable, shortfalls, writeJson, type EqualLoad, type Figure } from './report';
 import { scenarios, type Scenario } from './scenarios';
 
 const results = join(__dirname, 'results');
@@ -93,7 +93,25 @@ async function measureScenario(plan: Plan): Promise<Figure> {
       samples[api.name].push(await measure(api, database, { scenario, connections, amount }));
     }
   }
-  return figureOf(scenario, connections, samples);
+  const equalLoad = connections > 1 ? await offerEqually(plan, samples.baseline) : null;
+  return { ...figureOf(scenario, connections, samples), equalLoad };
+}
+
+/** Of what the baseline can answer at most; beyond that its queue would grow without end. */
+const EQUAL_LOAD = 0.7;
+
+/** Both servers under the same number of requests a second, one after the other. */
+async function offerEqually(plan: Plan, baseline: readonly Sample[]): Promise<EqualLoad> {
+  const { scenario, connections, apis, database, options } = plan;
+  const most = Math.min(...baseline.map(({ requestsPerSecond }) => requestsPerSecond));
+  const rate = Math.max(connections, Math.floor(most * EQUAL_LOAD));
+  const amount = Math.ceil(rate * options.secondsPerCell);
+  const p99Ms = { ours: 0, baseline: 0 };
+  for (const api of apis) {
+    const load = { scenario, connections, amount, rate };
+    p99Ms[api.name] = (await measure(api, database, load)).p99Ms;
+  }
+  return { rate, p99Ms };
 }
 
 /** Warms the server up and says how many requests fill one cell. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../resolvers/context';
-import { createLoaders } from '../resolvers/loaders';
+import { createLoaders, type Loaders } from '../resolvers/loaders';
 import type { Services } from '../resolvers/services';
 import type { ClientFacts, Viewer } from './modules/identity';
 
@@ -23,17 +23,9 @@ export function createContexts(
   services: Services,
   clientFactsOf: (request: FastifyRequest) => ClientFacts,
 ): Contexts {
+  const deps = { services, clientFactsOf };
   return {
-    ofRequest: (request) => ({
-      viewer: request.viewer,
-      client: clientFactsOf(request),
-      services,
-      loaders: createLoaders(services),
-      requestId: request.id,
-      clientId: headerOf(request, 'x-client-id'),
-      idempotency: request.idempotency?.seed ?? null,
-      spendRate: request.spendRate,
-    }),
+    ofRequest: (request) => new RequestContext(deps, request),
     ofViewer: (viewer) => ({
       viewer,
       client: noClient,
@@ -45,6 +37,46 @@ export function createContexts(
       spendRate: null,
     }),
   };
+}
+
+interface RequestContextDeps {
+  readonly services: Services;
+  readonly clientFactsOf: (request: FastifyRequest) => ClientFacts;
+}
+
+/** What few requests need is found out when somebody asks for it. */
+class RequestContext implements GraphContext {
+  readonly loaders: Loaders;
+  private facts: ClientFacts | undefined;
+
+  constructor(
+    private readonly deps: RequestContextDeps,
+    private readonly request: FastifyRequest,
+  ) {
+    this.loaders = createLoaders(deps.services);
+  }
+
+  get viewer() {
+    return this.request.viewer;
+  }
+  get client() {
+    return (this.facts ??= this.deps.clientFactsOf(this.request));
+  }
+  get services() {
+    return this.deps.services;
+  }
+  get requestId() {
+    return this.request.id;
+  }
+  get clientId() {
+    return headerOf(this.request, 'x-client-id');
+  }
+  get idempotency() {
+    return this.request.idempotency?.seed ?? null;
+  }
+  get spendRate() {
+    return this.request.spendRate;
+  }
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | null {

@@ -48,7 +48,7 @@ export async function registerExecutor(app: FastifyInstance): Promise<ExecuteDoc
 /** Runs any document through mercurius. */
 function generalExecutor(app: FastifyInstance): ExecuteDocument {
   return async (source, variables, context) => {
-    const { data, errors } = await app.graphql(source, { ...context }, { ...variables });
+    const { data, errors } = await app.graphql(source, Object.create(context), { ...variables });
     const [first] = errors ?? [];
     if (first !== undefined) throw originOf(first as GraphQLError);
     return data as Readonly<Record<string, unknown>>;

@@ -93,13 +93,18 @@ export function newCategoryId(): string {
   return randomUUID();
 }
 
+let lastTime = { milliseconds: Number.NaN, text: '' };
+
+/** Ids of one millisecond share their time. */
 function encodeTime(milliseconds: number): string {
+  if (lastTime.milliseconds === milliseconds) return lastTime.text;
   let rest = milliseconds;
   let out = '';
   for (let i = 0; i < TIME_CHARACTERS; i += 1) {
     out = ALPHABET.charAt(rest % 32) + out;
     rest = Math.floor(rest / 32);
   }
+  lastTime = { milliseconds, text: out };
   return out;
 }
 

@@ -206,30 +206,40 @@ export function pageInput(query: ParametersOf<typeof pageParameters>) {
   return { page, pageSize, limit, cursor };
 }
 
-/** Parses a raw query string object by its table; lists every violation. */
-export function parseParameters<T extends ParameterTable>(
-  table: T,
-  raw: Readonly<Record<string, unknown>>,
-): { readonly values: ParametersOf<T>; readonly violations: readonly Violation[] } {
-  const values: Record<string, unknown> = {};
-  const violations: Violation[] = [];
-  for (const name of Object.keys(raw)) {
-    if (!Object.hasOwn(table, name)) violations.push(unknownParameter(name, Object.keys(table)));
-  }
-  for (const [name, parameter] of Object.entries(table)) {
-    const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
-    if (given === undefined) {
-      if (parameter.fallback !== undefined) values[name] = parameter.fallback;
-    } else if (typeof given !== 'string') {
-      violations.push(violation(name, 'repeated_parameter', 'must be given once'));
-    } else {
-      const parsed = parameter.parse(given);
-      if ('value' in parsed) values[name] = parsed.value;
-      else
-        violations.push({ ...violation(name, parsed.code, parsed.message), params: parsed.params });
+/** What a query string says: the parsed values, and everything that is wrong with it. */
+export type ReadParameters<T extends ParameterTable> = (raw: Readonly<Record<string, unknown>>) => {
+  readonly values: ParametersOf<T>;
+  readonly violations: readonly Violation[];
+};
+
+/** Makes a reader of query strings of a table, once for all requests. */
+export function compileParameters<T extends ParameterTable>(table: T): ReadParameters<T> {
+  const names = Object.keys(table);
+  const entries = Object.entries(table);
+  return (raw) => {
+    const values: Record<string, unknown> = {};
+    const violations: Violation[] = [];
+    for (const name of Object.keys(raw)) {
+      if (!Object.hasOwn(table, name)) violations.push(unknownParameter(name, names));
     }
-  }
-  return { values: values as ParametersOf<T>, violations };
+    for (const [name, parameter] of entries) {
+      const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
+      if (given === undefined) {
+        if (parameter.fallback !== undefined) values[name] = parameter.fallback;
+      } else if (typeof given !== 'string') {
+        violations.push(violation(name, 'repeated_parameter', 'must be given once'));
+      } else {
+        const parsed = parameter.parse(given);
+        if ('value' in parsed) values[name] = parsed.value;
+        else
+          violations.push({
+            ...violation(name, parsed.code, parsed.message),
+            params: parsed.params,
+          });
+      }
+    }
+    return { values: values as ParametersOf<T>, violations };
+  };
 }
 
 function within(value: number, min: number, max: number): Parsed<number> {

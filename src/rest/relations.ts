@@ -17,6 +17,8 @@ export const relationLimits = {
 
 export const noRelations: RelationSet = { include: [], expand: [] };
 
+const nothingAsked = { relations: noRelations, violations: [] };
+
 /** The query parameters of an endpoint with relations. */
 export function relationParameters(rules: RelationRules | undefined): ParameterTable {
   if (rules === undefined) return {};
@@ -41,6 +43,7 @@ export function parseRelations(
   rules: RelationRules,
   raw: Readonly<Record<string, unknown>>,
 ): { readonly relations: RelationSet; readonly violations: readonly Violation[] } {
+  if (raw['include'] === undefined && raw['expand'] === undefined) return nothingAsked;
   const include = pathsOf(raw['include']);
   const expand = pathsOf(raw['expand']);
   const violations = [

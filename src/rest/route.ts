@@ -3,14 +3,13 @@ import type { GraphQLSchema } from 'graphql';
 
 import type { ExecuteDocument, GraphContext } from '../graphql/executor';
 import { notFoundError, structuralError } from '../platform/errors';
-import { CURRENT_VERSION } from '../contract/versions';
 import { createBodyReader } from './body';
 import { bulkProblem, judgeBulk, type BulkAnswer } from './bulk';
 import { entityTag, ifMatchVersion, isNotModified } from './conditional';
 import type { DeprecationNotice } from './deprecation-headers';
 import type { Endpoint, EndpointInput } from './endpoint';
 import { pageLinks, shapePagination } from './list-page';
-import { parseParameters, type ParameterTable } from './parameters';
+import { compileParameters, type ParameterTable } from './parameters';
 import { noRelations, parseRelations, relationParameters, type RelationSet } from './relations';
 import { ReceivedUpload } from './upload';
 import { createVariants } from './variants';
@@ -32,7 +31,6 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   const answer = createAnswer(endpoint);
   const readInput = createInputReader(endpoint, deps.schema);
   const variantFor = createVariants(deps.schema, endpoint);
-  variantFor(noRelations, CURRENT_VERSION);
   const variablesOf = endpoint.variables as (input: Input) => Data;
 
   app.route({
@@ -56,10 +54,11 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
 /** Checks query, relations, headers and body; throws all structural violations of one request at once. */
 function createInputReader(endpoint: Endpoint, schema: GraphQLSchema) {
   const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
+  const readParameters = compileParameters(table);
   const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : () => undefined;
   return (request: FastifyRequest): Input => {
     const raw = request.query as Data;
-    const { values, violations } = parseParameters(table, raw);
+    const { values, violations } = readParameters(raw);
     const asked = endpoint.relations ? parseRelations(endpoint.relations, raw) : null;
     const all = asked ? [...violations, ...asked.violations] : violations;
     if (all.length > 0) throw structuralError(all);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isAppError, structuralError } from '../platform/errors';
 import type { Endpoint, StreamDefinition } from './endpoint';
-import { parseParameters } from './parameters';
+import { compileParameters } from './parameters';
 
 /** A streamed body after it was taken in: the rest of the request is ordinary again. */
 export class ReceivedUpload {
@@ -28,8 +28,9 @@ export function acceptStream(
   { stream, query = {} }: Endpoint & { readonly stream: StreamDefinition },
   receive: ReceiveUpload,
 ): void {
+  const readParameters = compileParameters(query);
   app.addContentTypeParser(stream.mediaType, async (request: FastifyRequest, payload: unknown) => {
-    const { violations } = parseParameters(query, request.query as Record<string, unknown>);
+    const { violations } = readParameters(request.query as Record<string, unknown>);
     if (violations.length > 0) throw structuralError(violations);
     refuseEncoded(request);
     refuseTooLarge(request, stream);

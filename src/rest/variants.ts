@@ -5,7 +5,7 @@ import { withItemStatus } from './bulk';
 import type { Endpoint } from './endpoint';
 import { noticeOf, type DeprecationNotice } from './deprecation-headers';
 import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
-import type { RelationSet } from './relations';
+import { noRelations, type RelationSet } from './relations';
 import { createSerializer, type Serialize } from './serializer';
 import { operationOf, shapeOf, type Shape } from './shape';
 
@@ -25,13 +25,15 @@ export interface Variant {
 const MAX_VARIANTS = 200;
 const DEFAULT_DEPTH = 12;
 
-/** The compiled variants of one endpoint, made on first use and kept in a bounded cache. */
+/** The compiled variants of one endpoint: the plain one at once, others on first use in a bounded cache. */
 export function createVariants(
   schema: GraphQLSchema,
   endpoint: Endpoint,
 ): (relations: RelationSet, version: string) => Variant {
   const cache = new Map<string, Variant>();
+  const plain = compileVariant(schema, endpoint, noRelations);
   return (relations, version) => {
+    if (relations === noRelations && version === CURRENT_VERSION) return plain;
     const key = `${version}|${relations.include.join()}|${relations.expand.join()}`;
     const known = cache.get(key);
     if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { buildSchema } from '../../src/graphql/schema';
 import type { Endpoint, EndpointInput } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { shapePagination } from '../../src/rest/list-page';
-import { parseParameters, type ParameterTable } from '../../src/rest/parameters';
+import { compileParameters, type ParameterTable } from '../../src/rest/parameters';
 import { noRelations, parseRelations, type RelationSet } from '../../src/rest/relations';
 import { compileVariant, type Variant } from '../../src/rest/variants';
 import type { TestApp } from '../support/build-test-app';
@@ -49,7 +49,7 @@ function questionOf(endpoint: Endpoint, url: string) {
   const input: EndpointInput<ParameterTable, undefined> = {
     relations,
     params: paramsOf(endpoint.path, pathname),
-    query: parseParameters(endpoint.query ?? {}, raw).values,
+    query: compileParameters(endpoint.query ?? {})(raw).values,
     body: undefined,
     ifMatch: null,
     header: () => null,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock';
+import { dateText } from '../../platform/date-text';
 import { authorizeKnown, reachOf, type Viewer } from '../identity';
 import type { UsageRepository } from './usage.repository';
 import type { Use } from './usage.types';
@@ -31,7 +32,7 @@ export function createDeprecationsService({ usage, clock }: DeprecationsDeps): D
   let pending = new Map<string, Use>();
 
   const add = (use: Use): void => {
-    const key = JSON.stringify([use.day, use.name, use.client, use.ownerId]);
+    const key = `${use.day}|${use.name}|${use.ownerId ?? ''}|${use.client}`;
     const known = pending.get(key);
     if (known !== undefined) pending.set(key, { ...use, count: known.count + use.count });
     else if (pending.size < MAX_PENDING || use.client === 'other') pending.set(key, use);
@@ -70,7 +71,7 @@ export function createDeprecationsService({ usage, clock }: DeprecationsDeps): D
 }
 
 function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+  return dateText(date).slice(0, 10);
 }
 
 function clientOf(viewer: Viewer, clientId: string | null): string {
