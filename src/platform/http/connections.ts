@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, unavailableError } from '../errors';
 
-/** Requests on one connection that wait for their answers; nobody needs more. */
-const MOST_UNANSWERED = 16;
+/** Requests that wait on one connection for the answer to an earlier one; nobody needs more. */
+const MOST_WAITING = 16;
 
 /** Rules for single connections, before anything else looks at a request. */
 export function registerConnections(app: FastifyInstance): void {
@@ -19,12 +19,14 @@ export function registerConnections(app: FastifyInstance): void {
 
 /** One connection cannot fill the queue of everybody by sending requests without waiting for answers. */
 function createPipelineRule() {
-  const unanswered = new WeakMap<Socket, number>();
-  return ({ raw: { socket } }: FastifyRequest, reply: FastifyReply): boolean => {
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, count);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    return count > MOST_UNANSWERED;
+  const waiting = new WeakMap<Socket, number>();
+  return ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean => {
+    // Node gives the socket to one answer at a time: whoever has it waits for no other.
+    if (raw.socket !== null) return false;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return count > MOST_WAITING;
   };
 }
 
