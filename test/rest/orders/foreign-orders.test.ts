@@ -53,10 +53,10 @@ describe.each(ways)("somebody else's order, asked for by %s /orders/{id}%s", (me
   it('costs the same commands', async () => {
     const commandsFor = async (id: string) => {
       const commands = await recordCommands(service.database, () => ask(method, id, rest));
-      return commands.map(({ name, collection }) => `${name} ${collection}`);
+      // Who asks is looked up every few seconds; that is not part of the comparison.
+      const ofOrders = commands.filter(({ collection }) => collection !== 'users');
+      return ofOrders.map(({ name, collection }) => `${name} ${collection}`);
     };
-    // Who asks is looked up once and remembered for some seconds; that is not part of the comparison.
-    await ask(method, absent, rest);
     expect(await commandsFor(foreign)).toEqual(await commandsFor(absent));
   });
 
