@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batchByKey } from '../../platform/batch-by-key';
 import type {
   ChangeMark,
@@ -64,7 +65,7 @@ export function createFreshState(
     const kept = await keeper.current();
     const startedAt = now();
     const changes = await repository.readChanges({ ...kept, stockOf });
-    applyChanges(kept, changes, await readLate(repository, kept, changes));
+    await applyChanges(kept, changes, await readLate(repository, kept, changes));
     settle(kept, { startedAt, endedAt: now() });
     return { state: kept, stocks: changes.stocks };
   };
@@ -142,28 +143,40 @@ async function readLate(
   return late.length === 0 ? [] : repository.readProducts(late);
 }
 
-function applyChanges(kept: Kept, changes: Changes, late: readonly MarkedChange[]): void {
+/** How many products are put in at once; then others have a turn. */
+const PORTION = 250;
+
+/** Nobody searches meanwhile: there is no guess, and whoever asked for these changes waits for them. */
+async function applyChanges(
+  kept: Kept,
+  changes: Changes,
+  late: readonly MarkedChange[],
+): Promise<void> {
   const { products, categories, marks, last } = changes;
   const news = [...products, ...late];
+  kept.isMoving = news.length > 0 || categories.some(({ id, mark }) => isNews(kept, id, mark));
+  for (let at = 0; at < news.length; at += PORTION) {
+    if (at > 0) await nextTurn();
+    kept.index.apply(news.slice(at, at + PORTION));
+  }
+  keepCategories(kept.categories, categories);
   kept.seen = new Map([...marks, ...news.map(({ id, mark }) => [id, mark] as const)]);
   if (last > kept.newest) kept.newest = last;
-  kept.index.apply(news);
-  const movedCategories = keepCategories(kept.categories, categories);
-  kept.isMoving = news.length > 0 || movedCategories;
   if (kept.isMoving) kept.generation += 1;
 }
 
-/** True when there was news. */
+function isNews({ categories }: Kept, id: string, mark: ChangeMark): boolean {
+  return categories.get(id)?.mark !== mark;
+}
+
 function keepCategories(
   kept: Map<string, IndexedCategory>,
   categories: readonly IndexedCategory[],
-): boolean {
-  const news = categories.filter(({ id, mark }) => kept.get(id)?.mark !== mark);
-  for (const category of news) {
+): void {
+  for (const category of categories) {
     kept.set(category.id, category);
     if (category.externalId !== null) kept.set(category.externalId, category);
   }
-  return news.length > 0;
 }
 
 interface Reading {

@@ -78,16 +78,18 @@ function walk(
   const found: number[] = [];
   let skip = offset;
   let patience = PATIENCE * matches.total;
-  for (const row of order.rows.from(
-    (other) => position === null || order.isAfter(other, position),
-  )) {
-    patience -= 1;
-    if (patience < 0) return null;
-    if (!isMatch(row)) continue;
-    if (skip > 0) skip -= 1;
-    else if (found.push(row) === count) return found;
-  }
-  return found;
+  order.rows.visitFrom(
+    (row) => position === null || order.isAfter(row, position),
+    (row) => {
+      patience -= 1;
+      if (patience < 0) return true;
+      if (!isMatch(row)) return false;
+      if (skip === 0) found.push(row);
+      else skip -= 1;
+      return found.length === count;
+    },
+  );
+  return patience < 0 ? null : found;
 }
 
 function testOf({ picked, tests }: Matches, rowCount: number): (row: number) => boolean {

@@ -3,17 +3,17 @@ import { SORTS, type ProductSort } from './search.types';
 import { SortedRows } from './sorted-rows';
 
 interface SortRule {
-  readonly column: 'price' | 'popularity' | 'createdAt' | 'rating';
+  readonly valuesOf: (columns: Columns) => Float64Array;
   readonly direction: 1 | -1;
 }
 
 /** Without a rating the column says −1, so that such products come last. */
 const SORT_RULES: Readonly<Record<ProductSort, SortRule>> = {
-  price_asc: { column: 'price', direction: 1 },
-  price_desc: { column: 'price', direction: -1 },
-  popular: { column: 'popularity', direction: -1 },
-  newest: { column: 'createdAt', direction: -1 },
-  rating: { column: 'rating', direction: -1 },
+  price_asc: { valuesOf: ({ price }) => price, direction: 1 },
+  price_desc: { valuesOf: ({ price }) => price, direction: -1 },
+  popular: { valuesOf: ({ popularity }) => popularity, direction: -1 },
+  newest: { valuesOf: ({ createdAt }) => createdAt, direction: -1 },
+  rating: { valuesOf: ({ rating }) => rating, direction: -1 },
 };
 
 /** Position of a row in an order: the sorted value, then the id as tie-break. */
@@ -36,18 +36,18 @@ export function createSortOrders(columns: Columns): SortOrders {
   return Object.fromEntries(orders) as SortOrders;
 }
 
-function createOrder(columns: Columns, { column, direction }: SortRule): SortOrder {
+function createOrder(columns: Columns, { valuesOf, direction }: SortRule): SortOrder {
   const { ids } = columns;
   const compare = (a: number, b: number): number => {
-    const values = columns[column];
+    const values = valuesOf(columns);
     return ((values[a] ?? 0) - (values[b] ?? 0)) * direction || compareIds(ids[a], ids[b]);
   };
   return {
     compare,
     rows: new SortedRows(compare),
-    positionOf: (row) => [columns[column][row] ?? 0, ids[row] ?? ''],
+    positionOf: (row) => [valuesOf(columns)[row] ?? 0, ids[row] ?? ''],
     isAfter: (row, [value, id]) =>
-      (((columns[column][row] ?? 0) - value) * direction || compareIds(ids[row], id)) > 0,
+      (((valuesOf(columns)[row] ?? 0) - value) * direction || compareIds(ids[row], id)) > 0,
   };
 }
 

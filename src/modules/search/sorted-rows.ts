@@ -64,12 +64,14 @@ export class SortedRows {
     for (const block of this.blocks) for (const row of block) visit(row);
   }
 
-  /** The rows in order, from the first that `begins` says yes to. */
-  *from(begins: (row: number) => boolean): Generator<number, void, void> {
+  /** Visits the rows in order from the first that `begins` says yes to, until a visit says that it is enough. */
+  visitFrom(begins: (row: number) => boolean, visit: (row: number) => boolean): void {
     const { block: first, index } = this.placeOf(begins);
     for (let at = first; at < this.blocks.length; at += 1) {
       const block = this.blocks[at] ?? [];
-      for (let i = at === first ? index : 0; i < block.length; i += 1) yield block[i] ?? 0;
+      for (let i = at === first ? index : 0; i < block.length; i += 1) {
+        if (visit(block[i] ?? 0)) return;
+      }
     }
   }
 

@@ -56,9 +56,10 @@ export function createWordIndex(): WordIndex {
 
   const matchPrefix = (prefix: string, within: WordMatches | null): WordMatches => {
     const marked = markPrefix(prefix);
-    const matches = addMarks(within ?? { rows: marked, scores: null }, best);
+    const isShort = within === null || marked.length < within.rows.length;
+    const matches = isShort ? marksOf(marked, best) : addMarks(within, best);
     for (const row of marked) best[row] = 0;
-    return matches;
+    return isShort && within !== null ? intersect(matches, within) : matches;
   };
 
   return {
@@ -77,6 +78,22 @@ export function createWordIndex(): WordIndex {
       const within = lists.length === 0 ? null : lists.reduce(intersect);
       return matchPrefix(words.at(-1) ?? '', within);
     },
+  };
+}
+
+/** The marked rows in their order. */
+function marksOf(marked: Int32Array, marks: Int32Array): WordMatches {
+  const rows = marked.slice().sort();
+  return { rows, scores: rows.map((row) => marks[row] ?? 0) };
+}
+
+/** Those of the rows that are marked, with the mark added to their score. */
+function addMarks({ rows, scores }: WordMatches, marks: Int32Array): WordMatches {
+  const isMarked = (row: number): boolean => (marks[row] ?? 0) > 0;
+  const sums = scores.map((score, at) => score + (marks[rows[at] ?? 0] ?? 0));
+  return {
+    rows: rows.filter(isMarked),
+    scores: sums.filter((_sum, at) => isMarked(rows[at] ?? 0)),
   };
 }
 
@@ -99,16 +116,6 @@ function createSortedWords() {
       return sorted.slice(from, to);
     },
   };
-}
-
-/** Those of the rows that are marked, with the mark added to their score. */
-function addMarks(
-  { rows, scores }: { readonly rows: Int32Array; readonly scores: Int32Array | null },
-  marks: Int32Array,
-): WordMatches {
-  const isMarked = (row: number): boolean => (marks[row] ?? 0) > 0;
-  const sums = rows.map((row, i) => (marks[row] ?? 0) + (scores?.[i] ?? 0));
-  return { rows: rows.filter(isMarked), scores: sums.filter((_sum, i) => isMarked(rows[i] ?? 0)) };
 }
 
 const NO_MATCHES: WordMatches = { rows: new Int32Array(0), scores: new Int32Array(0) };

@@ -73,14 +73,16 @@ describe('GET /products/search', () => {
     ['memory[$in]=1&category=memory', 'unknown_parameter'],
     ['priceMax=0x10', 'wrong_type'],
     ['priceMax=%20', 'wrong_type'],
-    ['priceMax=1e10', 'out_of_range'],
+    ['priceMax=1e10', 'wrong_type'],
+    ['priceMax=9999999999', 'out_of_range'],
     ['page=0', 'out_of_range'],
-    ['page=-1', 'wrong_type'],
+    ['page=-1', 'out_of_range'],
     ['page=1.5', 'wrong_type'],
     ['page=99999999999999999999', 'wrong_type'],
     ['limit=0', 'out_of_range'],
     ['limit=5&cursor=%00', 'invalid_cursor'],
-    [`limit=5&cursor=${'A'.repeat(5000)}`, 'invalid_cursor'],
+    [`limit=5&cursor=${'A'.repeat(500)}`, 'invalid_cursor'],
+    [`limit=5&cursor=${'A'.repeat(5000)}`, 'too_long'],
   ])('refuses %s with %s', async (query, code) => {
     const { status, body } = await get(`/products/search?${query}`);
     expect(body.code).toBe(code);
