@@ -55,6 +55,7 @@ function complexityOf(asked: Omit<Parameters<typeof getComplexity>[0], 'estimato
       ...asked,
       estimators: [
         fieldExtensionsEstimator(),
+        introspectionEstimator,
         (estimated) => sizeOf(estimated) * estimated.childComplexity + 1,
       ],
     });
@@ -62,6 +63,14 @@ function complexityOf(asked: Omit<Parameters<typeof getComplexity>[0], 'estimato
     if (error instanceof GraphQLError) throw refusal('invalid_value', error.message);
     throw error;
   }
+}
+
+/**
+ * The schema itself costs nothing: who may not read it is refused before, and the standard rules bound its depth. The
+ * query that every client sends to learn it would else be over any limit.
+ */
+function introspectionEstimator({ field, type }: ComplexityEstimatorArgs): number | undefined {
+  return field.name.startsWith('__') || type.name.startsWith('__') ? 0 : undefined;
 }
 
 /**

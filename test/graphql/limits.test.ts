@@ -1,5 +1,6 @@
 import { ApolloServer } from '@apollo/server';
 import { makeExecutableSchema } from '@graphql-tools/schema';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { createLimitRules, MAX_DEPTH } from '../../src/graphql/limits';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
@@ -170,6 +171,26 @@ describe('POST /graphql refuses', () => {
 });
 
 describe('POST /graphql', () => {
+  it.each([
+    ['an admin', people.admin.headers],
+    ['a key with internal:read', keys.internal.headers],
+  ])('tells %s the whole schema, as every client asks for it', async (_who, headers) => {
+    const query = getIntrospectionQuery();
+    const answer = await send({ query }, headers);
+    expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
+    const told = buildClientSchema(answer.body.data as unknown as IntrospectionQuery);
+    expect(told.getType('Order')).toBeDefined();
+  });
+
+  it('bounds how deep introspection may go', async () => {
+    const nested = 'fields { type { '.repeat(6) + 'name' + ' } }'.repeat(6);
+    const answer = await send(
+      { query: `{ __schema { types { ${nested} } } }` },
+      people.admin.headers,
+    );
+    expect(answer.status).toBe(400);
+  });
+
   it('shows the schema to internal keys and admins', async () => {
     for (const { headers } of [keys.internal, people.admin]) {
       const answer = await send({ query: '{ __schema { queryType { name } } }' }, headers);

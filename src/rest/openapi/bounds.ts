@@ -21,8 +21,11 @@ export function withBounds(value: unknown): unknown {
 function boundsOf(schema: Readonly<Record<string, unknown>>): object {
   const types = Array.isArray(schema['type']) ? (schema['type'] as unknown[]) : [schema['type']];
   if (types.includes('integer')) return INT32;
-  if (types.includes('array') && schema['items'] !== undefined) return { maxItems: LONGEST_LIST };
+  const isList = types.includes('array') && schema['items'] !== undefined;
   const isClosed = schema['enum'] !== undefined || schema['const'] !== undefined;
-  if (!types.includes('string') || isClosed) return {};
-  return { maxLength: schema['format'] === 'date-time' ? DATE_TIME_LENGTH : LONGEST_TEXT };
+  const longest = schema['format'] === 'date-time' ? DATE_TIME_LENGTH : LONGEST_TEXT;
+  return {
+    ...(isList ? { maxItems: LONGEST_LIST } : {}),
+    ...(types.includes('string') && !isClosed ? { maxLength: longest } : {}),
+  };
 }
