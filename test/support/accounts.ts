@@ -66,7 +66,7 @@ export async function mailTo(
   to: string,
   kind: string,
 ): Promise<{ readonly text: string }> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const [mail] = await database.db
       .collection<{ text: string }>('mails')
       .find({ to, kind })

@@ -90,6 +90,18 @@ describe('POST /auth/login', () => {
     await mailTo(service, 'ann@example.com', 'new_device');
   });
 
+  it('mails another code to somebody who knows the password of an unverified account', async () => {
+    const email = 'forgotten@example.com';
+    await createAccount(service, email, { status: 'unverified' });
+    expect((await login(email, 'not the password')).statusCode).toBe(401);
+    expect((await login(email)).statusCode).toBe(401);
+    const token = await codeIn(service, email, 'verify_email');
+    await send(service, 'POST', '/auth/verify-email', { body: { token } });
+    expect((await login(email)).statusCode).toBe(200);
+    const mails = service.database.db.collection('mails');
+    expect(await mails.countDocuments({ to: email, kind: 'verify_email' })).toBe(1);
+  });
+
   it('lets an access token die after 15 minutes', async () => {
     await createAccount(service, 'late@example.com');
     const { accessToken } = (await login('late@example.com')).json();

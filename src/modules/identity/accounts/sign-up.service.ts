@@ -40,10 +40,25 @@ export interface SignUpDeps {
   readonly log: Logger;
 }
 
+/** The work of a reminder begins when the answer is gone: beside it, it would show in its time. */
+const REMIND_AFTER_MS = 1000;
+
 export function createSignUpService(deps: SignUpDeps): SignUpService {
   const { guard, accounts, proofs, hasher, checkPassword, postbox, securityLog, log } = deps;
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
+  const remind = async ({ user, passwordHash }: Account): Promise<void> => {
+    if (passwordHash === null) return;
+    const { id: userId, displayName, email } = user;
+    const token = newToken('vt');
+    await proofs.insert({
+      ...newProof('verify_email', token, now()),
+      userId,
+      displayName,
+      passwordHash,
+    });
+    postbox.post(mailTemplates.verifyEmail(email, token));
+  };
   return {
     signUp: async (client, { email: typed, password, displayName, captchaToken }) => {
       const email = normalizeEmail(typed);
@@ -76,14 +91,12 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       securityLog.record({ type: 'email_verified', userId, client });
     },
 
-    remindToVerify: ({ user, passwordHash }) => {
-      if (passwordHash === null) return;
-      const token = newToken('vt');
-      const proof = newProof('verify_email', token, now());
-      proofs
-        .insert({ ...proof, userId: user.id, displayName: user.displayName, passwordHash })
-        .then(() => postbox.post(mailTemplates.verifyEmail(user.email, token)))
-        .catch((error: unknown) => log.warn({ err: error }, 'no reminder to verify was sent'));
+    remindToVerify: (account) => {
+      setTimeout(() => {
+        remind(account).catch((error: unknown) =>
+          log.warn({ err: error }, 'no reminder to verify was sent'),
+        );
+      }, REMIND_AFTER_MS).unref();
     },
   };
 }
