@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
-import { percentile } from '../../support/statistics';
+import { MOST_ROUNDS, spreadOf } from '../../support/paired-times';
 
 const COUNTRY = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'X-Country' };
 
@@ -240,9 +240,7 @@ describe('an answer', () => {
     disabled: 'disabled-kind',
     unverified: 'unverified-kind',
   } as const;
-  /** 300 samples over the four kinds; on a noisy machine as often as it takes for medians to settle. */
-  const ROUNDS = 75;
-  const MOST_ROUNDS = 4 * ROUNDS;
+  /** As many as an account has without waits and CAPTCHA. */
   const ATTEMPTS_EACH = 3;
 
   beforeAll(async () => {
@@ -259,42 +257,22 @@ describe('an answer', () => {
     );
   });
 
-  const times: Record<string, number[]> = {};
-  const shapes = new Set<string>();
-
-  async function sample(kind: keyof typeof kinds, round: number): Promise<void> {
-    const email = `${kinds[kind]}-${Math.floor(round / ATTEMPTS_EACH)}@example.com`;
-    const startedAt = process.hrtime.bigint();
-    const answer = await login(email, kind === 'wrong' ? wrong : {});
-    (times[kind] ??= []).push(Number(process.hrtime.bigint() - startedAt) / 1e6);
-    const body = answer.body.replaceAll(/"requestId":"[^"]*"/g, '');
-    const headers = Object.keys(answer.headers).sort().join();
-    shapes.add(`${answer.statusCode} ${headers} ${body}`);
-  }
-
-  /** Of each kind the median distance to a wrong password of the same round, which noise hits alike. */
-  function farthestFromWrong(): number {
-    const distances = Object.values(times).map((list) =>
-      percentile(
-        list.map((time, round) => time - (times['wrong']?.[round] ?? 0)),
-        50,
-      ),
-    );
-    return Math.max(...distances) - Math.min(...distances);
-  }
-
   it('does not tell unknown, wrong, disabled and unverified apart: bytes, headers, time', async () => {
-    const order = Object.keys(kinds) as (keyof typeof kinds)[];
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      if (round % ATTEMPTS_EACH === 0) service.clock.advance(3_600_000);
-      // Each kind comes first, second, third and last equally often, and after different others.
-      order.push(...order.splice(0, 1));
-      order.reverse();
-      for (const kind of order) await sample(kind, round);
-      if ((round + 1) % ROUNDS === 0 && farthestFromWrong() < 3) break;
-    }
+    const shapes = new Set<string>();
+    const apart = await spreadOf({
+      kinds: Object.keys(kinds) as (keyof typeof kinds)[],
+      boundMs: 3,
+      sample: async (kind, round) => {
+        service.clock.advance(600_000);
+        const email = `${kinds[kind]}-${Math.floor(round / ATTEMPTS_EACH)}@example.com`;
+        const answer = await login(email, kind === 'wrong' ? wrong : {});
+        const body = answer.body.replaceAll(/"requestId":"[^"]*"/g, '');
+        const headers = Object.keys(answer.headers).sort().join();
+        shapes.add(`${answer.statusCode} ${headers} ${body}`);
+      },
+    });
     expect([...shapes]).toHaveLength(1);
-    expect(farthestFromWrong()).toBeLessThan(3);
+    expect(apart).toBeLessThan(3);
   }, 120_000);
 });
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Clock } from '../../../platform/clock';
 import type { Logger } from '../../../platform/logger';
 import type { ClientFacts } from '../client-facts';
@@ -40,8 +41,8 @@ export interface SignUpDeps {
   readonly log: Logger;
 }
 
-/** The work of a reminder begins when the answer is gone: beside it, it would show in its time. */
-const REMIND_AFTER_MS = 1000;
+/** A reminder is written when the answer is gone, nobody knows when: beside an answer, it would show in its time. */
+const REMIND_AFTER_MS = { least: 500, most: 2500 };
 
 export function createSignUpService(deps: SignUpDeps): SignUpService {
   const { guard, accounts, proofs, hasher, checkPassword, postbox, securityLog, log } = deps;
@@ -92,11 +93,14 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
     },
 
     remindToVerify: (account) => {
-      setTimeout(() => {
-        remind(account).catch((error: unknown) =>
-          log.warn({ err: error }, 'no reminder to verify was sent'),
-        );
-      }, REMIND_AFTER_MS).unref();
+      setTimeout(
+        () => {
+          remind(account).catch((error: unknown) =>
+            log.warn({ err: error }, 'no reminder to verify was sent'),
+          );
+        },
+        randomInt(REMIND_AFTER_MS.least, REMIND_AFTER_MS.most),
+      ).unref();
     },
   };
 }

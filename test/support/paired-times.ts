@@ -1,0 +1,49 @@
+import { percentile } from './statistics';
+
+export interface PairedTimes<K extends string> {
+  readonly kinds: readonly K[];
+  /** One request of a kind; its time is what counts. */
+  readonly sample: (kind: K, round: number) => Promise<unknown>;
+  /** Done with when the kinds stand closer together than this. */
+  readonly boundMs: number;
+}
+
+/** 300 samples of four kinds; on a noisy machine as often as it takes for medians to settle. */
+export const MOST_ROUNDS = 300;
+const ROUNDS = 75;
+
+/**
+ * How far apart kinds of requests stand: of each the median distance to the first kind in the same round, which
+ * noise hits alike.
+ */
+export async function spreadOf<K extends string>({
+  kinds,
+  sample,
+  boundMs,
+}: PairedTimes<K>): Promise<number> {
+  const times = new Map(kinds.map((kind) => [kind, [] as number[]]));
+  const order = [...kinds];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    // Each kind comes first, second, third and last equally often, and after different others.
+    order.push(...order.splice(0, 1));
+    order.reverse();
+    for (const kind of order) {
+      const startedAt = performance.now();
+      await sample(kind, round);
+      times.get(kind)?.push(performance.now() - startedAt);
+    }
+    if ((round + 1) % ROUNDS === 0 && spread(times) < boundMs) break;
+  }
+  return spread(times);
+}
+
+function spread(times: ReadonlyMap<string, readonly number[]>): number {
+  const [base = []] = times.values();
+  const distances = [...times.values()].map((list) =>
+    percentile(
+      list.map((time, round) => time - (base[round] ?? 0)),
+      50,
+    ),
+  );
+  return Math.max(...distances) - Math.min(...distances);
+}
