@@ -45,12 +45,17 @@ export function criteriaOf(
   return { clauses, shelves, isShelved, text: textOf(index, filters.text, isShelved), price };
 }
 
+export interface Candidates {
+  readonly runs: readonly Run[];
+  readonly tests: readonly RowTest[];
+}
+
 /** The shortest lists that hold all rows which fulfil the criteria, and what else a row must fulfil. */
 export function candidatesOf(
   { columns }: ProductIndex,
   { clauses, shelves, isShelved, text, price }: Criteria,
   without: FacetName | null,
-): { readonly runs: readonly Run[]; readonly tests: readonly RowTest[] } {
+): Candidates {
   const applied = [...clauses].filter(([name]) => name !== without);
   const tests = applied.map(([, clause]) => clause);
   if (text !== null) return { runs: [text.rows], tests: tests.map(({ test }) => test) };

@@ -77,27 +77,33 @@ function termsFacet(name: TermsFacet, counted: TermsCount, selection: Selection)
 /** The selected values, also where they have no products, and the most frequent of the others. */
 function shownValues({ byCode }: TermsCount, { dictionary, selected }: Selection) {
   const { values } = dictionary;
+  const countOf = counterOf(byCode);
   const chosen = selected.map((value) => {
     const code = dictionary.codeOf(value) ?? -1;
-    return { code, value, count: countAt(byCode, code) };
+    return { code, value, count: countOf(code) };
   });
   const isChosen = new Set(chosen.map(({ code }) => code));
-  const countOf = new Map<number, number>();
+  const codes: number[] = [];
   let total = 0;
   byCode.forEach((count: number, code: number) => {
     if (count === 0 || isChosen.has(code)) return;
-    countOf.set(code, count);
+    codes.push(code);
     total += count;
   });
   const byImportance = (a: number, b: number): number =>
-    (countOf.get(b) ?? 0) - (countOf.get(a) ?? 0) || compareValues(values[a], values[b]);
+    countOf(b) - countOf(a) || compareValues(values[a], values[b]);
   const room = Math.max(0, MAX_VALUES - chosen.length);
-  const others = firstOf([...countOf.keys()], room, byImportance).map((code): Counted => ({
+  const others = firstOf(codes, room, byImportance).map((code): Counted => ({
     value: values[code] ?? '',
-    count: countOf.get(code) ?? 0,
+    count: countOf(code),
   }));
   const shown = others.reduce((sum, { count }) => sum + count, 0);
   return { selected: chosen.sort(byCount) as Counted[], others, otherCount: total - shown };
+}
+
+function counterOf(byCode: TermsCount['byCode']): (code: number) => number {
+  if (byCode instanceof Int32Array) return (code) => byCode[code] ?? 0;
+  return (code) => byCode.get(code) ?? 0;
 }
 
 function byCount(a: Counted, b: Counted): number {
@@ -106,10 +112,6 @@ function byCount(a: Counted, b: Counted): number {
 
 function compareValues(a: string | number = '', b: string | number = ''): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function countAt(byCode: TermsCount['byCode'], code: number): number {
-  return (byCode instanceof Map ? byCode.get(code) : (byCode as Int32Array)[code]) ?? 0;
 }
 
 function priceFacet(

@@ -5,7 +5,14 @@ import {
   type TermsCount,
   type TermsFacet,
 } from './counts';
-import { candidatesOf, criteriaOf, withinPrice, type Criteria, type RowTest } from './criteria';
+import {
+  candidatesOf,
+  criteriaOf,
+  withinPrice,
+  type Candidates,
+  type Criteria,
+  type RowTest,
+} from './criteria';
 import { GrowingInts } from './growing-array';
 import type { IndexedCategory } from './product-index.repository';
 import type { ProductIndex } from './product-index';
@@ -74,6 +81,9 @@ interface Picked {
   readonly looked: number;
 }
 
+/** So few rows are sooner picked once than asked about facet by facet. */
+const SHORT = 2048;
+
 /** The rows that match all filters (null) or all but one, where the shelves do not know enough. */
 function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<FacetName | null, Picked> {
   const { clauses, text } = criteria;
@@ -81,15 +91,16 @@ function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<FacetNam
   for (const without of [null, ...clauses.keys()]) {
     const others = [...clauses.keys()].filter((name) => name !== without);
     const isKnown = text === null && others.every((name) => name === 'price');
-    if (!isKnown) picks.set(without, pick(index, criteria, without));
+    const candidates = candidatesOf(index, criteria, without);
+    const isShort = others.length > 0 && sizeOf(candidates.runs) <= SHORT;
+    if (!isKnown || isShort) picks.set(without, pick(criteria, candidates));
   }
   return picks;
 }
 
-function pick(index: ProductIndex, criteria: Criteria, without: FacetName | null): Picked {
-  const { runs, tests } = candidatesOf(index, criteria, without);
+function pick({ text }: Criteria, { runs, tests }: Candidates): Picked {
   const rows = new GrowingInts();
-  const scores = criteria.text && new GrowingInts();
+  const scores = text && new GrowingInts();
   let looked = 0;
   for (const run of runs) {
     run.forEach((row) => {
@@ -97,7 +108,7 @@ function pick(index: ProductIndex, criteria: Criteria, without: FacetName | null
       looked += 1;
       for (const test of tests) if (!test(row)) return;
       rows.push(row);
-      scores?.push(criteria.text?.scores[at] ?? 0);
+      scores?.push(text?.scores[at] ?? 0);
     });
   }
   return { rows: rows.view(), scores: scores?.view() ?? null, looked };
