@@ -86,7 +86,7 @@ async function takeSecret(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await dialog(page).getByText('Copied.').waitFor();
   await dialog(page).getByRole('button', { name: 'I have stored it' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
+  await page.locator('dialog').waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(secret);
   return secret;
 }

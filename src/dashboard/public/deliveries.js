@@ -66,7 +66,7 @@ export function renderDeliveries({ data, open }, { refresh, toggle }) {
   }));
   const list = table(
     'Deliveries',
-    ['Time', 'Event and receiver', 'Status', 'Last answer', 'Next attempt', 'Actions'],
+    ['Time', 'Event', 'Status', 'Last answer', 'Next attempt', 'Actions'],
     rows,
   );
   const isListed = open === null || data.some(({ id }) => id === open.id);

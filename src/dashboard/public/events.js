@@ -61,5 +61,5 @@ export function renderEvents({ data }) {
     ),
   ];
   const rows = data.map((event) => ({ cells: cellsOf(event) }));
-  return [table('Events', ['Time', 'Type', 'Resource', 'Number', 'Actions'], rows)];
+  return [table('Events', ['Time', 'Type', 'Resource', 'Sequence', 'Actions'], rows)];
 }

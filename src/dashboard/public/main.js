@@ -172,7 +172,10 @@ async function enter() {
   navigation.hidden = false;
   signOut.hidden = false;
   const me = await call('GET', '/users/me').catch(() => null);
-  document.getElementById('who').textContent = me ? `Signed in as ${me.displayName}` : 'Signed in';
+  const name = me
+    ? [el('span', { class: 'wordy' }, 'Signed in as '), me.displayName]
+    : ['Signed in'];
+  document.getElementById('who').replaceChildren(...name);
   await openView();
 }
 

@@ -16,6 +16,8 @@ export interface DeliveryDocument extends Omit<Delivery, 'id' | 'nextAttemptAt'>
 }
 
 const KEPT_SECONDS = 30 * 86_400;
+/** What the database writes well within its time limit; a batch of events for many endpoints is more. */
+const ROWS_AT_ONCE = 500;
 
 export const deliveriesCollection: CollectionDefinition = {
   name: 'webhook_deliveries',
@@ -91,11 +93,9 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insertMissing: async (rows) => {
-      if (rows.length === 0) return;
-      try {
-        await deliveries.insertMany([...rows], { ordered: false });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        const some = rows.slice(from, from + ROWS_AT_ONCE);
+        await deliveries.insertMany(some, { ordered: false }).catch(ignoreDuplicates);
       }
     },
     findById: (id) => deliveries.findOne({ _id: id }, time),
@@ -122,6 +122,10 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       return toCounts(rows);
     },
   };
+}
+
+function ignoreDuplicates(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
 }
 
 type ListQuery = Parameters<DeliveriesRepository['list']>[0];

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
+import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isDuplicateKey } from '../mongo/errors';
 import type { Job } from './job';
@@ -37,13 +38,21 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
     const leases = createLeases({ collection, clock, leaseMs });
     const pollMs = everyMs / (clock.speed ?? 1) / 10;
     let isKnown = false;
+    /** Due, or the end of a running lease, as last seen: there is nothing to ask for until then. */
+    let notBefore: Date | null = null;
+    const isEarly = (): boolean => notBefore !== null && clock.now() < notBefore;
     return {
       name,
       everyMs: Math.min(POLL.maxMs, Math.max(POLL.minMs, pollMs)),
       pass: async () => {
+        if (isEarly()) return false;
         if (!isKnown) await makeKnown(collection, name, clock.now());
         isKnown = true;
-        return runWhenDue(leases, { name, leaseMs, run }, () => nextRun(clock, everyMs));
+        const hasRun = await runWhenDue(leases, { name, leaseMs, run }, () =>
+          nextRun(clock, everyMs),
+        );
+        if (!hasRun) notBefore = await dueAt(collection, name);
+        return hasRun;
       },
     };
   };
@@ -60,6 +69,12 @@ async function runWhenDue(
   await withHeartbeat(heartbeat, (signal) => run(signal));
   await leases.complete(claimed, { $set: { nextAttemptAt: next() } });
   return true;
+}
+
+async function dueAt(collection: Collection<PeriodicDocument>, name: string): Promise<Date | null> {
+  const projection = { nextAttemptAt: 1 } as const;
+  const row = await collection.findOne({ _id: name }, { projection, maxTimeMS: MAX_TIME_MS });
+  return row?.nextAttemptAt ?? null;
 }
 
 function nextRun(clock: Clock, everyMs: number): Date {

@@ -9,6 +9,7 @@ import { createEventsRepository } from '../../../src/platform/events';
 import { createWorker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { recordCommands } from '../../support/query-log';
 import { percentile } from '../../support/statistics';
 import { listen, startReceiver, withStatus } from '../../support/webhook-receiver';
 
@@ -134,6 +135,22 @@ describe('the delivery engine', () => {
     }
     await receiver.close();
   }, 240_000);
+});
+
+describe('fan-out', () => {
+  it('to many endpoints writes no more at once than the database takes in its time', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const { id } = await service.createEndpoint('http://127.0.0.1:9/');
+      const payload = { status: 'paused' };
+      await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
+    }
+    await service.happen(...events(40, 'wide'));
+    const commands = await recordCommands(service.database, () => service.settle());
+    const sizes = commands
+      .filter(({ name, collection }) => name === 'insert' && collection === 'webhook_deliveries')
+      .map(({ command }) => (command['documents'] as readonly unknown[]).length);
+    expect(sizes).toEqual([500, 300]);
+  });
 });
 
 describe('bad receivers', () => {

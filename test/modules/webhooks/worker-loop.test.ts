@@ -7,7 +7,7 @@ import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 const isDeep = process.env['DEEP'] === '1';
 const STORED = isDeep ? 100_000 : 2000;
 const ENDPOINTS = 500;
-const BATCH = 5000;
+const BATCH = 500;
 
 let service: WebhookApp;
 
@@ -64,12 +64,11 @@ const read = (explained: readonly Explained[]) =>
   }));
 
 describe(`a worker beside ${STORED} stored deliveries`, () => {
-  it('reads nothing but its timetable while nothing happens', async () => {
+  it('reads no document while nothing happens', async () => {
     const idle = await explainCommands(service.database, () => service.settle());
     expect(idle.length).toBeGreaterThan(5);
     expect(collectionScans(idle)).toEqual([]);
-    const found = read(idle).filter(({ documentsExamined }) => documentsExamined > 0);
-    expect(found.filter(({ command }) => !command.startsWith('periodic_jobs.'))).toEqual([]);
+    expect(read(idle).filter(({ documentsExamined }) => documentsExamined > 0)).toEqual([]);
   });
 
   it('reads what it works on and no more', async () => {

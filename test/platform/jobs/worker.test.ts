@@ -8,6 +8,7 @@ import {
 } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
+import { recordCommands } from '../../support/query-log';
 import { watchedLogger as log } from '../../support/logger';
 
 const clock = createFakeClock();
@@ -88,6 +89,23 @@ describe('periodic tasks', () => {
     expect(runs).toBe(1);
     clock.advance(61_000);
     await Promise.all(jobs.map(({ pass }) => pass()));
+    expect(runs).toBe(2);
+  });
+
+  it('are not asked for at every poll until they are due', async () => {
+    let runs = 0;
+    const task = { name: 'quiet', everyMs: 60_000, run: async () => (runs += 1) };
+    const [mine, other] = [1, 2].map(() => createPeriodic({ db: database.db, clock })(task));
+    const passes = async () => {
+      for (let i = 0; i < 10; i += 1) {
+        await mine?.pass();
+        await other?.pass();
+      }
+    };
+    await passes();
+    expect(await recordCommands(database, passes)).toEqual([]);
+    clock.advance(61_000);
+    await passes();
     expect(runs).toBe(2);
   });
 
