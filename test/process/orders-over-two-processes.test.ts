@@ -267,4 +267,53 @@ describe('two processes on one database', () => {
     const kept = await db.collection('orders').countDocuments(live);
     expect(await stockOf(productId)).toBe(1000 - kept);
   }, 120_000);
+
+  it('refund what was paid and no more when refunds meet a cancellation', async () => {
+    const productId = await product('prd_returned', 100);
+    for (let run = 0; run < (isDeep ? 30 : 4); run += 1) {
+      const id = await paid(productId);
+      const refund = { path: `/orders/${id}/refund`, token: keys.internal.secret };
+      const answers = await Promise.all([
+        postAtLast(run, { path: `/orders/${id}/cancel` }),
+        postAtLast(run + 1, { ...refund, body: { amount: 4 } }),
+        postAtLast(run, { ...refund, body: { amount: 3 } }),
+        postAtLast(run + 1, { path: `/orders/${id}/cancel` }),
+      ]);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+      const { order, types } = await toldOrder(id);
+      expect([order.status, (await paymentOf(id))?.refundedMinor]).toEqual(['cancelled', 999]);
+      expect(types.filter((type) => type === 'cancelled')).toHaveLength(1);
+    }
+    expect(await stockOf(productId)).toBe(100);
+  }, 120_000);
+
+  it('cancel all of a bulk or none, whatever else happens to its orders', async () => {
+    const productId = await product('prd_bulk', 100);
+    for (let run = 0; run < (isDeep ? 25 : 4); run += 1) {
+      const [one, two] = [await placed(productId), await paid(productId)];
+      const path = '/orders/bulk-cancel?mode=atomic';
+      const [there, back, ...others] = await Promise.all([
+        postAtLast(run, { path, body: { orderIds: [one, two] } }),
+        postAtLast(run + 1, { path, body: { orderIds: [two, one] } }),
+        postAtLast(run, { path: `/orders/${one}/pay` }),
+        postAtLast(run + 1, {
+          path: `/orders/${two}/ship`,
+          body: { carrier: 'Posti' },
+          token: keys.internal.secret,
+        }),
+      ]);
+      expect(others.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+      const isCancelled = there.status === 200 || back.status === 200;
+      for (const id of [one, two]) {
+        const { order } = await toldOrder(id);
+        const payment = await paymentOf(id);
+        expect(order.status === 'cancelled').toBe(isCancelled);
+        expect(payment?.refundedMinor ?? 0).toBe(isCancelled ? (payment?.paidMinor ?? 0) : 0);
+      }
+    }
+    const live = { phase: 'live', status: { $ne: 'cancelled' }, 'lines.productId': productId };
+    const kept = await db.collection('orders').countDocuments(live);
+    while ((await stockOf(productId)) < 100 - kept) await pause(50);
+    expect(await stockOf(productId)).toBe(100 - kept);
+  }, 120_000);
 });
