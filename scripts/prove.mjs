@@ -13,6 +13,8 @@ const suites = [
   'test/modules/imports/crashes',
   'test/modules/webhooks',
   'test/platform/events',
+  'test/platform/egress',
+  'test/rest/webhooks/private-addresses',
   'test/modules/catalog/(atomic-crashes|category-moves)',
   'test/modules/search/(cursor-stability|scaling)',
   'test/rest/comments/(large|random)-threads',
