@@ -43,6 +43,7 @@ import { answerBrokenRequest } from './rest/broken-request';
 import { answerProblem } from './rest/refusal';
 import { ReceivedUpload, type ReceiveUpload } from './rest/upload';
 import { createServices } from './services';
+import { textSearchLane } from './search-lane';
 import { signInLanes } from './sign-in-lanes';
 
 declare module 'fastify' {
@@ -128,7 +129,7 @@ export async function buildApp({
   const contexts = createContexts(services, clientFactsOf);
   const contextOf = contexts.ofRequest;
 
-  const ownLanes = signInLanes({ devices, clientFactsOf, clock });
+  const ownLanes = [...signInLanes({ devices, clientFactsOf, clock }), textSearchLane()];
   await registerFrontDoor(app, { config, log, ownLanes });
   registerViewer(app, authenticate);
   registerRateLimits(app, { config, clock });
