@@ -1,7 +1,7 @@
 import type { AppliedItem } from './items.types';
 
 /** Runs that are remembered: far more than can go over one thing while one of them is interrupted. */
-export const MAX_TRACES = 20;
+const MAX_TRACES = 20;
 
 /**
  * What this item did before, by the traces of the runs that went over the thing; null when it has not been applied.
