@@ -45,8 +45,12 @@ function parallel<T>(count: number, start: (index: number) => Promise<T>): Promi
 
 /** Ends the alarm of the storm before, so that strangers are let try instead of asked for a CAPTCHA. */
 async function calm(): Promise<void> {
-  await pair.database.db.collection('attack_alarm').deleteMany({});
-  await sleep(1100);
+  const alarms = pair.database.db.collection<{ _id: string }>('attack_alarm');
+  do {
+    await alarms.deleteMany({});
+    // A failure may still be on its way to the count, and processes remember the alarm for a second.
+    await sleep(1100);
+  } while ((await alarms.findOne({ _id: 'raised' })) !== null);
 }
 
 async function createProduct(): Promise<string> {
@@ -116,10 +120,13 @@ describe('a refresh token', () => {
   it('has one successor when two processes are asked 100 times at once', async () => {
     await createAccount(pair, 'rita@example.com');
     const { refreshToken } = (await login(0, 'rita@example.com')).body;
-    const answers = await parallel(100, (at) =>
-      pair.ask(at, 'POST', '/auth/token/refresh', { body: { refreshToken } }),
-    );
-    expect(withStatus(answers, 200)).toHaveLength(100);
+    // As clients do: once more after a 503 (the pools of connections are cold).
+    const refresh = async (at: number): Promise<PairAnswer> => {
+      const answer = await pair.ask(at, 'POST', '/auth/token/refresh', { body: { refreshToken } });
+      return answer.status === 503 ? refresh(at) : answer;
+    };
+    const answers = await parallel(100, refresh);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
     expect(new Set(answers.map(({ body }) => body.accessToken)).size).toBe(1);
   });

@@ -15,7 +15,10 @@ afterAll(() => service.close());
 
 let networks = 0;
 /** A client nobody has seen before. */
-const newIp = (): string => `40.${(networks += 1)}.1.1`;
+function newIp(): string {
+  networks += 1;
+  return `40.${networks >> 8}.${networks & 255}.1`;
+}
 
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   send(service, 'POST', url, { body, headers, ip: newIp() });
