@@ -97,13 +97,22 @@ function textOf(
 ): WordMatches | null {
   const wanted = text === null ? [] : queryWords(text);
   if (wanted.length === 0) return null;
-  const { rows, scores } = words.match(wanted);
+  const found = words.match(wanted);
   const { alive } = columns;
-  const counts = (row: number): boolean => alive[row] === 1 && (isShelved?.(row) ?? true);
-  return {
-    rows: rows.filter(counts),
-    scores: scores.filter((_score, at) => counts(rows[at] ?? 0)),
-  };
+  return keepMatches(found, (row) => alive[row] === 1 && (isShelved === null || isShelved(row)));
+}
+
+function keepMatches({ rows, scores }: WordMatches, test: RowTest): WordMatches {
+  const kept = { rows: new Int32Array(rows.length), scores: new Int32Array(rows.length) };
+  let length = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if (!test(row)) continue;
+    kept.rows[length] = row;
+    kept.scores[length] = scores[at] ?? 0;
+    length += 1;
+  }
+  return { rows: kept.rows.subarray(0, length), scores: kept.scores.subarray(0, length) };
 }
 
 function priceRange({ priceMin, priceMax }: SearchFilters): PriceRange | null {

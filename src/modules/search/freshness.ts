@@ -121,7 +121,7 @@ async function load(repository: ProductIndexRepository, now: () => number): Prom
   const seen = new Map<string, ChangeMark>();
   let newest = settled;
   for await (const portion of repository.readAll()) {
-    index.apply(portion);
+    await putIn(index, portion);
     for (const { id, mark } of portion) {
       if (mark > settled) seen.set(id, mark);
       if (mark > newest) newest = mark;
@@ -146,6 +146,13 @@ async function readLate(
 /** How many products are put in at once; then others have a turn. */
 const PORTION = 250;
 
+async function putIn(index: ProductIndex, changes: readonly MarkedChange[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += PORTION) {
+    if (at > 0) await nextTurn();
+    index.apply(changes.slice(at, at + PORTION));
+  }
+}
+
 /** Nobody searches meanwhile: there is no guess, and whoever asked for these changes waits for them. */
 async function applyChanges(
   kept: Kept,
@@ -155,10 +162,7 @@ async function applyChanges(
   const { products, categories, marks, last } = changes;
   const news = [...products, ...late];
   kept.isMoving = news.length > 0 || categories.some(({ id, mark }) => isNews(kept, id, mark));
-  for (let at = 0; at < news.length; at += PORTION) {
-    if (at > 0) await nextTurn();
-    kept.index.apply(news.slice(at, at + PORTION));
-  }
+  await putIn(kept.index, news);
   keepCategories(kept.categories, categories);
   kept.seen = new Map([...marks, ...news.map(({ id, mark }) => [id, mark] as const)]);
   if (last > kept.newest) kept.newest = last;

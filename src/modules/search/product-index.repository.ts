@@ -87,8 +87,7 @@ const CATEGORY_PROJECTION = {
   changeStamp: 1,
 } as const;
 
-/** Putting so many into the index takes some ten milliseconds. */
-const PORTION = 500;
+const PORTION = 2000;
 const SAFETY_SECONDS = 10;
 const READ_ALL_MS = 60_000;
 

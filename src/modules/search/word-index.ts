@@ -145,9 +145,14 @@ function intersect(short: WordMatches, long: WordMatches): WordMatches {
 function gallop(rows: Int32Array, start: number, row: number): number {
   let stride = 1;
   while ((rows[start + stride] ?? row) < row) stride *= 2;
-  const from = start + (stride >>> 1);
-  const within = Math.min(stride, rows.length - from);
-  return from + firstIndex(within, (at) => (rows[from + at] ?? 0) >= row);
+  let low = start + (stride >>> 1);
+  let high = start + stride < rows.length ? start + stride : rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle] ?? row) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function mergeSorted(a: readonly string[], b: readonly string[]): string[] {
