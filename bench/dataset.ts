@@ -25,7 +25,7 @@ export async function growCatalog(db: Db, count: number): Promise<void> {
   for (let made = originals.length, copy = 1; made < count; copy += 1) {
     const copies = originals
       .slice(0, count - made)
-      .map(({ sku: _sku, externalId: _externalId, ...product }) => ({
+      .map(({ sku: _sku, externalId: _externalId, claims: _claims, ...product }) => ({
         ...product,
         _id: `${product._id}_${copy}`,
       }));
