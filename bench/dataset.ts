@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 
 /** Copies products under new ids until there are `count`. */
 export async function growCatalog(db: Db, count: number): Promise<void> {
-  const products = db.collection<ProductDocument>('products');
+  const products = db.collection<ProductDocument & { readonly claims?: unknown }>('products');
   const originals = await products.find().toArray();
   for (let made = originals.length, copy = 1; made < count; copy += 1) {
     const copies = originals
