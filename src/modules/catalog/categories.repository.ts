@@ -2,7 +2,7 @@ import type { Collection, Db, Timestamp, UpdateFilter } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
 import { pushTrace } from './applied-items';
@@ -107,15 +107,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     },
     listBelow: async (id) => (await categories.find({ path: id }, time).toArray()).map(toCategory),
     count: () => categories.estimatedDocumentCount(time),
-    insert: async (document) => {
-      try {
-        await categories.insertOne({ ...document, changeStamp: SERVER_TIME });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: (document) => isUnique(categories.insertOne({ ...document, changeStamp: SERVER_TIME })),
     update: async (id, version, set, applied) => {
       const row = await categories.findOneAndUpdate(
         { _id: id, version },

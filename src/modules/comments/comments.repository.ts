@@ -3,7 +3,7 @@ import type { BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isDuplicateKey, isUnique } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, CommentDeed, RankSlot } from './comments.types';
@@ -148,15 +148,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       const row = await comments.findOne({ _id: id }, { ...time, projection: { history: 1 } });
       return row?.history ?? [];
     },
-    insert: async (document) => {
-      try {
-        await comments.insertOne(document);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: (document) => isUnique(comments.insertOne(document)),
     insertMissing: async (documents) => {
       let inserted = 0;
       for (let done = 0; done < documents.length; done += INSERT_BATCH) {

@@ -1,7 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
 import type { CouponDocument, CouponUse } from './coupons.types';
 
 interface UseDocument {
@@ -38,7 +38,7 @@ export function createCouponsRepository(db: Db): CouponsRepository {
   const idOf = ({ code, customerId }: CouponKey): string => `${code}:${customerId}`;
   return {
     find: (code) => coupons.findOne({ _id: code }, time),
-    insert: (coupon) => succeeds(coupons.insertOne(coupon)),
+    insert: (coupon) => isUnique(coupons.insertOne(coupon)),
     usesOf: async (key) => {
       const row = await uses.findOne({ _id: idOf(key) }, time);
       return row ?? { orderIds: [], removals: 0 };
@@ -51,7 +51,7 @@ export function createCouponsRepository(db: Db): CouponsRepository {
         { $push: { orderIds: orderId } },
         { upsert: isFirst },
       );
-      return isFirst ? succeeds(write) : (await write).modifiedCount === 1;
+      return isFirst ? isUnique(write) : (await write).modifiedCount === 1;
     },
     giveBack: async (key, orderId) => {
       await uses.updateOne({ _id: idOf(key) }, withoutOrder(orderId), { upsert: true });
@@ -64,14 +64,4 @@ function withoutOrder(orderId: string): Document[] {
   const others = { $filter: { input: known, cond: { $ne: ['$$this', orderId] } } };
   const removals = { $add: [{ $ifNull: ['$removals', 0] }, 1] };
   return [{ $set: { orderIds: others, removals } }];
-}
-
-async function succeeds(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import { outboxIndex } from '../../platform/events';
 import { createLeases, leaseIndex, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { findRows } from '../../platform/mongo/find-rows';
 import { readById } from '../../platform/mongo/read-by-id';
@@ -132,7 +132,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     findStored: (id) => orders.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
     findByExternalId: (customerId, externalId) =>
       orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
-    insert: (order) => isInserted(orders.insertOne(order)),
+    insert: (order) => isUnique(orders.insertOne(order)),
     change: ({ _id, rev }, update) =>
       orders.findOneAndUpdate({ _id, rev }, update as never, { returnDocument: 'after' }),
     setDue: async ({ _id, rev }, nextAttemptAt) => {
@@ -169,16 +169,6 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
 
 function listOf({ filter, sort }: OrderListQuery) {
   return { filter: whereOf(filter), sort: sortOf(sort) };
-}
-
-async function isInserted(insertion: Promise<unknown>): Promise<boolean> {
-  try {
-    await insertion;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
 }
 
 function whereOf(filter: OrderFilter): Filter<OrderDocument> {

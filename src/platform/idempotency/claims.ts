@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { creationSeed } from '../ids';
-import { isDuplicateKey } from '../mongo/errors';
+import { isUnique } from '../mongo/errors';
 import { createHolding, heldBy, type HoldingDeps } from './holding';
 import type { Claim, IdempotencyDocument, StoredAnswer } from './record';
 
@@ -39,7 +39,7 @@ export function createClaims(deps: HoldingDeps): Claims {
       const expiresAt = new Date(now.getTime() + keptMs);
       const record = { _id: id, fingerprint, state: 'running', seed, ...lease, expiresAt } as const;
       const claim = { id, seed, leaseId: lease.leaseId };
-      return holding.start(claim, () => isInserted(records.insertOne(record)));
+      return holding.start(claim, () => isUnique(records.insertOne(record)));
     },
     takeOver: ({ _id: id, seed, leaseId: former }) => {
       const lease = newLease();
@@ -57,14 +57,4 @@ export function createClaims(deps: HoldingDeps): Claims {
     drop: (claim) => holding.end(claim, () => records.deleteOne(heldBy(claim))),
     giveUp: holding.giveUp,
   };
-}
-
-async function isInserted(insertion: Promise<unknown>): Promise<boolean> {
-  try {
-    await insertion;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
 }

@@ -36,6 +36,17 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
 
+/** Waits for a write; false when a unique index refused it. */
+export async function isUnique(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /** A database that is away, electing or overloaded becomes one retryable error; anything else is null. */
 export function asUnavailable(error: unknown): AppError | null {
   return isAway(error) || isAway(causeOfBatch(error))

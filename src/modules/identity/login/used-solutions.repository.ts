@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
-import { isDuplicateKey } from '../../../platform/mongo/errors';
+import { isUnique } from '../../../platform/mongo/errors';
 
 interface UsedSolutionDocument {
   readonly _id: string;
@@ -29,13 +29,7 @@ export function createUsedSolutions(db: Db): UsedSolutions {
   return {
     use: async (challenge, now, keptMs) => {
       const expiresAt = new Date(now.getTime() + keptMs);
-      try {
-        await used.insertOne({ _id: challenge, expiresAt });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return isUnique(used.insertOne({ _id: challenge, expiresAt }));
     },
   };
 }

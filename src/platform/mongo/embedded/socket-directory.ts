@@ -19,9 +19,12 @@ export function makeSocketDirectory(): SocketDirectory {
   };
 }
 
+/** Random characters behind the prefix. */
+const MKDTEMP_ADDS = 6;
+
 /** A configured TMPDIR may be too deep for a socket; /tmp never is. */
 function prefixFor(temporary: string): string {
-  const longest = join(temporary, 'mongodb-XXXXXX', 'mongodb.sock');
+  const longest = join(temporary, `mongodb-${'r'.repeat(MKDTEMP_ADDS)}`, 'mongodb.sock');
   const fits = Buffer.byteLength(longest) <= MAX_SOCKET_PATH_BYTES;
   return join(fits ? temporary : '/tmp', 'mongodb-');
 }
