@@ -207,7 +207,8 @@ function registerUsageFigures(
 
 function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boolean {
   const stream = routeOptions.config.endpoint?.stream;
-  return stream !== undefined && headers['content-type']?.startsWith(stream.mediaType) === true;
+  const mediaType = headers['content-type']?.toLowerCase() ?? '';
+  return stream !== undefined && mediaType.startsWith(stream.mediaType);
 }
 
 /** The one way into a module past the graph: docs/decisions/010-import-upload.md. */

@@ -16,7 +16,8 @@ Usage: npm run import -- <file.ndjson|file.ndjson.gz> --key <API key> [options]
   --mode   create, upsert, update or delete (default upsert)
   --help   this text
 
-One item per line; up to 50 000 items and 16 MiB unpacked. Shows a progress bar until the import is done.`;
+One item per line; up to 50 000 items and 16 MiB unpacked. Shows a progress bar until the import is done.
+Ends with 0 when all items were applied, 2 when some were refused, 1 when nothing could be done.`;
 
 const OPTIONS = {
   key: { type: 'string' },
@@ -26,22 +27,26 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+const EXIT_CODES: Readonly<Record<string, number>> = { completed: 0, completed_with_errors: 2 };
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArguments();
-  const [file] = positionals;
+  const [file, ...others] = positionals;
   if (values.help) return console.log(USAGE);
-  if (file === undefined || values.key === undefined) throw new StartFailure(USAGE);
+  if (file === undefined || others.length > 0 || values.key === undefined) {
+    throw new StartFailure(USAGE);
+  }
   if (!existsSync(file)) throw new StartFailure(`${file} does not exist.`);
   const type = values.type ?? (basename(file).includes('categor') ? 'categories' : 'products');
   const { url, key, mode } = values;
   const bar = new SingleBar({ format: '{bar} {percentage}% {value}/{total} {status}' });
   const state = await runImport({ file, url, key, type, mode }, (seen) => show(bar, seen))
     .catch((error: unknown) => {
-      throw asFailure(error, url);
+      throw asFailure(error, { file, url });
     })
     .finally(() => bar.stop());
   console.log(summaryOf(state));
-  if (state.status === 'failed' || state.status === 'cancelled') process.exitCode = 1;
+  process.exitCode = EXIT_CODES[state.status] ?? 1;
 }
 
 function parseArguments() {
@@ -58,11 +63,15 @@ function show(bar: SingleBar, { progress, status }: ImportState): void {
 }
 
 /** What a person can mend becomes one clear line. */
-function asFailure(error: unknown, url: string): unknown {
+function asFailure(error: unknown, { file, url }: { readonly file: string; readonly url: string }) {
   if (error instanceof ImportRefused) return new StartFailure(error.message);
-  const { code } = error as { readonly code?: unknown };
+  const { code = '', message } = error as Error & { readonly code?: string };
   if (code === 'ECONNREFUSED') return new StartFailure(`Nothing answers at ${url}; is it running?`);
-  return code === 'ERR_INVALID_URL' ? new StartFailure(`${url} is not an address.`) : error;
+  if (code === 'ERR_INVALID_URL') return new StartFailure(`${url} is not an address.`);
+  if (code.startsWith('Z_'))
+    return new StartFailure(`${file} is not a whole gzip file: ${message}.`);
+  const isUnreadable = code === 'EISDIR' || code === 'EACCES';
+  return isUnreadable ? new StartFailure(`${file} cannot be read: ${message}.`) : error;
 }
 
 function summaryOf({ id, status, progress, errors }: ImportState): string {

@@ -1,5 +1,6 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import type { Violation } from '../platform/errors';
 import type { JsonSchema } from './input-schema';
@@ -7,19 +8,15 @@ import type { JsonSchema } from './input-schema';
 /** Checks a value and lists every violation with its JSON pointer; an empty list = valid. */
 export type InputCheck = (value: unknown) => readonly Violation[];
 
-const maxDepth = limits.freeFormDepth.value;
-const maxBytes = limits.freeFormBytes.value;
-
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
 addFormats(ajv, ['email', 'uri', 'date-time']);
 ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',
   error: {
-    message: `must be at most ${maxDepth} levels deep and ${maxBytes / 1024} KiB, without keys that contain \`$\`, \`.\` or a NUL`,
+    message: FREE_FORM_RULE,
   },
-  validate: (_schema: unknown, value: unknown) =>
-    isHarmless(value, maxDepth) && JSON.stringify(value).length <= maxBytes,
+  validate: (_schema: unknown, value: unknown) => isFreeForm(value),
 });
 
 /**
@@ -33,15 +30,6 @@ export function compileCheck(schema: JsonSchema): InputCheck {
     if (validate(value)) return [];
     return (validate.errors ?? []).slice(0, limits.violations.value).map(toViolation);
   };
-}
-
-/** Keys that a database could read as operators or paths never get in. */
-function isHarmless(value: unknown, levelsLeft: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (levelsLeft === 0) return false;
-  return Object.entries(value).every(
-    ([key, inner]) => !/[$.\0]/.test(key) && isHarmless(inner, levelsLeft - 1),
-  );
 }
 
 const CODES: Readonly<Record<string, string>> = {

@@ -34,9 +34,20 @@ export interface ImportState {
 }
 
 /** The service refused, in its own words. */
-export class ImportRefused extends Error {}
+export class ImportRefused extends Error {
+  constructor(
+    message: string,
+    /** It may be answered otherwise a little later. */
+    readonly mayPass = false,
+  ) {
+    super(message);
+  }
+}
 
 const POLL_MS = 300;
+/** Half a minute: as long as a service may need to start again. */
+const MAX_ATTEMPTS = 60;
+const PAUSE_MS = 500;
 
 /** Resolves with the final state; `onState` hears of every state on the way. */
 export async function runImport(
@@ -52,13 +63,29 @@ export async function runImport(
   const started = await request(target, { method: 'POST', headers, body: contentOf(job.file) });
   let state = await stateOf(started);
   onState(state);
+  const address = new URL(`/imports/${state.id}`, url);
   while (!state.done) {
     await sleep(POLL_MS);
-    const address = new URL(`/imports/${state.id}`, url);
-    state = await stateOf(await request(address, { headers: { authorization } }));
+    state = await patiently(address, async () =>
+      stateOf(await request(address, { headers: { authorization } })),
+    );
     onState(state);
   }
   return state;
+}
+
+/** The import goes on while the service starts again or is busy: it is asked again for a while. */
+async function patiently<T>(address: URL, ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof ImportRefused && !error.mayPass) throw error;
+      if (attempt < MAX_ATTEMPTS) await sleep(PAUSE_MS);
+      else
+        throw new ImportRefused(`There is no answer any more; the import is at ${address.href}.`);
+    }
+  }
 }
 
 /** The file as it is, unpacked when its name ends in .gz. */
@@ -73,7 +100,8 @@ function contentOf(file: string): Readable {
 async function stateOf({ statusCode, body }: Dispatcher.ResponseData): Promise<ImportState> {
   const text = await body.text();
   if (statusCode < 300) return JSON.parse(text) as ImportState;
-  throw new ImportRefused(`The service answers ${statusCode}: ${detailOf(text)}`);
+  const mayPass = statusCode === 429 || statusCode === 503;
+  throw new ImportRefused(`The service answers ${statusCode}: ${detailOf(text)}`, mayPass);
 }
 
 function detailOf(text: string): string {

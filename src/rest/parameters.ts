@@ -107,7 +107,10 @@ export function oneOf<const V extends string>(
   };
 }
 
-/** `a,b,c`: at most `maxItems` entries, none empty; `\,` is a comma inside a value. */
+/** A comma after an even number of backslashes: after an odd number it is part of a value. */
+const SEPARATOR = /(?<=(?<!\\)(?:\\\\)*),/;
+
+/** `a,b,c`: at most `maxItems` entries, none empty; `\,` is a comma inside a value, `\\` a backslash. */
 export function commaList(
   description: string,
   {
@@ -119,9 +122,7 @@ export function commaList(
     description,
     schema: { type: 'string', maxLength: maxItems * (maxLength + 1), 'x-comma-list': true },
     parse: (raw) => {
-      const entries = raw
-        .split(/(?<!\\),/)
-        .map((entry) => entry.trim().replace(/\\([\\,])/g, '$1'));
+      const entries = raw.split(SEPARATOR).map((entry) => entry.trim().replace(/\\([\\,])/g, '$1'));
       if (entries.length > maxItems) {
         return {
           code: 'too_many_items',

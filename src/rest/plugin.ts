@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { ExecuteDocument, GraphContext } from '../graphql/executor';
 import { AppError, notFoundError, structuralError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
+import { refuseEncoded } from './content-encoding';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
@@ -73,8 +74,9 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'string' },
-    (_request, text, done) => {
+    (request, text, done) => {
       if (text === '') return done(null, undefined);
+      refuseEncoded(request);
       try {
         return done(null, JSON.parse(text as string, refusePrototype));
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isAppError, structuralError } from '../platform/errors';
+import { refuseEncoded } from './content-encoding';
 import type { Endpoint, StreamDefinition } from './endpoint';
 import { compileParameters } from './parameters';
 
@@ -51,17 +52,6 @@ function cutOff(error: unknown): unknown {
   return structuralError([
     { pointer: '', code: 'invalid_json', message: 'The upload ended early.' },
   ]);
-}
-
-function refuseEncoded({ headers }: FastifyRequest): void {
-  const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding === 'identity') return;
-  throw new AppError({
-    kind: 'structural',
-    code: 'unsupported_media_type',
-    message: 'Send the upload without a Content-Encoding.',
-    details: { facts: { allowed: ['identity'] } },
-  });
 }
 
 /** Most clients say beforehand how much they will send. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conflictError, isAppError } from '../../platform/errors';
+import { conflictError, isAppError, structuralError } from '../../platform/errors';
 import { newCategoryId } from '../../platform/ids';
 import { authorize, type Viewer } from '../identity';
 import type { CategoriesRepository } from './categories.repository';
@@ -60,7 +60,7 @@ export function createCategoriesService({ categories, tree }: CategoriesDeps): C
     update: async (viewer, id, input) => {
       authorize(viewer, 'category.write');
       const category = await categories.findById(id);
-      return category && tree.change(category, withoutNulls(input));
+      return category && tree.change(category, mergePatch(input));
     },
   };
 }
@@ -96,12 +96,23 @@ function same(existing: Category, facts: CategoryInput): CategoryCreation {
   );
 }
 
+/** Null removes a parent, a minimum or all filters (RFC 7396); a category without a title there is not. */
+function mergePatch(input: CategoryInput): CategoryFacts {
+  if (input.title === null) {
+    const message = '"/title" cannot be removed.';
+    throw structuralError([{ pointer: '/title', code: 'required', message }]);
+  }
+  return withoutNulls({ ...input, ...(input.filterableAttributes === null ? NO_FILTERS : {}) });
+}
+
+const NO_FILTERS = { filterableAttributes: [] } as const;
+
 /** Null removes a parent or a minimum; a title or a list of filters cannot be null and stays. */
 function withoutNulls({ title, filterableAttributes, ...rest }: CategoryInput): CategoryFacts {
   return {
     ...rest,
     ...(title ? { title } : {}),
-    ...(filterableAttributes ? { filterableAttributes } : {}),
+    ...(filterableAttributes ? { filterableAttributes: [...new Set(filterableAttributes)] } : {}),
   };
 }
 

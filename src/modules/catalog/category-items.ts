@@ -134,7 +134,7 @@ async function factsOf(
   return {
     ...(title ? { title } : {}),
     ...(parent ? { parentId: parent.id } : {}),
-    ...(filterableAttributes ? { filterableAttributes } : {}),
+    ...(filterableAttributes ? { filterableAttributes: [...new Set(filterableAttributes)] } : {}),
     ...(minimumPrice === undefined || minimumPrice === null ? {} : { minimumPrice }),
   };
 }

@@ -105,7 +105,9 @@ async function updateAll(
       id,
       item: { id: id ?? '', patch, version },
     });
-    return ready.error || id ? ready : { ...ready, error: notFoundError('product') };
+    return ready.error || id
+      ? ready
+      : { ...ready, error: unnamed(raw) ?? notFoundError('product') };
   });
   return run(
     deps,
@@ -264,6 +266,13 @@ function done(index: number, { outcome, product }: AtomicProduct): BulkItemResul
   const { id, externalId } = product;
   const data = outcome === 'deleted' ? null : product;
   return itemDone(index, outcome, { id, externalId, data });
+}
+
+function unnamed(raw: unknown): AppError | null {
+  const { id, externalId } = raw as ProductChange;
+  if (id || externalId) return null;
+  const message = '"/id" or "/externalId" is required.';
+  return structuralError([{ pointer: '/id', code: 'required', message }]);
 }
 
 function duplicate(): AppError {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FREE_FORM_RULE, isFreeForm } from '../../contract/free-form';
 import {
   domainError,
   domainErrors,
@@ -55,15 +56,22 @@ export function patchedFacts(current: ProductFacts, patch: ProductInput): Produc
     ...(plainFields(patch) as Partial<ProductFacts>),
     images: patch.images === undefined ? current.images : withAlt(patch.images ?? []),
     attributes:
-      attributes === undefined ? current.attributes : mergePatch(current.attributes, attributes),
+      attributes === undefined ? current.attributes : mergedAttributes(current, attributes),
     stock: stock === undefined ? current.stock + (stockDelta ?? 0) : (stock ?? 0),
   };
   if (next.stock < 0) throw belowZero(current.stock);
   return next;
 }
 
-/** Everything that breaks a rule: first what is malformed, then what the category forbids. */
-export function assertFacts(facts: ProductFacts, category: Category | null): void {
+/**
+ * Everything that breaks a rule: first what is malformed, then what the category forbids. `before`: what the facts
+ * were, when they are changed.
+ */
+export function assertFacts(
+  facts: ProductFacts,
+  category: Category | null,
+  before: ProductFacts | null = null,
+): void {
   const malformed = violationsOf(facts);
   if (malformed.length > 0) throw structuralError(malformed);
   const unknown: readonly Violation[] =
@@ -76,7 +84,7 @@ export function assertFacts(facts: ProductFacts, category: Category | null): voi
           },
         ]
       : [];
-  const broken = [...unknown, ...belowMinimum(facts, category)];
+  const broken = [...unknown, ...belowMinimum(facts, category, before)];
   if (broken.length > 0) throw domainErrors(broken);
 }
 
@@ -98,6 +106,17 @@ function plainFields(input: ProductInput): Readonly<Record<string, unknown>> {
 
 function withAlt(images: NonNullable<ProductInput['images']>) {
   return images.map(({ url, alt }) => ({ url, alt: alt ?? null }));
+}
+
+/** Each patch is small; what they add up to must be as well. */
+function mergedAttributes(
+  { attributes: current }: ProductFacts,
+  patch: Parameters<typeof mergePatch>[1],
+): ProductFacts['attributes'] {
+  const merged = mergePatch(current, patch);
+  if (isFreeForm(merged)) return merged;
+  const message = `With this change, "/attributes" ${FREE_FORM_RULE.replace('must', 'would have to')}.`;
+  throw structuralError([{ pointer: '/attributes', code: 'not_allowed', message }]);
 }
 
 /** RFC 7396. */

@@ -51,7 +51,7 @@ export const emptyFacts = {
   popularity: 0,
 } as const satisfies Partial<ProductFacts>;
 
-/** Attributes that are filters: positive numbers when given. */
+/** Attributes that are filters: numbers that a query string can say, when given. */
 const FILTERABLE_ATTRIBUTES = ['memory', 'screenSize'] as const;
 
 /** What is wrong with the facts beyond their types: money and filterable attributes. */
@@ -66,23 +66,24 @@ export function violationsOf({ price, currency, attributes }: ProductFacts): rea
   }
   for (const name of FILTERABLE_ATTRIBUTES) {
     const value = attributes[name];
-    if (value === undefined || value === null || isPositive(value)) continue;
-    const message = `"${name}" must be a positive number.`;
+    if (value === undefined || value === null || isFilterValue(value)) continue;
+    const message = `"${name}" must be a number above 0, at most 1000000000, with at most six decimals.`;
     violations.push({ pointer: `/attributes/${name}`, code: 'wrong_type', message });
   }
   return violations;
 }
 
-/** Facts without violations, ready to be stored. */
+/** Facts without violations, ready to be stored. Filters name brands without spaces around them. */
 export function toStoredFacts({ sku, externalId, ...facts }: ProductFacts): StoredFacts {
   const { attributes } = facts;
   return {
     ...facts,
+    brand: facts.brand?.trim() || null,
     ...(sku === null ? {} : { sku }),
     ...(externalId === null ? {} : { externalId }),
     priceMinor: toMinor(facts.price, facts.currency) ?? 0,
-    memory: isPositive(attributes['memory']) ? attributes['memory'] : null,
-    screenSize: isPositive(attributes['screenSize']) ? attributes['screenSize'] : null,
+    memory: filterValue(attributes['memory']),
+    screenSize: filterValue(attributes['screenSize']),
   };
 }
 
@@ -108,6 +109,15 @@ export function factsOf(stored: Omit<StoredFacts, 'price'>): ProductFacts {
   };
 }
 
-function isPositive(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+function filterValue(value: unknown): number | null {
+  return isFilterValue(value) ? value : null;
+}
+
+function isFilterValue(value: unknown): value is number {
+  return (
+    typeof value === 'number' &&
+    value > 0 &&
+    value <= 1e9 &&
+    /^\d+(\.\d{1,6})?$/.test(String(value))
+  );
 }

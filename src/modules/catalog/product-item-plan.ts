@@ -37,6 +37,8 @@ export interface PlanInput {
   readonly existing: ProductDocument | null;
   /** The category the item names; null when it names none or an unknown one. */
   readonly category: Category | null;
+  /** Where the product stands, when the item may change its price and names no category. */
+  readonly currentCategory: Category | null;
   readonly now: Date;
 }
 
@@ -55,7 +57,7 @@ export function planItem(input: PlanInput): ItemPlan {
 
 function planCreate({ item, newId, stamp, category, now }: PlanInput): ItemPlan {
   const facts = { ...emptyFacts, createdAt: now, ...givenFacts(item, category) } as ProductFacts;
-  const error = refusalOf(item, facts, category);
+  const error = refusalOf({ item, category }, facts, null);
   if (error) return { settled: failed(item, error) };
   const applied: AppliedItem = { ...stamp, outcome: 'created' };
   const document = newProductDocument({
@@ -71,12 +73,13 @@ function planCreate({ item, newId, stamp, category, now }: PlanInput): ItemPlan 
 }
 
 function planChange(
-  { mode, item, stamp, category, now }: PlanInput,
+  { mode, item, stamp, category, currentCategory, now }: PlanInput,
   live: ProductDocument,
 ): ItemPlan {
-  const current = toStoredFacts(factsOf(live));
-  const facts: ProductFacts = { ...factsOf(live), ...givenFacts(item, category) };
-  const error = refusalOf(item, facts, category);
+  const before = factsOf(live);
+  const current = toStoredFacts(before);
+  const facts: ProductFacts = { ...before, ...givenFacts(item, category) };
+  const error = refusalOf({ item, category, currentCategory }, facts, before);
   if (error) return { settled: failed(item, error, live._id) };
   const wanted = toStoredFacts(facts);
   if (isDeepStrictEqual(wanted, current)) return { settled: done('unchanged', live._id, item) };
@@ -133,14 +136,17 @@ function givenFacts(item: ProductItem, category: Category | null): Partial<Produ
   };
 }
 
+type Named = Pick<PlanInput, 'item' | 'category'> & Partial<Pick<PlanInput, 'currentCategory'>>;
+
 function refusalOf(
-  item: ProductItem,
+  { item, category, currentCategory = null }: Named,
   facts: ProductFacts,
-  category: Category | null,
+  before: ProductFacts | null,
 ): AppError | null {
   const violations = [...missingCategory(item, facts), ...violationsOf(facts)];
   if (violations.length > 0) return structuralError(violations);
-  const broken = [...unknownCategory(item, category), ...belowMinimum(facts, category)];
+  const judge = category ?? currentCategory;
+  const broken = [...unknownCategory(item, category), ...belowMinimum(facts, judge, before)];
   return broken.length > 0 ? domainErrors(broken) : null;
 }
 
@@ -155,16 +161,24 @@ function unknownCategory(item: ProductItem, category: Category | null): readonly
   return [{ pointer, code: 'unknown_category', message: 'This category does not exist.' }];
 }
 
-/** A category's minimum is in the default currency and binds prices in it. */
+/**
+ * A category's minimum is in the default currency and binds prices in it. One that was raised later does not stand in
+ * the way of other changes: `before` is what the facts were.
+ */
 export function belowMinimum(
-  { price, currency }: Pick<ProductFacts, 'price' | 'currency'>,
+  facts: ProductFacts,
   category: Category | null,
+  before: ProductFacts | null,
 ): readonly Violation[] {
+  const { price, currency } = facts;
   const minimum = category?.minimumPrice ?? null;
+  if (before !== null && JUDGED.every((name) => facts[name] === before[name])) return [];
   if (minimum === null || currency !== DEFAULT_CURRENCY || price >= minimum) return [];
   const message = `The price must be at least ${minimum} ${currency} in this category.`;
   return [{ pointer: '/price', code: 'price_below_minimum', message, params: { min: minimum } }];
 }
+
+const JUDGED = ['price', 'currency', 'categoryId'] as const;
 
 export function externalIdTaken(item: Pick<ProductItem, 'externalId'>): AppError {
   return conflictError(

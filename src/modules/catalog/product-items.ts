@@ -127,6 +127,7 @@ async function planRound({ products, categories, clock }: ProductItemsDeps, roun
     findCategories(categories, entries),
   ]);
   const find = indexStored(stored, run.operationId);
+  const currentOf = await findCurrent(categories, entries, find);
   return entries.map((entry) => ({
     entry,
     plan: planItem({
@@ -136,6 +137,7 @@ async function planRound({ products, categories, clock }: ProductItemsDeps, roun
       stamp: { operationId: run.operationId, index: run.firstIndex + entry.position },
       existing: find(entry),
       category: categoryOf(entry.item),
+      currentCategory: currentOf(entry),
       now: clock.now(),
     }),
   }));
@@ -156,6 +158,23 @@ function indexStored(stored: readonly ProductDocument[], operationId: string) {
     const key = item.externalId ?? '';
     return live.get(key) ?? deletedHere.get(key) ?? byId.get(newId) ?? null;
   };
+}
+
+/** Categories of products that get another price without their category being named. */
+async function findCurrent(
+  categories: CategoriesRepository,
+  entries: readonly Pending[],
+  find: (entry: Pending) => ProductDocument | null,
+): Promise<(entry: Pending) => Category | null> {
+  const repriced = entries.filter(({ item }) => isRepriced(item));
+  const ids = new Set(repriced.flatMap((entry) => find(entry)?.categoryId ?? []));
+  const found = await Promise.all([...ids].map((id) => categories.findById(id)));
+  const byId = new Map(found.map((category) => [category?.id, category]));
+  return (entry) => (isRepriced(entry.item) && byId.get(find(entry)?.categoryId)) || null;
+}
+
+function isRepriced({ price, currency, categoryId, categoryExternalId }: ProductItem): boolean {
+  return Boolean(price ?? currency) && !(categoryId ?? categoryExternalId);
 }
 
 async function findCategories(categories: CategoriesRepository, entries: readonly Pending[]) {

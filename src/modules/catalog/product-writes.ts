@@ -4,7 +4,6 @@ import { AppError, conflictError } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
 import type { CategoriesRepository } from './categories.repository';
-import type { Category } from './categories.types';
 import {
   assertFacts,
   isSameCreation,
@@ -14,7 +13,7 @@ import {
 } from './product-changes';
 import { newProductDocument, toProduct, type ProductDocument } from './product-document';
 import { changeEvents, createdEvents, deletedEvents } from './product-events';
-import { factsOf, toStoredFacts, type ProductFacts } from './product-facts';
+import { factsOf, toStoredFacts } from './product-facts';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
 
@@ -175,12 +174,12 @@ export async function planChange(
   { categories, clock }: Pick<ProductWritesDeps, 'categories' | 'clock'>,
   stored: ProductDocument,
   patch: ProductInput,
-  judge: (facts: ProductFacts, category: Category | null) => void = assertFacts,
+  judge: typeof assertFacts = assertFacts,
 ) {
   const before = factsOf(stored);
   const facts = patchedFacts(before, patch);
   const category = await categories.findById(facts.categoryId);
-  judge(facts, category);
+  judge(facts, category, before);
   const current = toStoredFacts(before);
   const wanted = toStoredFacts(facts);
   if (isDeepStrictEqual(current, wanted)) return null;

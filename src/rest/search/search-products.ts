@@ -3,6 +3,9 @@ import { decimal, numberList, pageInput, text } from '../parameters';
 import { productParameters } from './product-parameters';
 import { SearchProductsDocument } from './search-products.generated';
 
+/** The bucket of the highest price that a product can have, 1,000,000,000, ends here. */
+const MAX_PRICE = 2e9;
+
 export const searchProducts = defineEndpoint({
   method: 'GET',
   path: '/products/search',
@@ -20,8 +23,8 @@ export const searchProducts = defineEndpoint({
   query: {
     q: text('All words in any order; the last one may be the beginning of a word.'),
     ...productParameters,
-    priceMin: decimal('Lowest price, inclusive.', { max: 1e9 }),
-    priceMax: decimal('Highest price, inclusive.', { max: 1e9 }),
+    priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE }),
+    priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE }),
     memory: numberList(
       'Comma list of memory sizes in GB; with a category that offers this filter.',
     ),

@@ -154,6 +154,11 @@ describe('PATCH and DELETE /products/bulk', () => {
     expect(body.results[0].data).toMatchObject({ price: 20, version: 2 });
   });
 
+  it('say when an item names no product', async () => {
+    const { status, body } = await send('PATCH', '/products/bulk', [{ price: 20 }]);
+    expect([status, body.code, ...outcomes(body)]).toEqual([400, 'required', 'failed 400']);
+  });
+
   it('change all or none', async () => {
     const [first, second, third] = await createThree('locked');
     const bad = await send('PATCH', '/products/bulk?mode=atomic', [

@@ -72,6 +72,18 @@ describe('categories', () => {
     expect([other.status, other.body.code]).toEqual([409, 'external_id_taken']);
   });
 
+  it('lose by null what can be removed, and hold each filter once', async () => {
+    const filterableAttributes = ['memory', 'memory'];
+    const made = await send('POST', '/categories', { title: 'Fickle', filterableAttributes });
+    expect(made.body.filterableAttributes).toEqual(['memory']);
+    const url = `/categories/${made.body.id}`;
+    const bare = await send('PATCH', url, { filterableAttributes: null, minimumPrice: null });
+    expect(bare.body).toMatchObject({ filterableAttributes: [], minimumPrice: null });
+    const untitled = await send('PATCH', url, { title: null });
+    expect([untitled.status, untitled.body.code]).toEqual([400, 'required']);
+    await service.database.db.collection('categories').deleteOne({ _id: made.body.id });
+  });
+
   it('are listed as a tree, parents first, and can move', async () => {
     const parent = (await send('POST', '/categories', { title: 'Things' })).body;
     const moved = await send('PATCH', `/categories/${categoryId}`, { parentId: parent.id });
@@ -232,6 +244,52 @@ describe('PATCH /products/{id}', () => {
     );
     expect(parallel.every(({ status }) => status === 200)).toBe(true);
     expect((await send('GET', url, undefined, {})).body.availability.status).toBe('out_of_stock');
+  });
+
+  it('refuses attributes that add up to more than a free-form value may hold', async () => {
+    const { body } = await send('POST', '/products', product());
+    const change = (name: string) =>
+      send('PATCH', `/products/${body.id}`, { attributes: { [name]: 'x'.repeat(9000) } });
+    expect((await change('first')).status).toBe(200);
+    const second = await change('second');
+    expect([second.status, second.body.errors[0]]).toMatchObject([
+      400,
+      { pointer: '/attributes', code: 'not_allowed' },
+    ]);
+  });
+
+  it('judges the price where it changes, not by a minimum that was raised later', async () => {
+    const costly = (await send('POST', '/categories', { title: 'Costly' })).body.id;
+    const { body } = await send('POST', '/products', product({ price: 6, categoryId: costly }));
+    await send('PATCH', `/categories/${costly}`, { minimumPrice: 50 });
+    const url = `/products/${body.id}`;
+    expect((await send('PATCH', url, { stockDelta: 1, status: 'archived' })).status).toBe(200);
+    const cheaper = await send('PATCH', url, { price: 7 });
+    expect([cheaper.status, cheaper.body.code]).toEqual([422, 'price_below_minimum']);
+    const moved = (await send('POST', '/products', product({ price: 6 }))).body.id;
+    const into = await send('PATCH', `/products/${moved}`, { categoryId: costly });
+    expect([into.status, into.body.code]).toEqual([422, 'price_below_minimum']);
+  });
+
+  it('takes filterable attributes that a filter can name, and no others', async () => {
+    for (const memory of [0.5, 8, 1e9, 0.000001]) {
+      const made = await send('POST', '/products', product({ attributes: { memory } }));
+      expect(made.status).toBe(201);
+    }
+    for (const memory of [0, -1, 1e308, 0.1234567, 1e-7, '8']) {
+      const refused = await send('POST', '/products', product({ attributes: { memory } }));
+      expect(refused.body.errors).toMatchObject([{ pointer: '/attributes/memory' }]);
+    }
+  });
+
+  it('refuses a packed body instead of reading it as it is', async () => {
+    const headers = { ...admin, 'content-encoding': 'gzip' };
+    const packed = await send('POST', '/products', product(), headers);
+    expect([packed.status, packed.body.code, packed.body.allowed]).toEqual([
+      415,
+      'unsupported_media_type',
+      ['identity'],
+    ]);
   });
 
   it('answers 404 for an absent product', async () => {

@@ -132,6 +132,21 @@ describe('POST /imports', () => {
     });
   });
 
+  it('judges a new price by the minimum of the category that the product stands in', async () => {
+    const items = [{ externalId: 'precious', title: 'Precious', minimumPrice: 100 }];
+    await finished(await start({ type: 'categories', items }));
+    const ring = lamp(7, { categoryExternalId: 'precious', price: 200 });
+    await finished(await start({ type: 'products', items: [ring] }));
+    const mode = 'update';
+    const { externalId } = ring;
+    const cheap = { type: 'products', mode, items: [{ externalId, price: 99 }] };
+    expect((await finished(await start(cheap))).errors).toMatchObject([
+      { index: 0, code: 'price_below_minimum' },
+    ]);
+    const fair = { type: 'products', mode, items: [{ externalId, price: 100 }] };
+    expect(await finished(await start(fair))).toMatchObject({ status: 'completed' });
+  });
+
   it('applies or refuses each item on its own', async () => {
     const items = [lamp(11), lamp(12, { price: null }), 'no object', null, lamp(13, { colour: 1 })];
     const done = await finished(await start({ type: 'products', items }));
