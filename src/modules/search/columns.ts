@@ -4,7 +4,7 @@ import type { IndexedProduct } from './search.types';
 
 const FIRST_CAPACITY = 1024;
 
-/** What facets and orders need of each row, one typed array for each. Rows are never changed, only appended or dead. */
+/** What facets and orders need of each row, one typed array for each. Rows are never changed, only appended or gone. */
 export class Columns {
   private capacity = FIRST_CAPACITY;
   length = 0;
@@ -18,9 +18,8 @@ export class Columns {
   brand = new Int32Array(FIRST_CAPACITY);
   memory = new Int32Array(FIRST_CAPACITY);
   screenSize = new Int32Array(FIRST_CAPACITY);
-  /** Code of the category path. */
+  /** Code of the category path; −1 when the row is gone. */
   path = new Int32Array(FIRST_CAPACITY);
-  alive = new Uint8Array(FIRST_CAPACITY);
   readonly ids: string[] = [];
   readonly brands = new Dictionary<string>();
   readonly memories = new Dictionary<number>();
@@ -41,8 +40,12 @@ export class Columns {
     this.memory[row] = this.memories.encode(product.memory);
     this.screenSize[row] = this.screenSizes.encode(product.screenSize);
     this.path[row] = this.paths.encode(product.categoryPath.join('/'));
-    this.alive[row] = 1;
     return row;
+  }
+
+  /** After it was taken out of every list: texts find it still. */
+  remove(row: number): void {
+    this.path[row] = -1;
   }
 
   private grow(): void {
@@ -56,7 +59,6 @@ export class Columns {
     this.memory = enlarged(this.memory, new Int32Array(this.capacity));
     this.screenSize = enlarged(this.screenSize, new Int32Array(this.capacity));
     this.path = enlarged(this.path, new Int32Array(this.capacity));
-    this.alive = enlarged(this.alive, new Uint8Array(this.capacity));
   }
 }
 

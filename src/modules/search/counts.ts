@@ -47,8 +47,8 @@ export function countTerms(columns: Columns, name: TermsFacet, rows: Int32Array)
   const { codes, dictionary } = termsColumn(columns, name);
   const byCode = new Int32Array(dictionary.values.length);
   let missing = 0;
-  for (const row of rows) {
-    const code = codes[row] ?? -1;
+  for (let at = 0; at < rows.length; at += 1) {
+    const code = codes[rows[at] ?? 0] ?? -1;
     if (code < 0) missing += 1;
     else byCode[code] = (byCode[code] ?? 0) + 1;
   }
@@ -59,7 +59,8 @@ export function countPrices({ bucket, price }: Columns, rows: Int32Array): Price
   const byBucket = new Int32Array(BUCKET_COUNT);
   let min = Infinity;
   let max = -Infinity;
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
     const index = bucket[row] ?? 0;
     const amount = price[row] ?? 0;
     byBucket[index] = (byBucket[index] ?? 0) + 1;

@@ -4,19 +4,19 @@ import type { Dictionary } from './growing-array';
 import type { IndexedCategory } from './product-index.repository';
 import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
+import { CodeTest, keepPassing, PriceTest, type RowTest, type ScoredRows } from './row-tests';
 import type { FacetName, SearchFilters } from './search.types';
 import type { Shelf } from './shelf';
-import { sizeOf, type Run, type SortedRows } from './sorted-rows';
+import { runOf, sizeOf, type Run, type SortedRows } from './sorted-rows';
 import { queryWords } from './text';
-import type { WordMatches } from './word-index';
-
-export type RowTest = (row: number) => boolean;
 
 /** A filter that the count of its own facet leaves out. */
 interface Clause {
   readonly test: RowTest;
   /** The rows of the chosen values; null for the price, which narrows every list instead. */
   readonly lists: readonly SortedRows[] | null;
+  /** Whether the lists hold rows of the chosen shelves alone. */
+  readonly areShelved: boolean;
 }
 
 /** A search in terms of the index. */
@@ -27,7 +27,7 @@ export interface Criteria {
   /** …and whether a row stands on one of them; null when all do. */
   readonly isShelved: RowTest | null;
   /** …and the text: its rows on these shelves. Null without one. */
-  readonly text: WordMatches | null;
+  readonly text: ScoredRows | null;
   /** Null without a price filter. */
   readonly price: PriceRange | null;
 }
@@ -41,12 +41,14 @@ export function criteriaOf(
   const isShelved = paths === null ? null : onPaths(index, paths);
   const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
   const price = priceRange(filters);
-  const clauses = clausesOf(index, filters, price);
+  const clauses = clausesOf({ index, shelves }, filters, price);
   return { clauses, shelves, isShelved, text: textOf(index, filters.text, isShelved), price };
 }
 
 export interface Candidates {
   readonly runs: readonly Run[];
+  /** Of a text, row by row; null without one. */
+  readonly scores: Int32Array | null;
   readonly tests: readonly RowTest[];
 }
 
@@ -58,18 +60,20 @@ export function candidatesOf(
 ): Candidates {
   const applied = [...clauses].filter(([name]) => name !== without);
   const tests = applied.map(([, clause]) => clause);
-  if (text !== null) return { runs: [text.rows], tests: tests.map(({ test }) => test) };
+  if (text !== null) {
+    return { runs: [runOf(text.rows)], scores: text.scores, tests: tests.map(({ test }) => test) };
+  }
   const range = without === 'price' ? null : price;
   const narrowed = (list: SortedRows): Run => withinPrice(columns, list, range);
-  const base = { test: isShelved, lists: shelves.map(({ rows }) => rows) };
-  const ways = [base, ...tests].flatMap(({ test, lists }) =>
-    lists === null ? [] : { test, runs: lists.map(narrowed) },
+  const base = { test: isShelved, lists: shelves.map(({ rows }) => rows), areShelved: true };
+  const ways = [base, ...tests].flatMap(({ test, lists, areShelved }) =>
+    lists === null ? [] : { test, runs: lists.map(narrowed), areShelved },
   );
   const best = ways.reduce((a, b) => (sizeOf(b.runs) < sizeOf(a.runs) ? b : a));
-  const others = [base, ...tests].flatMap(({ test, lists }) =>
-    test === null || test === best.test || lists === null ? [] : test,
+  const others = ways.flatMap(({ test }) =>
+    test === null || test === best.test || (test === isShelved && best.areShelved) ? [] : test,
   );
-  return { runs: best.runs, tests: others };
+  return { runs: best.runs, scores: null, tests: others };
 }
 
 /** The paths that lead through a chosen category; null without one. An unknown category has no products. */
@@ -84,35 +88,18 @@ function pathsOf(
 }
 
 function onPaths({ columns, shelves }: ProductIndex, paths: readonly number[]): RowTest {
-  const isChosen = new Uint8Array(shelves.length);
-  for (const path of paths) isChosen[path] = 1;
-  const { path } = columns;
-  return (row) => isChosen[path[row] ?? 0] === 1;
+  return new CodeTest(columns.path, paths, shelves.length);
 }
 
 function textOf(
-  { words, columns }: ProductIndex,
+  index: ProductIndex,
   text: string | null,
   isShelved: RowTest | null,
-): WordMatches | null {
+): ScoredRows | null {
   const wanted = text === null ? [] : queryWords(text);
   if (wanted.length === 0) return null;
-  const found = words.match(wanted);
-  const { alive } = columns;
-  return keepMatches(found, (row) => alive[row] === 1 && (isShelved === null || isShelved(row)));
-}
-
-function keepMatches({ rows, scores }: WordMatches, test: RowTest): WordMatches {
-  const kept = { rows: new Int32Array(rows.length), scores: new Int32Array(rows.length) };
-  let length = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    if (!test(row)) continue;
-    kept.rows[length] = row;
-    kept.scores[length] = scores[at] ?? 0;
-    length += 1;
-  }
-  return { rows: kept.rows.subarray(0, length), scores: kept.scores.subarray(0, length) };
+  const isThere = isShelved ?? onPaths(index, [...index.shelves.keys()]);
+  return keepPassing(index.words.match(wanted), isThere);
 }
 
 function priceRange({ priceMin, priceMax }: SearchFilters): PriceRange | null {
@@ -131,38 +118,33 @@ export function withinPrice({ price }: Columns, list: SortedRows, range: PriceRa
 }
 
 function clausesOf(
-  index: ProductIndex,
+  { index, shelves }: { readonly index: ProductIndex; readonly shelves: readonly Shelf[] },
   filters: SearchFilters,
   range: PriceRange | null,
 ): ReadonlyMap<FacetName, Clause> {
   const chosen = { brand: filters.brands, memory: filters.memory, screenSize: filters.screenSize };
   const clauses = new Map<FacetName, Clause>();
   for (const name of TERMS_FACETS) {
-    if (chosen[name].length > 0) clauses.set(name, termsClause(index, name, chosen[name]));
+    const holders = name === 'brand' ? [index.all] : shelves;
+    if (chosen[name].length === 0) continue;
+    clauses.set(name, termsClause(index.columns, { name, chosen: chosen[name] }, holders));
   }
-  if (range !== null) clauses.set('price', { test: priceTest(index.columns, range), lists: null });
-  return clauses;
-}
-
-function priceTest({ price }: Columns, { min, max }: PriceRange): RowTest {
-  return (row) => {
-    const amount = price[row] ?? 0;
-    return amount >= min && amount <= max;
-  };
+  if (range === null) return clauses;
+  const test = new PriceTest(index.columns.price, range);
+  return clauses.set('price', { test, lists: null, areShelved: false });
 }
 
 function termsClause(
-  { columns, rowsOf }: ProductIndex,
-  name: TermsFacet,
-  chosen: readonly (string | number)[],
+  columns: Columns,
+  { name, chosen }: { readonly name: TermsFacet; readonly chosen: readonly (string | number)[] },
+  holders: readonly Shelf[],
 ): Clause {
   const { codes, dictionary } = termsColumn(columns, name);
   const wanted = codesOf(dictionary, chosen);
-  const isWanted = new Uint8Array(dictionary.values.length + 1);
-  for (const code of wanted) isWanted[code + 1] = 1;
   return {
-    test: (row) => isWanted[(codes[row] ?? -1) + 1] === 1,
-    lists: wanted.flatMap((code) => rowsOf[name][code] ?? []),
+    test: new CodeTest(codes, wanted, dictionary.values.length),
+    lists: holders.flatMap(({ rowsOf }) => wanted.flatMap((code) => rowsOf[name][code] ?? [])),
+    areShelved: name !== 'brand',
   };
 }
 

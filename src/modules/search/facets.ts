@@ -93,7 +93,7 @@ function shownValues({ byCode }: TermsCount, { dictionary, selected }: Selection
   const byImportance = (a: number, b: number): number =>
     countOf(b) - countOf(a) || compareValues(values[a], values[b]);
   const room = Math.max(0, MAX_VALUES - chosen.length);
-  const others = firstOf(codes, room, byImportance).map((code): Counted => ({
+  const others = Array.from(firstOf(codes, room, byImportance), (code): Counted => ({
     value: values[code] ?? '',
     count: countOf(code),
   }));

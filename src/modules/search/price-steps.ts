@@ -1,6 +1,6 @@
 import type { Columns } from './columns';
 import { countTerms, TERMS_FACETS, termsColumn, type TermsCount, type TermsFacet } from './counts';
-import { firstIndex, type Run, type SortedRows } from './sorted-rows';
+import { firstIndex, rowsOf, type Run, type SortedRows } from './sorted-rows';
 
 /** Both inclusive. */
 export interface PriceRange {
@@ -45,7 +45,7 @@ export class PriceSteps {
 
   countOf(name: TermsFacet, { min, max }: PriceRange): TermsCount {
     const run = this.between(min, (price) => price > max);
-    if (run.length <= 2 * STRIDE) return countTerms(this.columns, name, rowsOf(run));
+    if (run.length <= 2 * STRIDE) return countTerms(this.columns, name, rowsOf([run]));
     const first = this.countBelow(name, this.stepsUpTo(min), (price) => price >= min);
     const last = this.countBelow(name, this.stepsUpTo(max), (price) => price > max);
     return {
@@ -61,8 +61,8 @@ export class PriceSteps {
     const step = this.steps[steps - 1];
     const counts = new Int32Array(dictionary.values.length + 1);
     if (step) counts.set(step.counts[name].subarray(0, counts.length));
-    const rest = this.between(step?.price ?? -Infinity, ends);
-    rest.forEach((row) => add(counts, (codes[row] ?? -1) + 1, 1));
+    const rest = rowsOf([this.between(step?.price ?? -Infinity, ends)]);
+    for (const row of rest) add(counts, (codes[row] ?? -1) + 1, 1);
     return { counts, looked: rest.length };
   }
 
@@ -84,7 +84,7 @@ export class PriceSteps {
     const { price } = this.columns;
     const before = this.steps[at - 1];
     const end = this.steps[at]?.price ?? Infinity;
-    const rows = rowsOf(this.between(before?.price ?? -Infinity, (other) => other >= end));
+    const rows = rowsOf([this.between(before?.price ?? -Infinity, (other) => other >= end)]);
     const middle = price[rows[rows.length >>> 1] ?? 0] ?? 0;
     if (middle === price[rows[0] ?? 0]) return;
     const step = copyOf(this.columns, before, middle);
@@ -93,13 +93,6 @@ export class PriceSteps {
     }
     this.steps.splice(at, 0, step);
   }
-}
-
-function rowsOf(run: Run): Int32Array {
-  const rows = new Int32Array(run.length);
-  let length = 0;
-  run.forEach((row) => (rows[length++] = row));
-  return rows;
 }
 
 function copyOf(columns: Columns, step: Step | undefined, price: number): Step {

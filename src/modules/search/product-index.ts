@@ -1,9 +1,8 @@
 import { Columns } from './columns';
-import { TERMS_FACETS, termsColumn, type TermsFacet } from './counts';
+import { CATEGORY_FILTERS } from './filter-rules';
 import type { IndexedProduct } from './search.types';
 import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
-import { SortedRows } from './sorted-rows';
 import { weighWords } from './text';
 import { createWordIndex, type WordIndex } from './word-index';
 
@@ -21,14 +20,12 @@ export interface ProductIndex {
   readonly columns: Columns;
   readonly words: WordIndex;
   readonly orders: SortOrders;
-  /** Everything. */
+  /** Everything, with lists of each brand. */
   readonly all: Shelf;
-  /** By code of the category path. */
+  /** By code of the category path, with lists of what only categories can be asked for. */
   readonly shelves: readonly Shelf[];
   /** The codes of the paths that lead through a category: to it and to everything below. */
   pathsThrough(categoryId: string): readonly number[];
-  /** The rows of one value by price, by its code. */
-  readonly rowsOf: Readonly<Record<TermsFacet, readonly SortedRows[]>>;
   /** Products that can be found. */
   readonly size: number;
   apply(changes: Iterable<IndexChange>): void;
@@ -48,9 +45,9 @@ export function createProductIndex(): ProductIndex {
   const remove = (id: string): void => {
     const row = rowOfId.get(id);
     if (row === undefined) return;
-    columns.alive[row] = 0;
     rowOfId.delete(id);
     lists.change(row, 'remove');
+    columns.remove(row);
   };
 
   const add = (product: IndexedProduct): void => {
@@ -67,7 +64,6 @@ export function createProductIndex(): ProductIndex {
     all: lists.all,
     shelves: lists.shelves,
     pathsThrough: lists.pathsThrough,
-    rowsOf: lists.rowsOf,
     get size() {
       return rowOfId.size;
     },
@@ -87,10 +83,9 @@ export function createProductIndex(): ProductIndex {
 /** Every list a row stands in. */
 function createLists(columns: Columns, orders: SortOrders) {
   const byPrice = orders.price_asc.compare;
-  const all = new Shelf(columns, byPrice);
+  const all = new Shelf(columns, byPrice, ['brand']);
   const shelves: Shelf[] = [];
   const pathsThrough = new Map<string, number[]>();
-  const rowsOf: Record<TermsFacet, SortedRows[]> = { brand: [], memory: [], screenSize: [] };
 
   const openShelf = (path: number, categoryIds: readonly string[]): Shelf => {
     for (const id of new Set(categoryIds)) {
@@ -98,23 +93,18 @@ function createLists(columns: Columns, orders: SortOrders) {
       if (paths === undefined) pathsThrough.set(id, [path]);
       else paths.push(path);
     }
-    return (shelves[path] = new Shelf(columns, byPrice));
+    return (shelves[path] = new Shelf(columns, byPrice, CATEGORY_FILTERS));
   };
 
   return {
     all,
     shelves,
-    rowsOf,
     pathsThrough: (categoryId: string) => pathsThrough.get(categoryId) ?? [],
     change: (row: number, how: 'insert' | 'remove', categoryIds: readonly string[] = []): void => {
       const path = columns.path[row] ?? 0;
       all[how](row);
       (shelves[path] ?? openShelf(path, categoryIds))[how](row);
       for (const { rows } of Object.values(orders)) rows[how](row);
-      for (const name of TERMS_FACETS) {
-        const code = termsColumn(columns, name).codes[row] ?? -1;
-        if (code >= 0) (rowsOf[name][code] ??= new SortedRows(byPrice))[how](row);
-      }
     },
   };
 }

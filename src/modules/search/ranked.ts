@@ -4,6 +4,7 @@ import type { ProductIndex } from './product-index';
 import type { Matches } from './scan';
 import type { ProductSort } from './search.types';
 import type { SortOrder, SortPosition } from './sort-orders';
+import { rowsOf } from './sorted-rows';
 
 /** The order of one search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';
@@ -51,17 +52,12 @@ function bySort(index: ProductIndex, matches: Matches, wanted: Wanted): readonly
   return (canWalk ? walk(index, matches, wanted) : null) ?? select(matches, wanted);
 }
 
-function select({ runs, total }: Matches, { order, stretch }: Wanted): readonly number[] {
+function select({ picked, runs }: Matches, { order, stretch }: Wanted): readonly number[] {
   const after = stretch.after && sortPosition(stretch.after);
-  const rows = new Int32Array(total);
-  let length = 0;
-  for (const run of runs) {
-    run.forEach((row) => {
-      if (after === null || order.isAfter(row, after)) rows[length++] = row;
-    });
-  }
+  const rows = picked ?? rowsOf(runs);
+  const rest = after === null ? rows : rows.filter((row) => order.isAfter(row, after));
   const end = stretch.offset + stretch.count;
-  return [...firstOf(rows.subarray(0, length), end, order.compare).subarray(stretch.offset)];
+  return [...firstOf(rest, end, order.compare).subarray(stretch.offset)];
 }
 
 /** Steps per match before picking from the matches is cheaper. */
@@ -93,7 +89,7 @@ function walk(
 }
 
 function testOf({ picked, tests }: Matches, rowCount: number): (row: number) => boolean {
-  if (picked === null) return (row) => tests.every((test) => test(row));
+  if (picked === null) return (row) => tests.every((test) => test.passes(row));
   const isPicked = new Uint8Array(rowCount);
   for (const row of picked) isPicked[row] = 1;
   return (row) => isPicked[row] === 1;

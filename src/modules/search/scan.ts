@@ -5,20 +5,13 @@ import {
   type TermsCount,
   type TermsFacet,
 } from './counts';
-import {
-  candidatesOf,
-  criteriaOf,
-  withinPrice,
-  type Candidates,
-  type Criteria,
-  type RowTest,
-} from './criteria';
-import { GrowingInts } from './growing-array';
+import { candidatesOf, criteriaOf, withinPrice, type Candidates, type Criteria } from './criteria';
 import type { IndexedCategory } from './product-index.repository';
 import type { ProductIndex } from './product-index';
+import { keepPassing, type RowTest, type ScoredRows } from './row-tests';
 import type { FacetName, SearchFilters } from './search.types';
 import { sumOfPrices, sumOfTerms } from './shelf';
-import { sizeOf, type Run } from './sorted-rows';
+import { rowsOf, sizeOf, type Run } from './sorted-rows';
 
 /** What a search found, before it is put in order. */
 export interface Scan {
@@ -33,8 +26,9 @@ export interface Scan {
 
 export interface Matches {
   readonly total: number;
+  /** Whole shelves, or a range of their prices, where nothing had to be picked. */
   readonly runs: readonly Run[];
-  /** The rows where they had to be picked; null where whole shelves match, or a range of their prices. */
+  /** The rows where they had to be picked, else null. */
   readonly picked: Int32Array | null;
   /** Relevance by position in `picked`; null without a text. */
   readonly scores: Int32Array | null;
@@ -75,9 +69,7 @@ export function scan(
   };
 }
 
-interface Picked {
-  readonly rows: Int32Array;
-  readonly scores: Int32Array | null;
+interface Picked extends ScoredRows {
   readonly looked: number;
 }
 
@@ -93,31 +85,20 @@ function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<FacetNam
     const isKnown = text === null && others.every((name) => name === 'price');
     const candidates = candidatesOf(index, criteria, without);
     const isShort = others.length > 0 && sizeOf(candidates.runs) <= SHORT;
-    if (!isKnown || isShort) picks.set(without, pick(criteria, candidates));
+    if (!isKnown || isShort) picks.set(without, pick(candidates));
   }
   return picks;
 }
 
-function pick({ text }: Criteria, { runs, tests }: Candidates): Picked {
-  const rows = new GrowingInts();
-  const scores = text && new GrowingInts();
-  let looked = 0;
-  for (const run of runs) {
-    run.forEach((row) => {
-      const at = looked;
-      looked += 1;
-      for (const test of tests) if (!test(row)) return;
-      rows.push(row);
-      scores?.push(text?.scores[at] ?? 0);
-    });
-  }
-  return { rows: rows.view(), scores: scores?.view() ?? null, looked };
+function pick({ runs, scores, tests }: Candidates): Picked {
+  const candidates: ScoredRows = { rows: rowsOf(runs), scores };
+  return { ...tests.reduce(keepPassing, candidates), looked: candidates.rows.length };
 }
 
 function matchesOf(index: ProductIndex, criteria: Criteria, picked: Picked | undefined): Matches {
   if (picked) {
     const { rows, scores } = picked;
-    return { total: rows.length, runs: [rows], picked: rows, scores, tests: [] };
+    return { total: rows.length, runs: [], picked: rows, scores, tests: [] };
   }
   const { clauses, shelves, isShelved, price } = criteria;
   const runs = shelves.map(({ rows }) => withinPrice(index.columns, rows, price));

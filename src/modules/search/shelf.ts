@@ -18,25 +18,36 @@ export class Shelf {
     memory: { byCode: new Map(), missing: 0, looked: 0 },
     screenSize: { byCode: new Map(), missing: 0, looked: 0 },
   };
+  /** Of some facets: the rows of one value by price, by its code. */
+  readonly rowsOf: Record<TermsFacet, SortedRows[]> = { brand: [], memory: [], screenSize: [] };
   private readonly steps: PriceSteps;
   private readonly byBucket = new Int32Array(BUCKET_COUNT);
 
   constructor(
     private readonly columns: Columns,
-    byPrice: (a: number, b: number) => number,
+    private readonly byPrice: (a: number, b: number) => number,
+    private readonly listed: readonly TermsFacet[],
   ) {
     this.rows = new SortedRows(byPrice);
     this.steps = new PriceSteps(columns, this.rows);
   }
 
   insert(row: number): void {
-    this.rows.insert(row);
+    for (const list of this.listsOf(row)) list.insert(row);
     this.change(row, 1);
   }
 
   remove(row: number): void {
-    this.rows.remove(row);
+    for (const list of this.listsOf(row)) list.remove(row);
     this.change(row, -1);
+  }
+
+  private listsOf(row: number): readonly SortedRows[] {
+    const lists = this.listed.flatMap((name) => {
+      const code = termsColumn(this.columns, name).codes[row] ?? -1;
+      return code < 0 ? [] : (this.rowsOf[name][code] ??= new SortedRows(this.byPrice));
+    });
+    return [this.rows, ...lists];
   }
 
   /** Of all rows, or of those within a range of prices. */

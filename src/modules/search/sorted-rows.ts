@@ -1,11 +1,26 @@
 /** A run of rows in one order. */
 export interface Run {
   readonly length: number;
-  forEach(visit: (row: number) => void): void;
+  copyTo(target: Int32Array, at: number): void;
+}
+
+/** The rows of all runs, one run after the other. */
+export function rowsOf(runs: readonly Run[]): Int32Array {
+  const rows = new Int32Array(sizeOf(runs));
+  let at = 0;
+  for (const run of runs) {
+    run.copyTo(rows, at);
+    at += run.length;
+  }
+  return rows;
 }
 
 export function sizeOf(runs: readonly Run[]): number {
   return runs.reduce((sum, { length }) => sum + length, 0);
+}
+
+export function runOf(rows: Int32Array): Run {
+  return { length: rows.length, copyTo: (target, at) => target.set(rows, at) };
 }
 
 /** A place between two rows. */
@@ -15,6 +30,7 @@ interface Place {
 }
 
 const MAX_BLOCK = 512;
+const NO_ROWS: Run = { length: 0, copyTo: () => undefined };
 
 /** Rows in one order, kept in blocks, so that an insert or a removal moves no more than one block. */
 export class SortedRows {
@@ -46,22 +62,25 @@ export class SortedRows {
   between(begins: (row: number) => boolean, ends: (row: number) => boolean): Run {
     const from = this.placeOf(begins);
     const to = this.placeOf(ends);
-    const parts = this.blocks.slice(from.block, to.block + 1).map((block, at) => {
-      const end = from.block + at === to.block ? to.index : block.length;
-      return { block, start: at === 0 ? from.index : 0, end };
-    });
-    return {
-      length: parts.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0),
-      forEach: (visit) => {
-        for (const { block, start, end } of parts) {
-          for (let i = start; i < end; i += 1) visit(block[i] ?? 0);
-        }
-      },
-    };
+    let length = to.index - from.index;
+    for (let at = from.block; at < to.block; at += 1) length += this.blocks[at]?.length ?? 0;
+    return length <= 0 ? NO_ROWS : { length, copyTo: this.copierFrom(from, length) };
   }
 
-  forEach(visit: (row: number) => void): void {
-    for (const block of this.blocks) for (const row of block) visit(row);
+  copyTo(target: Int32Array, at: number): void {
+    this.copierFrom({ block: 0, index: 0 }, this.length)(target, at);
+  }
+
+  /** Copies so many rows from a place on. */
+  private copierFrom({ block: first, index: start }: Place, length: number): Run['copyTo'] {
+    return (target, at) => {
+      const end = at + length;
+      let [to, block, index] = [at, first, start];
+      for (; to < end; block += 1, index = 0) {
+        const rows = this.blocks[block] ?? [];
+        while (index < rows.length && to < end) target[to++] = rows[index++] ?? 0;
+      }
+    };
   }
 
   /** Visits the rows in order from the first that `begins` says yes to, until a visit says that it is enough. */

@@ -42,13 +42,15 @@ export function createWordIndex(): WordIndex {
     if (best.length < rowCount) best = new Int32Array(rowCount * 2);
     const marked = new GrowingInts();
     for (const word of sortedWords.withPrefix(prefix)) {
-      const { rows, weights } = postingsOf(word);
-      for (let i = 0; i < rows.length; i += 1) {
-        const row = rows.at(i);
+      const list = viewOf(postingsOf(word));
+      const isWhole = word === prefix;
+      for (let at = 0; at < list.rows.length; at += 1) {
+        const row = list.rows[at] ?? 0;
         const known = best[row] ?? 0;
-        const weight = word === prefix ? weights.at(i) : prefixWeight(weights.at(i));
+        const weight = list.scores[at] ?? 0;
+        const weighed = isWhole ? weight : prefixWeight(weight);
         if (known === 0) marked.push(row);
-        if (weight > known) best[row] = weight;
+        if (weighed > known) best[row] = weighed;
       }
     }
     return marked.view();
@@ -58,7 +60,7 @@ export function createWordIndex(): WordIndex {
     const marked = markPrefix(prefix);
     const isShort = within === null || marked.length < within.rows.length;
     const matches = isShort ? marksOf(marked, best) : addMarks(within, best);
-    for (const row of marked) best[row] = 0;
+    for (let at = 0; at < marked.length; at += 1) best[marked[at] ?? 0] = 0;
     return isShort && within !== null ? intersect(matches, within) : matches;
   };
 
@@ -81,20 +83,23 @@ export function createWordIndex(): WordIndex {
   };
 }
 
-/** The marked rows in their order. */
-function marksOf(marked: Int32Array, marks: Int32Array): WordMatches {
-  const rows = marked.slice().sort();
-  return { rows, scores: rows.map((row) => marks[row] ?? 0) };
+function marksOf(rows: Int32Array, marks: Int32Array): WordMatches {
+  const scores = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) scores[at] = marks[rows[at] ?? 0] ?? 0;
+  return { rows, scores };
 }
 
 /** Those of the rows that are marked, with the mark added to their score. */
 function addMarks({ rows, scores }: WordMatches, marks: Int32Array): WordMatches {
-  const isMarked = (row: number): boolean => (marks[row] ?? 0) > 0;
-  const sums = scores.map((score, at) => score + (marks[rows[at] ?? 0] ?? 0));
-  return {
-    rows: rows.filter(isMarked),
-    scores: sums.filter((_sum, at) => isMarked(rows[at] ?? 0)),
-  };
+  const kept = { rows: new GrowingInts(), scores: new GrowingInts() };
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const mark = marks[row] ?? 0;
+    if (mark === 0) continue;
+    kept.rows.push(row);
+    kept.scores.push((scores[at] ?? 0) + mark);
+  }
+  return { rows: kept.rows.view(), scores: kept.scores.view() };
 }
 
 /** The distinct words, sorted when they are asked for. */
@@ -124,32 +129,45 @@ function viewOf({ rows, weights }: Postings): WordMatches {
   return { rows: rows.view(), scores: weights.view() };
 }
 
-/** The rows of the shorter list that are in the longer one too; both are sorted. */
+/** The rows of the shorter list that are in the longer one too, which is sorted. */
 function intersect(short: WordMatches, long: WordMatches): WordMatches {
   const rows = new Int32Array(short.rows.length);
   const scores = new Int32Array(short.rows.length);
   let length = 0;
-  let at = 0;
-  for (let i = 0; i < short.rows.length; i += 1) {
-    const row = short.rows[i] ?? 0;
-    at = gallop(long.rows, at, row);
-    if (long.rows[at] !== row) continue;
+  for (let at = 0; at < short.rows.length; at += 1) {
+    const row = short.rows[at] ?? 0;
+    const place = seek(long.rows, row);
+    if (long.rows[place] !== row) continue;
     rows[length] = row;
-    scores[length] = (short.scores[i] ?? 0) + (long.scores[at] ?? 0);
+    scores[length] = (short.scores[at] ?? 0) + (long.scores[place] ?? 0);
     length += 1;
   }
   return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
 }
 
-/** The first place from `start` on whose row is not less: in strides that double, then by halves. */
-function gallop(rows: Int32Array, start: number, row: number): number {
+/**
+ * The first place whose row is not less. Rows are mostly spread evenly: it begins where the row should be, goes on in
+ * strides that double, then by halves.
+ */
+function seek(rows: Int32Array, row: number): number {
+  const end = rows.length;
+  const last = rows[end - 1] ?? 0;
+  if (last < row) return end;
+  let low = 0;
+  let high = ((row * end) / (last + 1)) >>> 0;
   let stride = 1;
-  while ((rows[start + stride] ?? row) < row) stride *= 2;
-  let low = start + (stride >>> 1);
-  let high = start + stride < rows.length ? start + stride : rows.length;
+  for (; high < end && (rows[high] ?? 0) < row; stride *= 2) {
+    low = high + 1;
+    high += stride;
+  }
+  if (high >= end) high = end - 1;
+  for (stride = 1; high - stride >= low && (rows[high - stride] ?? 0) >= row; stride *= 2) {
+    high -= stride;
+  }
+  if (high - stride >= low) low = high - stride + 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((rows[middle] ?? row) < row) low = middle + 1;
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
     else high = middle;
   }
   return low;
