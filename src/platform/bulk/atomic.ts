@@ -139,9 +139,10 @@ async function rollBack<Item>(
   operations: OperationsRepository,
   { revert }: AtomicHandler<Item, unknown>,
   operation: Operation,
+  nextAttemptAt: Date | null = null,
 ): Promise<void> {
   for (const item of operation.items) await revert(item as Item, operation._id);
-  const end = { state: 'rolled_back', nextAttemptAt: null } as const;
+  const end = { state: 'rolled_back', nextAttemptAt } as const;
   await operations.leases.complete(operation, { $set: end });
 }
 
@@ -166,13 +167,17 @@ async function resume<Item, Applied>(
   throw interrupted().error;
 }
 
+/**
+ * Rolls back in the place of a driver that seems to have ended. Should it only have slept, it may stage once more and
+ * end then: what it takes hold of is let go of by a later look, by the time it has slept as long again.
+ */
 async function undo<Item>(
   operations: OperationsRepository,
   handler: AtomicHandler<Item, unknown>,
   operation: Operation,
 ): Promise<void> {
   await operations.move(operation, 'preparing', 'rolling_back');
-  await rollBack(operations, handler, operation);
+  await rollBack(operations, handler, operation, operations.nextLook(operation));
 }
 
 async function sweepOne(

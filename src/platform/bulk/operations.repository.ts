@@ -42,7 +42,11 @@ export interface OperationsRepository {
   findById(id: string): Promise<OperationDocument | null>;
   /** The compare-and-set between two states; false when the operation is elsewhere by now. */
   move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
+  /** When to look again at an operation whose driver may come back: at double its age, for a day. */
+  nextLook(operation: Operation): Date | null;
 }
+
+const WATCHED_MS = 86_400_000;
 
 export interface OperationsDeps {
   readonly db: Db;
@@ -69,6 +73,11 @@ export function createOperationsRepository(deps: OperationsDeps): OperationsRepo
       }
     },
     findById: (id) => collection.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
+    nextLook: ({ createdAt }) => {
+      const now = clock.now().getTime();
+      const age = now - createdAt.getTime();
+      return age < WATCHED_MS ? new Date(now + Math.max(age, leaseMs)) : null;
+    },
     move: async ({ _id, leaseId }, from, to) => {
       const filter = { _id, leaseId, state: from };
       return (await collection.updateOne(filter, { $set: { state: to } })).matchedCount === 1;

@@ -123,6 +123,53 @@ describe('an atomic batch that is killed at any command', () => {
     }
   });
 
+  it('keeps no value for a driver that slept, was rolled back, staged on and ended', async () => {
+    const products = service.database.db.collection('products');
+    const facts = { title: 'slept', price: 2, categoryId };
+    const old = await create({ ...facts, price: 1 });
+    const leftBehind = new Set<string>();
+    for (let step = 0; step < 12; step += 1) {
+      for (const kind of ['creation', 'change'] as const) {
+        const values = { sku: `${kind} ${step}`, externalId: `${kind} ${step}` };
+        await sleepsAndDies((mortal) => {
+          const batch = { mode: 'atomic', seed: null } as const;
+          return kind === 'creation'
+            ? mortal.createProducts(admin, { items: [{ ...facts, ...values }], ...batch })
+            : mortal.updateProducts(admin, { items: [{ id: old.id, ...values }], ...batch });
+        }, step);
+        if ((await heldBy('rolled_back')) > 0) leftBehind.add(kind);
+        await sweep();
+        await sweep();
+        expect([step, kind, await products.countDocuments(HELD)]).toEqual([step, kind, 0]);
+        const isApplied = (await products.countDocuments({ sku: values.sku })) > 0;
+        if (!isApplied) expect(await create({ ...facts, ...values })).toMatchObject(values);
+      }
+    }
+    expect([...leftBehind]).toEqual(['creation', 'change']);
+  });
+
+  const HELD = { $or: [{ staged: { $exists: true } }, { lock: { $exists: true } }] };
+
+  /** Products that are still held in the name of batches in that state. */
+  async function heldBy(state: string): Promise<number> {
+    const { db } = service.database;
+    const rows = await db.collection('products').find(HELD).toArray();
+    const _id = { $in: rows.map(({ lock, staged }) => String(lock ?? staged)) };
+    return db.collection<{ _id: string }>('bulk_operations').countDocuments({ _id, state });
+  }
+
+  /** A process that sleeps before its n-th command until others rolled back, and ends at the one after the next. */
+  async function sleepsAndDies(run: (mortal: CatalogService) => Promise<unknown>, step: number) {
+    const pause = { afterCommands: step, isExecuted: true, pause: sweep };
+    const end = { afterCommands: step + 2, isExecuted: true };
+    const db = crashingDatabase(crashingDatabase(service.database.db, end), pause);
+    await run(createServices({ ...service.foundation, db }).services.catalog).catch(
+      (error: unknown) => {
+        if (!(error instanceof Crash) && !isAppError(error)) throw error;
+      },
+    );
+  }
+
   /** How many others could take one of the values: by a creation, a change, a bulk and an import. */
   async function rivalsFor(step: number | string, only?: string): Promise<number> {
     const facts = { title: `rival ${step}`, price: 5, categoryId };

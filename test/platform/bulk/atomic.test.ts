@@ -66,6 +66,11 @@ async function sweep(): Promise<void> {
   while (await bulk().sweeper([handler]).pass());
 }
 
+/** Time goes by while the sweeper works. */
+async function sweepFor(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 16_000) await sweep();
+}
+
 beforeAll(async () => {
   database = await openTestDatabase([bulkOperationsCollection]);
 });
@@ -126,6 +131,25 @@ describe('atomic bulk', () => {
     expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
     expect(await locked()).toBe(0);
   });
+
+  it.each([16_000, 100_000, 3_000_000])(
+    'lets go of what a driver that slept for %i ms staged before it ended',
+    async (slept) => {
+      const slow: typeof handler = {
+        ...handler,
+        stage: async (item, operation) => {
+          if (item.id === 'c') await sweepFor(slept);
+          await handler.stage(item, operation);
+          if (item.id === 'c') throw new Error('killed');
+        },
+      };
+      await expect(bulk().run(slow, { id: `slept-${slept}`, items })).rejects.toThrow('killed');
+      expect(await locked()).toBe(1);
+      await sweepFor(slept * 2);
+      expect(await locked()).toBe(0);
+      expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
+    },
+  );
 
   it('lets one of two operations on the same items win', async () => {
     const results = await Promise.all([
