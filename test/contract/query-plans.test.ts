@@ -1,0 +1,96 @@
+import type { Endpoint } from '../../src/rest/endpoint';
+import type { TestApp } from '../support/build-test-app';
+import { filtersOf, lists } from '../support/list-variants';
+import { createClient } from '../support/provocations';
+import {
+  exampleOf,
+  inOrder,
+  makeStandIns,
+  type ExampleRequest,
+  type PublishedPaths,
+  type Sender,
+} from '../support/published-examples';
+import { watchQueries, type QueryPlan } from '../support/query-plans';
+import { buildWorld } from '../support/world';
+
+/** A process reads the whole catalog once, by index, before its first search (docs/decisions/015-search.md). */
+const READS_THE_CATALOG = /^products\.find \{"filter":\{"status":"string","deletedAt":null\}/;
+const DAY = 86_400_000;
+
+let service: TestApp;
+let sender: Sender;
+let exampleFor: (endpoint: Endpoint) => ExampleRequest;
+
+beforeAll(async () => {
+  service = await buildWorld();
+  sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
+  const published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
+  const standIns = await makeStandIns(sender);
+  exampleFor = (endpoint) => exampleOf(published, endpoint, standIns);
+}, 60_000);
+afterAll(() => service.close());
+
+const faultsOf = (plans: readonly QueryPlan[]) =>
+  plans
+    .filter(({ faults, shape }) => faults.length > 0 && !READS_THE_CATALOG.test(shape))
+    .map(({ faults, shape }) => `${faults.join(', ')}: ${shape}`);
+
+/** A list as numbered pages and beyond a cursor; false when this viewer may not see it. */
+async function readList(viewer: string, request: string, isShort: boolean): Promise<boolean> {
+  const { statusCode, body } = await sender.ask(viewer, `${request}&limit=1`);
+  if (statusCode !== 200) return false;
+  const { pagination } = JSON.parse(body) as { pagination?: { nextCursor?: string | null } };
+  const next = pagination?.nextCursor ?? null;
+  if (next !== null) await sender.ask(viewer, `${request}&limit=1&cursor=${next}`);
+  if (!isShort) await sender.ask(viewer, `${request}&page=2&pageSize=1`);
+  return true;
+}
+
+async function readLists(): Promise<number> {
+  let answered = 0;
+  for (const endpoint of lists) {
+    const [path = ''] = exampleFor(endpoint).request.split('?');
+    const { single, two } = filtersOf(endpoint);
+    for (const filter of ['', ...single]) {
+      for (const viewer of ['admin', 'customer'])
+        answered += Number(await readList(viewer, `${path}?${filter}`, false));
+    }
+    for (const filter of two)
+      answered += Number(await readList('admin', `${path}?${filter}`, true));
+  }
+  return answered;
+}
+
+describe('an index leads to what is asked of the database', () => {
+  it('by lists with any two of their filters, by every endpoint, and in the background', async () => {
+    const queries = watchQueries(service.database);
+    expect(await readLists()).toBeGreaterThan(200);
+    for (const endpoint of inOrder) {
+      const { viewer, request, body } = exampleFor(endpoint);
+      await sender.ask(viewer, request, body);
+    }
+    await sender.settle();
+    service.clock.advance(DAY);
+    await sender.settle();
+    const plans = await queries.explain();
+    expect(plans.length).toBeGreaterThan(300);
+    expect(faultsOf(plans)).toEqual([]);
+  }, 60_000);
+
+  it('and a query without one would be found', async () => {
+    const queries = watchQueries(service.database);
+    const products = service.database.db.collection('products');
+    await products.find({ title: 'Lamp' }).toArray();
+    await products.find({ title: 'Lamp' }).sort({ _id: -1 }).limit(5).toArray();
+    await products.find({ categoryId: 'lamps' }).sort({ title: 1 }).toArray();
+    await products.updateOne({ title: 'Lamp' }, { $set: { brand: 'X' } });
+    await products.find({ categoryId: 'lamps' }).sort({ title: 1 }).limit(5).toArray();
+    expect((await queries.explain()).map(({ faults }) => faults)).toEqual([
+      ['reads the whole collection'],
+      ['reads the whole of an index and then filters'],
+      ['sorts in memory without a limit'],
+      ['reads the whole collection'],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { CommandStartedEvent, Document } from 'mongodb';
+import type { Database } from '../../src/platform/mongo/client';
+
+/** One read or write as the database would carry it out. */
+export interface QueryPlan {
+  /** Collection, command and the shape of its parts: values are left out. */
+  readonly shape: string;
+  /** What is wrong with it; empty when an index leads to what is asked for. */
+  readonly faults: readonly string[];
+}
+
+type Command = Readonly<Record<string, unknown>>;
+
+/** What decides about a plan, by command. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  find: ['filter', 'sort', 'limit', 'skip', 'hint', 'projection', 'collation'],
+  aggregate: ['pipeline', 'hint'],
+  count: ['query', 'limit', 'hint'],
+  distinct: ['key', 'query'],
+  findAndModify: ['query', 'sort', 'update', 'new', 'remove', 'upsert', 'fields'],
+  update: ['updates'],
+  delete: ['deletes'],
+};
+
+/** Listens to everything that is asked of a database, and keeps one command of each shape. */
+export function watchQueries({ client, db }: Database) {
+  const shapes = new Map<string, Command>();
+  const note = ({ commandName, command, databaseName }: CommandStartedEvent): void => {
+    const parts = PARTS[commandName];
+    if (parts === undefined || databaseName !== db.databaseName) return;
+    for (const single of singlesOf(commandName, command as Command, parts)) {
+      const shape = `${String(single[commandName])}.${commandName} ${shapeOf(single, parts)}`;
+      if (!shapes.has(shape)) shapes.set(shape, single);
+    }
+  };
+  client.on('commandStarted', note);
+  return {
+    /** How each shape would be carried out; the watch is over. */
+    explain: async (): Promise<readonly QueryPlan[]> => {
+      client.off('commandStarted', note);
+      const plans: QueryPlan[] = [];
+      for (const [shape, command] of shapes) {
+        const explained = await db.command({ explain: command, verbosity: 'queryPlanner' });
+        plans.push({ shape, faults: faultsOf(winnersOf(explained), command) });
+      }
+      return plans;
+    },
+  };
+}
+
+/** Several writes in one command are explained one by one. */
+function singlesOf(name: string, command: Command, parts: readonly string[]): readonly Command[] {
+  const body = Object.fromEntries(
+    [name, ...parts].flatMap((part) =>
+      command[part] === undefined ? [] : [[part, command[part]]],
+    ),
+  );
+  const list = name === 'update' ? 'updates' : name === 'delete' ? 'deletes' : null;
+  if (list !== null) return (body[list] as Command[]).map((one) => ({ ...body, [list]: [one] }));
+  return [name === 'aggregate' ? { ...body, cursor: {} } : body];
+}
+
+/** The command without its values; how many alternatives a list has does not matter. */
+function shapeOf(command: Command, parts: readonly string[]): string {
+  const only = Object.fromEntries(parts.map((part) => [part, command[part]]));
+  return JSON.stringify(withoutValues(only));
+}
+
+function withoutValues(value: unknown): unknown {
+  if (value instanceof Map) return withoutValues(Object.fromEntries(value));
+  if (Array.isArray(value)) {
+    const inner = value.map(withoutValues);
+    return [...new Set(inner.map((one) => JSON.stringify(one)))].map(
+      (one) => JSON.parse(one) as unknown,
+    );
+  }
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'object' ? null : typeof value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value.constructor.name;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutValues(one)]));
+}
+
+/** The chosen plans of an answer: those that were considered and not taken say nothing. */
+function winnersOf(node: unknown): readonly Document[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'stage' in node ? [node as Document] : [];
+  const below = Object.entries(node as Document).flatMap(([key, value]) =>
+    key === 'rejectedPlans' || key === 'command' ? [] : winnersOf(value),
+  );
+  return [...own, ...below];
+}
+
+function faultsOf(stages: readonly Document[], command: Command): readonly string[] {
+  const isLimited = typeof command['limit'] === 'number' || 'findAndModify' in command;
+  return stages.flatMap((stage) => {
+    if (stage['stage'] === 'COLLSCAN') return 'reads the whole collection';
+    if (stage['stage'] === 'SORT' && !isLimited) return 'sorts in memory without a limit';
+    const isFiltered = stage['stage'] === 'FETCH' && stage['filter'] !== undefined;
+    const isWhole = isFiltered && readsAll(stage['inputStage'] as Document);
+    return isWhole ? 'reads the whole of an index and then filters' : [];
+  });
+}
+
+/** An index scan from one end to the other; a partial index holds only what is looked for. */
+function readsAll({ stage, indexBounds, isPartial }: Document): boolean {
+  if (stage !== 'IXSCAN' || isPartial === true) return false;
+  const bounds = Object.values(indexBounds as Record<string, string[]>);
+  return bounds.every(
+    (one) => one.length === 1 && /^\[(Min|Max)Key, (Min|Max)Key\]$/.test(one[0] ?? ''),
+  );
+}
