@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batchByKey } from '../../platform/batch-by-key';
+import { inTurns, portions } from '../../platform/turns';
 import type {
   ChangeMark,
   Changes,
@@ -120,13 +120,13 @@ async function load(repository: ProductIndexRepository, now: () => number): Prom
   const index = createProductIndex();
   const seen = new Map<string, ChangeMark>();
   let newest = settled;
-  for await (const portion of repository.readAll()) {
-    await putIn(index, portion);
-    for (const { id, mark } of portion) {
-      if (mark > settled) seen.set(id, mark);
-      if (mark > newest) newest = mark;
-    }
-  }
+  const fill = ({ id, product, mark }: MarkedChange): void => {
+    if (product !== null) index.fill(product);
+    if (mark > settled) seen.set(id, mark);
+    if (mark > newest) newest = mark;
+  };
+  for await (const portion of repository.readAll()) await inTurns(portions(portion, PORTION, fill));
+  await inTurns(index.settle());
   const categories = new Map<string, IndexedCategory>();
   keepCategories(categories, await repository.readCategories());
   const candidate = { mark: settled, at: now() };
@@ -146,13 +146,6 @@ async function readLate(
 /** How many products are put in at once; then others have a turn. */
 const PORTION = 250;
 
-async function putIn(index: ProductIndex, changes: readonly MarkedChange[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += PORTION) {
-    if (at > 0) await nextTurn();
-    index.apply(changes.slice(at, at + PORTION));
-  }
-}
-
 /** Nobody searches meanwhile: there is no guess, and whoever asked for these changes waits for them. */
 async function applyChanges(
   kept: Kept,
@@ -162,7 +155,7 @@ async function applyChanges(
   const { products, categories, marks, last } = changes;
   const news = [...products, ...late];
   kept.isMoving = news.length > 0 || categories.some(({ id, mark }) => isNews(kept, id, mark));
-  await putIn(kept.index, news);
+  await inTurns(portions(news, PORTION, kept.index.apply));
   keepCategories(kept.categories, categories);
   kept.seen = new Map([...marks, ...news.map(({ id, mark }) => [id, mark] as const)]);
   if (last > kept.newest) kept.newest = last;

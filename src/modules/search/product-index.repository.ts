@@ -1,7 +1,7 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
 import { toMajor } from '../../platform/money';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { aggregateRows } from '../../platform/mongo/find-rows';
+import { aggregateRows, findRows } from '../../platform/mongo/find-rows';
 import {
   categoriesCollection,
   productsCollection,
@@ -87,9 +87,8 @@ const CATEGORY_PROJECTION = {
   changeStamp: 1,
 } as const;
 
-const PORTION = 2000;
+const PORTION = 4000;
 const SAFETY_SECONDS = 10;
-const READ_ALL_MS = 60_000;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 /** All that is told of a change that is known. */
@@ -107,13 +106,25 @@ type AnyRow = Row | CategoryRow | Marked | StockRow;
 export function createProductIndexRepository(db: Db): ProductIndexRepository {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const categories: Collection<CategoryRow> = db.collection(categoriesCollection.name);
+  const readAfter = (id: string): Promise<readonly Row[]> =>
+    findRows(products, {
+      filter: { _id: { $gt: id }, status: 'active', deletedAt: null },
+      projection: PROJECTION,
+      sort: { _id: 1 },
+      hint: { _id: 1 },
+      limit: PORTION,
+    });
   return {
     readAll: async function* readAll() {
-      const cursor = products.find(
-        { status: 'active', deletedAt: null },
-        { projection: PROJECTION, hint: { _id: 1 }, batchSize: PORTION, maxTimeMS: READ_ALL_MS },
-      );
-      while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(toChange);
+      for (let next = readAfter(''); ;) {
+        const rows = await next;
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        // The database reads on while these are put in.
+        next = readAfter(last._id);
+        next.catch(() => undefined);
+        yield rows.map(toChange);
+      }
     },
     readCategories: async () => {
       const options = { projection: CATEGORY_PROJECTION, hint: { _id: 1 }, maxTimeMS: MAX_TIME_MS };

@@ -1,8 +1,10 @@
+import { portions } from '../../platform/turns';
 import { Columns } from './columns';
 import { CATEGORY_FILTERS } from './filter-rules';
 import type { IndexedProduct } from './search.types';
 import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
+import { sortSteps } from './sort-steps';
 import { weighWords } from './text';
 import { createWordIndex, type WordIndex } from './word-index';
 
@@ -28,12 +30,18 @@ export interface ProductIndex {
   pathsThrough(categoryId: string): readonly number[];
   /** Products that can be found. */
   readonly size: number;
-  apply(changes: Iterable<IndexChange>): void;
+  apply(change: IndexChange): void;
+  /** Puts a new product in that nobody can find before `settle`: cheaper where many come at once. */
+  fill(product: IndexedProduct): void;
+  /** What was filled in is put in order, a step at a time. */
+  settle(): Iterable<void>;
   /** True when so many rows are free that a fresh generation is cheaper. */
   readonly isWorn: boolean;
 }
 
 const WORN_ROWS = 5000;
+/** Rows that are put into lists at once. */
+const PORTION = 2000;
 
 export function createProductIndex(): ProductIndex {
   const columns = new Columns();
@@ -50,11 +58,12 @@ export function createProductIndex(): ProductIndex {
     columns.remove(row);
   };
 
-  const add = (product: IndexedProduct): void => {
+  const append = (product: IndexedProduct): number => {
     const row = columns.append(product);
     rowOfId.set(product.id, row);
     words.add(row, weighWords(product));
-    lists.change(row, 'insert', product.categoryPath);
+    lists.open(row, product.categoryPath);
+    return row;
   };
 
   return {
@@ -71,12 +80,12 @@ export function createProductIndex(): ProductIndex {
       const dead = columns.length - rowOfId.size;
       return dead > WORN_ROWS && dead > rowOfId.size / 2;
     },
-    apply: (changes) => {
-      for (const { id, product } of changes) {
-        remove(id);
-        if (product !== null) add(product);
-      }
+    apply: ({ id, product }) => {
+      remove(id);
+      if (product !== null) lists.change(append(product), 'insert');
     },
+    fill: append,
+    settle: () => lists.insertAll(Int32Array.from(rowOfId.values())),
   };
 }
 
@@ -87,24 +96,37 @@ function createLists(columns: Columns, orders: SortOrders) {
   const shelves: Shelf[] = [];
   const pathsThrough = new Map<string, number[]>();
 
-  const openShelf = (path: number, categoryIds: readonly string[]): Shelf => {
-    for (const id of new Set(categoryIds)) {
-      const paths = pathsThrough.get(id);
-      if (paths === undefined) pathsThrough.set(id, [path]);
-      else paths.push(path);
-    }
-    return (shelves[path] = new Shelf(columns, byPrice, CATEGORY_FILTERS));
+  const shelve = (row: number, how: 'insert' | 'remove'): void => {
+    all[how](row);
+    shelves[columns.path[row] ?? 0]?.[how](row);
   };
 
   return {
     all,
     shelves,
     pathsThrough: (categoryId: string) => pathsThrough.get(categoryId) ?? [],
-    change: (row: number, how: 'insert' | 'remove', categoryIds: readonly string[] = []): void => {
+    /** Makes sure that there is a shelf for the row. */
+    open: (row: number, categoryIds: readonly string[]): void => {
       const path = columns.path[row] ?? 0;
-      all[how](row);
-      (shelves[path] ?? openShelf(path, categoryIds))[how](row);
+      if (shelves[path] !== undefined) return;
+      shelves[path] = new Shelf(columns, byPrice, CATEGORY_FILTERS);
+      for (const id of new Set(categoryIds)) {
+        const paths = pathsThrough.get(id);
+        if (paths === undefined) pathsThrough.set(id, [path]);
+        else paths.push(path);
+      }
+    },
+    change: (row: number, how: 'insert' | 'remove'): void => {
+      shelve(row, how);
       for (const { rows } of Object.values(orders)) rows[how](row);
+    },
+    /** Sorted rows have their place at the end of each list: no search for it, nothing to move. */
+    *insertAll(newRows: Int32Array): Generator<void> {
+      for (const { compare, rows } of Object.values(orders)) {
+        const sorted = yield* sortSteps(newRows, compare);
+        yield* portions(sorted, PORTION, (row) => rows.insert(row));
+        if (compare === byPrice) yield* portions(sorted, PORTION, (row) => shelve(row, 'insert'));
+      }
     },
   };
 }

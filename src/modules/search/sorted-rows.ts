@@ -30,6 +30,7 @@ interface Place {
 }
 
 const MAX_BLOCK = 512;
+const FILLED_BLOCK = 400;
 const NO_ROWS: Run = { length: 0, copyTo: () => undefined };
 
 /** Rows in one order, kept in blocks, so that an insert or a removal moves no more than one block. */
@@ -40,13 +41,24 @@ export class SortedRows {
   constructor(private readonly compare: (a: number, b: number) => number) {}
 
   insert(row: number): void {
-    const { block: at, index } = this.placeOf((other) => this.compare(other, row) > 0);
-    const block = this.blocks[at] ?? this.blocks.at(-1);
     this.length += 1;
-    if (block === undefined) this.blocks.push([row]);
-    else if (at === this.blocks.length) block.push(row);
-    else block.splice(index, 0, row);
-    if ((block?.length ?? 0) > MAX_BLOCK) this.split(Math.min(at, this.blocks.length - 1));
+    const { last } = this;
+    if (last === undefined || this.compare(last, row) < 0) this.append(row);
+    else this.insertWithin(row);
+  }
+
+  /** Blocks that are filled in order are full but for some room. */
+  private append(row: number): void {
+    const block = this.blocks.at(-1);
+    if (block === undefined || block.length >= FILLED_BLOCK) this.blocks.push([row]);
+    else block.push(row);
+  }
+
+  private insertWithin(row: number): void {
+    const { block: at, index } = this.placeOf((other) => this.compare(other, row) > 0);
+    const block = this.blocks[at] ?? [];
+    block.splice(index, 0, row);
+    if (block.length > MAX_BLOCK) this.split(at);
   }
 
   remove(row: number): void {

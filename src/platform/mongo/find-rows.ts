@@ -7,6 +7,8 @@ export interface RowQuery {
   readonly filter: Document;
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   readonly skip?: number;
+  /** The index to use. */
+  readonly hint?: Readonly<Record<string, 1 | -1>>;
   /** Most rows of the answer; all of them come in one batch. */
   readonly limit: number;
   readonly projection?: Document;
@@ -26,6 +28,7 @@ export async function findRows<Row extends Document>(
     filter,
     ...(query.sort ? { sort: query.sort } : {}),
     ...(query.skip ? { skip: query.skip } : {}),
+    ...(query.hint ? { hint: query.hint } : {}),
     ...(query.projection ? { projection: query.projection } : {}),
     limit: query.limit,
     batchSize: query.limit,

@@ -1,4 +1,4 @@
-import { BSON } from 'mongodb';
+import { BSON, Timestamp } from 'mongodb';
 
 /** Types of BSON values that rows are made of (bsonspec.org, version 1.1). */
 const DOUBLE = 1;
@@ -9,6 +9,7 @@ const BOOLEAN = 8;
 const DATE = 9;
 const NULL = 10;
 const INT32 = 16;
+const TIMESTAMP = 17;
 const INT64 = 18;
 
 /** The row holds something that is rare in rows; the driver's own decoder reads it. */
@@ -110,6 +111,8 @@ class RowReader {
         return this.list((field.inner ??= new FieldName('')));
       case BOOLEAN:
         return this.byte() === 1;
+      case TIMESTAMP:
+        return Timestamp.fromBits(this.int32(), this.int32());
       case INT64: {
         const value = this.int64();
         return Number.isSafeInteger(value) ? value : UNCOMMON;

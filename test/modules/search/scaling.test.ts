@@ -41,14 +41,19 @@ function fill(count: number): { index: ProductIndex; products: Map<string, Index
   const products = new Map<string, IndexedProduct>();
   const put = (product: IndexedProduct): void => {
     products.set(product.id, product);
-    index.apply([{ id: product.id, product }]);
+    index.apply({ id: product.id, product });
   };
-  for (let number = 0; number < count; number += 1) put(productOf(number, random));
+  for (let number = 0; number < count; number += 1) {
+    const product = productOf(number, random);
+    products.set(product.id, product);
+    index.fill(product);
+  }
+  for (const step of index.settle()) void step;
   for (let change = 0; change < count / 10; change += 1) {
     const number = random(count);
     const { id } = productOf(number, () => 0);
     if (change % 3 !== 0) put(productOf(number, random));
-    else if (products.delete(id)) index.apply([{ id, product: null }]);
+    else if (products.delete(id)) index.apply({ id, product: null });
   }
   return { index, products };
 }

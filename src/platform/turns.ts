@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Does long work a step at a time; between two steps others have a turn. */
+export async function inTurns(steps: Iterable<unknown>): Promise<void> {
+  const all = steps[Symbol.iterator]();
+  while (all.next().done !== true) await nextTurn();
+}
+
+/** Steps of so many items each; what fits into one is done at once. */
+export function* portions<T>(
+  items: ArrayLike<T>,
+  size: number,
+  work: (item: T) => void,
+): Generator<void> {
+  for (let at = 0; at < items.length;) {
+    const end = Math.min(at + size, items.length);
+    for (; at < end; at += 1) work(items[at] as T);
+    if (at < items.length) yield;
+  }
+}
