@@ -1,7 +1,20 @@
 import type { AppliedItem } from './items.types';
 
-/** Runs that are remembered: far more than can go over one thing while one of them is interrupted. */
-const MAX_TRACES = 20;
+/** An item on its way: which one it is, before it is known what becomes of it. */
+export type ItemStamp = Pick<AppliedItem, 'operationId' | 'index'>;
+
+/** A trace to be left, and how many are kept with it. */
+export interface NewTrace {
+  readonly trace: AppliedItem;
+  readonly kept: number;
+}
+
+/** How long a trace stays whatever happens: far longer than a run whose worker ended waits for another. */
+const KEPT_MS = 3_600_000;
+/** Beside the recent ones: traces that others may leave at the same moment. */
+const SPARE = 20;
+/** No document grows without end. */
+const MOST_KEPT = 1000;
 
 /**
  * What this item did before, by the traces of the runs that went over the thing; null when it has not been applied.
@@ -9,7 +22,7 @@ const MAX_TRACES = 20;
  */
 export function earlierOutcome(
   traces: readonly AppliedItem[] | undefined,
-  { operationId, index }: Omit<AppliedItem, 'outcome'>,
+  { operationId, index }: ItemStamp,
 ): AppliedItem['outcome'] | null {
   const own = (traces ?? []).filter((trace) => trace.operationId === operationId);
   const same = own.find((trace) => trace.index === index);
@@ -17,15 +30,20 @@ export function earlierOutcome(
   return own.some((trace) => trace.index > index) ? 'updated' : null;
 }
 
+/** The trace of an item that goes over a thing with these traces. */
+export function newTrace(trace: AppliedItem, known: readonly AppliedItem[] = []): NewTrace {
+  const since = trace.at.getTime() - KEPT_MS;
+  const recent = known.filter(({ at }) => Number(at) > since).length;
+  return { trace, kept: Math.min(recent + SPARE, MOST_KEPT) };
+}
+
 /** The part of an update that leaves the item's trace. */
-export function pushTrace(trace: AppliedItem | undefined) {
-  if (trace === undefined) return {};
-  return { $push: { appliedBy: { $each: [trace], $slice: -MAX_TRACES } } };
+export function pushTrace(applied: NewTrace | undefined) {
+  if (applied === undefined) return {};
+  return { $push: { appliedBy: { $each: [applied.trace], $slice: -applied.kept } } };
 }
 
 /** Only a thing that the item, and any later one of its run, has not been applied to. */
-export function notAppliedBy(trace: AppliedItem | undefined) {
-  if (trace === undefined) return {};
-  const { operationId, index } = trace;
+export function notAppliedBy({ trace: { operationId, index } }: NewTrace) {
   return { appliedBy: { $not: { $elemMatch: { operationId, index: { $gte: index } } } } };
 }

@@ -21,12 +21,19 @@ import {
   type RatingsRepository,
 } from './ratings.repository';
 
+import {
+  createRemovedCategoriesRepository,
+  removedCategoriesCollection,
+  type RemovedCategoriesRepository,
+} from './removed-categories.repository';
+
 /** Every collection of the catalog. */
 export const catalogCollections: readonly CollectionDefinition[] = [
   productsCollection,
   categoriesCollection,
   ratingsCollection,
   pageContentsCollection,
+  removedCategoriesCollection,
 ];
 
 export interface CatalogRepositories {
@@ -34,6 +41,7 @@ export interface CatalogRepositories {
   readonly categories: CategoriesRepository;
   readonly ratings: RatingsRepository;
   readonly pageContents: PageContentsRepository;
+  readonly removedCategories: RemovedCategoriesRepository;
 }
 
 export function createCatalogRepositories(db: Db): CatalogRepositories {
@@ -42,5 +50,6 @@ export function createCatalogRepositories(db: Db): CatalogRepositories {
     categories: createCategoriesRepository(db),
     ratings: createRatingsRepository(db),
     pageContents: createPageContentsRepository(db),
+    removedCategories: createRemovedCategoriesRepository(db),
   };
 }

@@ -15,6 +15,7 @@ import {
 import { newProductId, type Creation, type ProductWrites } from './product-writes';
 import type { Product } from './products.types';
 import type { RatingsRepository } from './ratings.repository';
+import type { RemovedCategoriesRepository } from './removed-categories.repository';
 
 export interface CatalogService {
   /** One product the viewer may see, else null. */
@@ -45,6 +46,7 @@ export interface CatalogService {
 
 export interface CatalogDeps extends ProductItemsDeps {
   readonly ratings: RatingsRepository;
+  readonly removedCategories: RemovedCategoriesRepository;
   readonly writes: ProductWrites;
   readonly productBulk: ProductBulk;
 }

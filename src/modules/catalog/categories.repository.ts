@@ -5,7 +5,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
-import { pushTrace } from './applied-items';
+import { pushTrace, type NewTrace } from './applied-items';
 import type { Category } from './categories.types';
 import type { AppliedItem } from './items.types';
 import { SERVER_TIME, touch } from './change-stamp.repository';
@@ -69,18 +69,20 @@ export interface CategoriesRepository {
     id: string,
     version: number,
     set: Partial<Omit<CategoryDocument, '_id' | 'version' | 'appliedBy'>>,
-    applied?: AppliedItem,
+    applied?: NewTrace,
   ): Promise<Category | null>;
   /** Categories that have been on the move since before that time. */
   listMoving(before: Date): Promise<readonly Category[]>;
   /** Everything below has followed; nothing happens when the category was changed meanwhile. */
   settleMove(category: Category): Promise<void>;
-  remove(id: string): Promise<void>;
+  /** Not one of the same id that was created since. */
+  remove(category: StoredCategory): Promise<void>;
 }
 
 /** A category with the trace of the item that wrote it. */
 export interface StoredCategory extends Category {
   readonly appliedBy: readonly AppliedItem[];
+  readonly createdAt: Date;
 }
 
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
@@ -128,8 +130,8 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     settleMove: async ({ id, version }) => {
       await categories.updateOne({ _id: id, version }, { $unset: { isMoving: '' } });
     },
-    remove: async (id) => {
-      await categories.deleteOne({ _id: id });
+    remove: async ({ id, createdAt }) => {
+      await categories.deleteOne({ _id: id, createdAt });
     },
   };
 }
@@ -147,5 +149,6 @@ function toCategory(row: CategoryDocument): StoredCategory {
     path: row.path,
     version: row.version,
     appliedBy: row.appliedBy ?? [],
+    createdAt: row.createdAt,
   };
 }

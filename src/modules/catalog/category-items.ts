@@ -8,7 +8,8 @@ import {
   structuralError,
   type AppError,
 } from '../../platform/errors';
-import { earlierOutcome } from './applied-items';
+import { earlierOutcome, newTrace, type ItemStamp } from './applied-items';
+import type { Clock } from '../../platform/clock';
 import type { CategoriesRepository, StoredCategory } from './categories.repository';
 import type { CategoryFacts, CategoryTree } from './category-tree';
 import type {
@@ -20,12 +21,15 @@ import type {
   ItemRun,
 } from './items.types';
 import type { ProductsRepository } from './products.repository';
+import type { RemovedCategoriesRepository } from './removed-categories.repository';
 
 export interface CategoryItemsDeps {
   readonly categories: CategoriesRepository;
   readonly products: ProductsRepository;
   readonly tree: CategoryTree;
   readonly checks: ItemChecks;
+  readonly removedCategories: RemovedCategoriesRepository;
+  readonly clock: Clock;
 }
 
 /** Applies raw category items one after the other, since a later item may name an earlier one as its parent. */
@@ -49,7 +53,7 @@ export function createApplyCategoryItems(deps: CategoryItemsDeps): ApplyCategory
 interface RawItem {
   readonly mode: ItemMode;
   readonly raw: unknown;
-  readonly stamp: Omit<AppliedItem, 'outcome'>;
+  readonly stamp: ItemStamp;
 }
 
 async function applyItem(deps: CategoryItemsDeps, { mode, raw, stamp }: RawItem) {
@@ -70,24 +74,25 @@ async function applyItem(deps: CategoryItemsDeps, { mode, raw, stamp }: RawItem)
 interface CheckedItem {
   readonly mode: ItemMode;
   readonly item: CategoryItem;
-  readonly stamp: Omit<AppliedItem, 'outcome'>;
+  readonly stamp: ItemStamp;
 }
 
 async function decide(deps: CategoryItemsDeps, input: CheckedItem): Promise<ItemOutcome> {
   const { mode, item, stamp } = input;
   const existing = await deps.categories.findByExternalId(item.externalId);
-  const before = earlierOutcome(existing?.appliedBy, stamp);
-  if (existing && before !== null) return done(before, existing.id, item);
+  const gone = await deps.removedCategories.listTraces(item.externalId, existing);
+  const before = earlierOutcome([...(existing?.appliedBy ?? []), ...gone], stamp);
+  if (before !== null) return done(before, categoryIdOf(item.externalId), item);
   if (existing === null) {
     return mode === 'create' || mode === 'upsert' ? create(deps, input) : failed(item, absent());
   }
-  return mode === 'delete' ? remove(deps, existing, item) : change(deps, existing, input);
+  return mode === 'delete' ? remove(deps, existing, input) : change(deps, existing, input);
 }
 
 async function create(deps: CategoryItemsDeps, { item, stamp }: CheckedItem): Promise<ItemOutcome> {
   const id = categoryIdOf(item.externalId);
   const facts = { title: '', ...(await factsOf(deps, item)), externalId: item.externalId };
-  await deps.tree.create(id, facts, { ...stamp, outcome: 'created' });
+  await deps.tree.create(id, facts, newTrace(traceOf(deps, stamp, 'created')));
   return done('created', id, item);
 }
 
@@ -103,22 +108,34 @@ async function change(
   );
   if (isSame) return done('unchanged', existing.id, item);
   if (mode === 'create') return failed(item, taken(item), existing.id);
-  await deps.tree.change(existing, facts, { ...stamp, outcome: 'updated' });
+  const applied = newTrace(traceOf(deps, stamp, 'updated'), existing.appliedBy);
+  await deps.tree.change(existing, facts, applied);
   return done('updated', existing.id, item);
 }
 
 /** Only a category that nothing hangs on can go. */
 async function remove(
-  { categories, products }: CategoryItemsDeps,
-  { id }: StoredCategory,
-  item: CategoryItem,
+  deps: CategoryItemsDeps,
+  existing: StoredCategory,
+  { item, stamp }: CheckedItem,
 ): Promise<ItemOutcome> {
+  const { categories, products, removedCategories } = deps;
+  const { id } = existing;
   const below = await categories.listBelow(id);
   if (below.length > 1 || (await products.isCategoryUsed(id))) {
     return failed(item, domainError('category_in_use', 'Products or categories hang on it.'), id);
   }
-  await categories.remove(id);
+  await removedCategories.note(existing, traceOf(deps, stamp, 'deleted'));
+  await categories.remove(existing);
   return done('deleted', id, item);
+}
+
+function traceOf(
+  { clock }: CategoryItemsDeps,
+  stamp: ItemStamp,
+  outcome: AppliedItem['outcome'],
+): AppliedItem {
+  return { ...stamp, outcome, at: clock.now() };
 }
 
 /** The facts an item names; null counts as absent. */

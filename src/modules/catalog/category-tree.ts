@@ -4,7 +4,7 @@ import { conflictError, domainError, structuralError, type AppError } from '../.
 import { toMinor } from '../../platform/money';
 import { MAX_CATEGORIES, type CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';
-import type { AppliedItem } from './items.types';
+import type { NewTrace } from './applied-items';
 import { DEFAULT_CURRENCY } from './product-facts';
 import type { ProductsRepository } from './products.repository';
 
@@ -21,9 +21,9 @@ export interface CategoryTree {
   create(
     id: string,
     facts: CategoryFacts & { title: string },
-    applied?: AppliedItem,
+    applied?: NewTrace,
   ): Promise<Category>;
-  change(category: Category, facts: CategoryFacts, applied?: AppliedItem): Promise<Category>;
+  change(category: Category, facts: CategoryFacts, applied?: NewTrace): Promise<Category>;
 }
 
 export interface CategoryTreeDeps {
@@ -102,7 +102,7 @@ export function createCategoryTree(deps: CategoryTreeDeps): CategoryTree {
         createdAt: now,
         updatedAt: now,
         version: 1,
-        ...(applied ? { appliedBy: [applied] } : {}),
+        ...(applied ? { appliedBy: [applied.trace] } : {}),
       });
       const created = await categories.findById(id);
       if (created === null) throw externalIdTaken(isNew, externalId);

@@ -28,6 +28,7 @@ export interface AppliedItem {
   readonly operationId: string;
   readonly index: number;
   readonly outcome: 'created' | 'updated' | 'deleted';
+  readonly at: Date;
 }
 
 /** Checks one raw item against the contract's description of it; an empty list = valid. */

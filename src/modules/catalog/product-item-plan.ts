@@ -7,9 +7,9 @@ import {
   type AppError,
   type Violation,
 } from '../../platform/errors';
-import { earlierOutcome } from './applied-items';
+import { earlierOutcome, newTrace, type ItemStamp } from './applied-items';
 import type { Category } from './categories.types';
-import type { AppliedItem, ItemMode, ItemOutcome, ProductItem } from './items.types';
+import type { ItemMode, ItemOutcome, ProductItem } from './items.types';
 import { newProductDocument, type ProductDocument } from './product-document';
 import {
   DEFAULT_CURRENCY,
@@ -32,7 +32,7 @@ export interface PlanInput {
   readonly item: ProductItem;
   /** Id the product gets when the item creates it. */
   readonly newId: string;
-  readonly stamp: Omit<AppliedItem, 'outcome'>;
+  readonly stamp: ItemStamp;
   /** The live product of this externalId, or the one that this very item wrote before. */
   readonly existing: ProductDocument | null;
   /** The category the item names; null when it names none or an unknown one. */
@@ -59,7 +59,7 @@ function planCreate({ item, newId, stamp, category, now }: PlanInput): ItemPlan 
   const facts = { ...emptyFacts, createdAt: now, ...givenFacts(item, category) } as ProductFacts;
   const error = refusalOf({ item, category }, facts, null);
   if (error) return { settled: failed(item, error) };
-  const applied: AppliedItem = { ...stamp, outcome: 'created' };
+  const applied = { ...stamp, outcome: 'created', at: now } as const;
   const document = newProductDocument({
     id: newId,
     facts: toStoredFacts(facts),
@@ -84,7 +84,7 @@ function planChange(
   const wanted = toStoredFacts(facts);
   if (isDeepStrictEqual(wanted, current)) return { settled: done('unchanged', live._id, item) };
   if (mode === 'create') return { settled: failed(item, externalIdTaken(item), live._id) };
-  const applied: AppliedItem = { ...stamp, outcome: 'updated' };
+  const applied = newTrace({ ...stamp, outcome: 'updated', at: now }, live.appliedBy);
   const path = category ? { categoryPath: category.path } : {};
   const { stock, ...fields } = wanted;
   // A stock that is not changed may be sold meanwhile.
@@ -105,7 +105,7 @@ function withoutCounters(facts: StoredFacts) {
 }
 
 function planDelete({ item, stamp, now }: PlanInput, live: ProductDocument): ItemPlan {
-  const applied: AppliedItem = { ...stamp, outcome: 'deleted' };
+  const applied = newTrace({ ...stamp, outcome: 'deleted', at: now }, live.appliedBy);
   const set = { deletedAt: now, updatedAt: now };
   return {
     write: {

@@ -8,10 +8,9 @@ import {
 } from 'mongodb';
 import type { Emission } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
-import { notAppliedBy, pushTrace } from './applied-items';
+import { notAppliedBy, pushTrace, type NewTrace } from './applied-items';
 import { SERVER_TIME, touch } from './change-stamp.repository';
 import { claimsAfter, claimsOf, takenField, writeClaims, type Claims } from './product-claims';
-import type { AppliedItem } from './items.types';
 import { PRODUCT_PROJECTION, type ProductDocument } from './product-document';
 
 /** One write of a batch, decided from the product as it was read. */
@@ -26,7 +25,7 @@ export type ProductWrite =
       readonly bumpsVersion: boolean;
       readonly set: Readonly<Record<string, unknown>>;
       /** The item it is done for. */
-      readonly applied: AppliedItem;
+      readonly applied: NewTrace;
     };
 
 /** One change of a stored product with its news. */

@@ -87,7 +87,7 @@ export async function withHeartbeat<R>(
       (isMine) => isMine || lost.abort(),
       () => undefined,
     );
-  }, everyMs);
+  }, everyMs).unref();
   try {
     return await work(lost.signal);
   } finally {

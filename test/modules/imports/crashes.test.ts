@@ -3,7 +3,7 @@ import {
   createImportRepositories,
   type ImportBatch,
 } from '../../../src/modules/imports';
-import { createServices } from '../../../src/services';
+import { createServices, type Foundation } from '../../../src/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
 import { keys } from '../../support/people';
@@ -217,6 +217,69 @@ describe('two imports of the same things whose workers are killed', () => {
       .collection('categories')
       .findOne({ externalId: 'group' });
     expect(category?.['title']).toBe('Two');
+  });
+});
+
+describe('an item that comes again after a crash', () => {
+  const runOf = (operationId: string) => ({
+    operationId,
+    firstIndex: 0,
+    createdAt: service.clock.now(),
+  });
+  const groups = (title: string) => [{ externalId: 'fleeting', title }];
+  const findGroup = () =>
+    service.database.db.collection('categories').findOne({ externalId: 'fleeting' });
+  const catalogOf = (foundation: Foundation) => createServices(foundation).services.catalog;
+
+  it('is recognised after any number of other runs, and their traces do not pile up', async () => {
+    const catalog = catalogOf(service.foundation);
+    const first = runOf('imp_patient');
+    await catalog.applyProductItems('upsert', lamps(1, 10), first);
+    for (let other = 0; other < 60; other += 1)
+      await catalog.applyProductItems('upsert', lamps(1, 11 + other), runOf(`imp_other_${other}`));
+    const [again] = await catalog.applyProductItems('upsert', lamps(1, 10), first);
+    expect(again?.outcome).toBe('created');
+    const products = service.database.db.collection('products');
+    expect(await products.findOne()).toMatchObject({ priceMinor: 7000, version: 61 });
+    service.clock.advance(2 * 3_600_000);
+    await catalog.applyProductItems('upsert', lamps(1, 99), runOf('imp_later'));
+    expect((await products.findOne())?.['appliedBy'].length).toBeLessThanOrEqual(20);
+  });
+
+  it('removes no category that others created since', async () => {
+    const catalog = catalogOf(service.foundation);
+    const removal = runOf('imp_removal');
+    await catalog.applyCategoryItems('upsert', groups('Old'), runOf('imp_old'));
+    const remove = () => catalog.applyCategoryItems('delete', groups('Old'), removal);
+    expect(await remove()).toMatchObject([{ outcome: 'deleted' }]);
+    expect(await remove()).toMatchObject([{ outcome: 'deleted' }]);
+    service.clock.advance(1000);
+    await catalog.applyCategoryItems('upsert', groups('New'), runOf('imp_new'));
+    expect(await remove()).toMatchObject([{ outcome: 'deleted' }]);
+    expect(await findGroup()).toMatchObject({ title: 'New' });
+    const repeated = await catalog.applyCategoryItems('upsert', groups('Old'), runOf('imp_old'));
+    expect(repeated).toMatchObject([{ outcome: 'created' }]);
+    expect(await findGroup()).toMatchObject({ title: 'New' });
+  });
+
+  it('removes a category once, at whatever command its worker ended', async () => {
+    const catalog = catalogOf(service.foundation);
+    for (let step = 0, isDead = true; isDead; step += 1) {
+      service.clock.advance(1000);
+      await catalog.applyCategoryItems('upsert', groups('Old'), runOf(`imp_made_${step}`));
+      const removal = runOf(`imp_crashed_${step}`);
+      const plan = { afterCommands: step, isExecuted: step % 2 === 0 };
+      const db = crashingDatabase(service.database.db, plan);
+      isDead = await catalogOf({ ...service.foundation, db })
+        .applyCategoryItems('delete', groups('Old'), removal)
+        .then(
+          () => false,
+          () => true,
+        );
+      const repeated = await catalog.applyCategoryItems('delete', groups('Old'), removal);
+      expect([step, repeated[0]?.outcome]).toEqual([step, 'deleted']);
+      expect(await findGroup()).toBeNull();
+    }
   });
 });
 
