@@ -12,6 +12,8 @@ export interface RowQuery {
   /** Most rows of the answer; all of them come in one batch. */
   readonly limit: number;
   readonly projection?: Document;
+  /** The rows' texts are kept for longer than a request. */
+  readonly keepsTexts?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function findRows<Row extends Document>(
   collection: Collection<Row>,
   query: RowQuery,
 ): Promise<readonly Row[]> {
-  const { filter, ...options } = query;
+  const { filter, keepsTexts = false, ...options } = query;
   const command = {
     find: collection.collectionName,
     filter,
@@ -34,7 +36,7 @@ export async function findRows<Row extends Document>(
     batchSize: query.limit,
   };
   const rows = await onlyBatch<Buffer>(collection, command, UNDECODED);
-  if (rows !== null) return rows.map(decoderOf<Row>(collection.collectionName));
+  if (rows !== null) return rows.map(decoderOf<Row>(collection.collectionName, keepsTexts));
   const cursor = collection.find(filter as Filter<Row>, { ...options, maxTimeMS: MAX_TIME_MS });
   return cursor.toArray() as Promise<unknown> as Promise<readonly Row[]>;
 }
@@ -45,9 +47,10 @@ const UNDECODED = { fieldsAsRaw: { firstBatch: true } };
 const decoders = new Map<string, DecodeRow>();
 
 /** What a decoder has learned of a collection serves all queries of the process. */
-function decoderOf<Row>(collectionName: string): (row: Buffer) => Row {
-  const decode = decoders.get(collectionName) ?? createRowDecoder();
-  decoders.set(collectionName, decode);
+function decoderOf<Row>(collectionName: string, keepsTexts: boolean): (row: Buffer) => Row {
+  const key = `${collectionName}${keepsTexts ? ' kept' : ''}`;
+  const decode = decoders.get(key) ?? createRowDecoder({ keepsTexts });
+  decoders.set(key, decode);
   return decode as (row: Buffer) => Row;
 }
 

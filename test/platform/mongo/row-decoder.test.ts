@@ -50,6 +50,22 @@ describe('createRowDecoder', () => {
     }
   });
 
+  it('reads rows of one shape the same before and after it has got used to them', () => {
+    const decode = createRowDecoder();
+    for (let i = 0; i < 60; i += 1) {
+      const row = { _id: `p${i}`, '2': i, a: { 'b c': 'ü', "d'": [{ e: i / 3 }] }, '': null };
+      expect(decode(encode(row))).toEqual(row);
+    }
+  });
+
+  it('reads more names than it remembers', () => {
+    const decode = createRowDecoder();
+    for (let i = 0; i < 10_100; i += 1) {
+      const row = { _id: 'a', attributes: { [`key ${i}`]: i } };
+      expect(decode(encode(row))).toEqual(row);
+    }
+  });
+
   it('gives no field a meaning: __proto__ is data', () => {
     const row = JSON.parse('{"a":1,"__proto__":{"admin":true}}') as unknown;
     const read = createRowDecoder()(encode(row)) as object;
