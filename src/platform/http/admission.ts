@@ -44,7 +44,7 @@ export function registerAdmission(
     const turn = turnFor(request, reply);
     request.turn = turn;
     // "close" comes for finished and for aborted requests alike.
-    reply.raw.once('close', turn.end);
+    reply.raw.on('close', () => turn.end());
     turn.begin({ start: done, refuse: () => done(overloaded()) });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {

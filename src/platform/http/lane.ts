@@ -1,3 +1,5 @@
+import { WaitingLine, type Waiter } from './waiting-line';
+
 export interface LaneLimits {
   /** Requests running at once. */
   readonly maxRunning: number;
@@ -27,63 +29,75 @@ export interface Lane {
   turnFor(isGone: () => boolean): Turn;
 }
 
-interface Waiter {
-  readonly isGone: () => boolean;
-  readonly start: () => void;
-  readonly timer: NodeJS.Timeout;
-}
-
 /** Short of two seconds by what a request may wait for a database that is away: its refusal is in time then too. */
 const MAX_WAIT_MS = 1400;
 
 /** A bounded number of places and a bounded queue for them. */
-export function createLane({ maxRunning, maxWaiting, maxWaitMs = MAX_WAIT_MS }: LaneLimits): Lane {
-  const returning = new Set<Waiter>();
-  const waiting = new Set<Waiter>();
-  let running = 0;
+export function createLane(limits: LaneLimits): Lane {
+  const places = new Places(limits);
+  return { turnFor: (isGone) => new PlaceTurn(places, isGone) };
+}
 
-  const startNext = (): void => {
-    for (const queue of [returning, waiting]) {
-      for (const waiter of queue) {
-        queue.delete(waiter);
-        clearTimeout(waiter.timer);
-        if (!waiter.isGone()) return waiter.start();
-      }
-    }
-  };
-  const wait = (queue: Set<Waiter>, { start, refuse }: Verdict, isGone: () => boolean): void => {
-    const giveUp = (): void => {
-      queue.delete(waiter);
-      refuse();
+class Places {
+  private readonly returning: WaitingLine;
+  private readonly waiting: WaitingLine;
+  private running = 0;
+
+  constructor(private readonly limits: LaneLimits) {
+    const { maxWaitMs = MAX_WAIT_MS } = limits;
+    this.returning = new WaitingLine(maxWaitMs);
+    this.waiting = new WaitingLine(maxWaitMs);
+  }
+
+  /** Starts the one who comes as soon as a place is free. */
+  take(waiter: Waiter, isReturning: boolean): void {
+    const { maxRunning, maxWaiting } = this.limits;
+    if (this.running < maxRunning) this.enter(waiter);
+    else if (isReturning) this.returning.join(waiter);
+    else if (this.waiting.size < maxWaiting) this.waiting.join(waiter);
+    else waiter.refuse();
+  }
+
+  giveBack(): void {
+    this.running -= 1;
+    const next = this.returning.next() ?? this.waiting.next();
+    if (next !== null) this.enter(next);
+  }
+
+  private enter({ start }: Waiter): void {
+    this.running += 1;
+    start();
+  }
+}
+
+class PlaceTurn implements Turn {
+  private state: 'new' | 'running' | 'paused' | 'over' = 'new';
+
+  constructor(
+    private readonly places: Places,
+    private readonly isGone: () => boolean,
+  ) {}
+
+  begin({ start, refuse }: Verdict): void {
+    if (this.state === 'running' || this.state === 'over') return start();
+    const run = (): void => {
+      this.state = 'running';
+      start();
     };
-    const waiter: Waiter = { isGone, start, timer: setTimeout(giveUp, maxWaitMs) };
-    queue.add(waiter);
-  };
-  const turnFor = (isGone: () => boolean): Turn => {
-    let state: 'new' | 'running' | 'paused' | 'over' = 'new';
-    const leave = (next: 'paused' | 'over'): void => {
-      const hadPlace = state === 'running';
-      if (state !== 'over') state = next;
-      if (!hadPlace) return;
-      running -= 1;
-      startNext();
-    };
-    return {
-      begin: (verdict) => {
-        if (state === 'running' || state === 'over') return verdict.start();
-        const queue = state === 'paused' ? returning : waiting;
-        const start = (): void => {
-          running += 1;
-          state = 'running';
-          verdict.start();
-        };
-        if (running < maxRunning) start();
-        else if (queue === waiting && waiting.size >= maxWaiting) verdict.refuse();
-        else wait(queue, { start, refuse: verdict.refuse }, isGone);
-      },
-      pause: () => leave('paused'),
-      end: () => leave('over'),
-    };
-  };
-  return { turnFor };
+    this.places.take({ start: run, refuse, isGone: this.isGone }, this.state === 'paused');
+  }
+
+  pause(): void {
+    this.leave('paused');
+  }
+
+  end(): void {
+    this.leave('over');
+  }
+
+  private leave(next: 'paused' | 'over'): void {
+    const hadPlace = this.state === 'running';
+    if (this.state !== 'over') this.state = next;
+    if (hadPlace) this.places.giveBack();
+  }
 }
