@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendHookHandler,
+  preHandlerHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
 import { limits } from '../contract/limits';
 import { AppError, structuralError } from '../platform/errors';
 import {
@@ -10,6 +17,7 @@ import {
   type StoredAnswer,
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
+import type { Endpoint } from './endpoint';
 import { ReceivedUpload } from './upload';
 
 declare module 'fastify' {
@@ -27,7 +35,6 @@ export interface IdempotencyOptions {
 }
 
 const KEPT_MS = { byKey: limits.idempotencyHours.value * 3_600_000, byBody: 10 * 60_000 };
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Headers that belong to the answer itself, not to one transmission of it. */
 const KEPT_HEADERS = [
   'content-type',
@@ -45,22 +52,27 @@ const KEPT_HEADERS = [
  * Safe retries (specification part 4): an unsafe request with an `Idempotency-Key` is carried out once, and its
  * answer is given again to every repetition. Only successes and refusals by rule (422) are kept.
  */
-export function registerIdempotency(app: FastifyInstance, options: IdempotencyOptions): void {
+export function createIdempotency(app: FastifyInstance, options: IdempotencyOptions): Idempotency {
   app.decorateRequest('idempotency', null);
-  app.addHook('preHandler', (request, reply, done) => {
-    if (SAFE_METHODS.has(request.method)) return done();
+  const preHandler: preHandlerHookHandler = (request, reply, done) => {
     claimOrReplay(request, reply, options).then((isReplayed) => {
       if (!isReplayed) done();
     }, done);
-  });
-  app.addHook('onSend', (request, reply, payload, done) => {
+  };
+  const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const claim = request.idempotency;
     if (claim === null) return done(null, payload);
     const settled = settle(claim, { request, reply, payload }, options);
     // Word of a failure must not wait for the database that may be its cause.
     if (reply.statusCode >= 500) return done(null, payload);
     settled.then(() => done(null, payload), done);
-  });
+  };
+  return { hooksOf: ({ method }) => (method === 'GET' ? {} : { preHandler, onSend }) };
+}
+
+/** Hooks of a route that make its requests repeatable. */
+export interface Idempotency {
+  hooksOf(endpoint: Pick<Endpoint, 'method'>): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
 }
 
 /** True when the answer was there already and has been sent again. */

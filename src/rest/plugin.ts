@@ -8,7 +8,7 @@ import { refuseEncoded } from './content-encoding';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
-import { registerIdempotency, type IdempotencyOptions } from './idempotency';
+import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
 import { answerProblem, pathOf } from './refusal';
@@ -36,7 +36,7 @@ export interface RestOptions {
 /** The REST contract: every endpoint of the table, with problems for everything that is refused. */
 export function registerRest(
   app: FastifyInstance,
-  { log, idempotency, ...deps }: RestOptions,
+  { log, idempotency: keys, ...options }: RestOptions,
 ): void {
   acceptJsonOnly(app);
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, log));
@@ -51,7 +51,7 @@ export function registerRest(
       details: { facts: { allowed } },
     });
   });
-  registerIdempotency(app, { ...idempotency, log });
+  const deps = { ...options, idempotency: createIdempotency(app, { ...keys, log }) };
   for (const endpoint of endpoints) {
     const { stream } = endpoint;
     if (stream === undefined) registerEndpoint(app, endpoint, deps);

@@ -8,6 +8,7 @@ import { bulkProblem, judgeBulk, type BulkAnswer } from './bulk';
 import { entityTag, ifMatchVersion, isNotModified } from './conditional';
 import type { DeprecationNotice } from './deprecation-headers';
 import type { Endpoint, EndpointInput } from './endpoint';
+import type { Idempotency } from './idempotency';
 import { pageLinks, shapePagination } from './list-page';
 import { compileParameters, type ParameterTable } from './parameters';
 import { noRelations, parseRelations, relationParameters, type RelationSet } from './relations';
@@ -18,6 +19,7 @@ export interface RouteDeps {
   readonly schema: GraphQLSchema;
   readonly execute: ExecuteDocument;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
+  readonly idempotency: Idempotency;
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -33,20 +35,25 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   const variantFor = createVariants(deps.schema, endpoint);
   const variablesOf = endpoint.variables as (input: Input) => Data;
 
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const input = readInput(request);
+    const variant = variantFor(input.relations, request.apiVersion);
+    const context = deps.contextOf(request);
+    const data = await deps.execute(variant.source, variablesOf(input), context);
+    let value: unknown = data;
+    for (const segment of variant.resultPath) value = (value as Data | null)?.[segment] ?? null;
+    if (value === null) throw notFoundError(endpoint.resource);
+    if (variant.deprecation) announce(variant.deprecation, reply, context);
+    answer(request, reply, { data, value: value as Data, serialize: variant.serialize });
+  };
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    handler: async (request, reply) => {
-      const input = readInput(request);
-      const variant = variantFor(input.relations, request.apiVersion);
-      const context = deps.contextOf(request);
-      const data = await deps.execute(variant.source, variablesOf(input), context);
-      let value: unknown = data;
-      for (const segment of variant.resultPath) value = (value as Data | null)?.[segment] ?? null;
-      if (value === null) throw notFoundError(endpoint.resource);
-      if (variant.deprecation) announce(variant.deprecation, reply, context);
-      return answer(request, reply, { data, value: value as Data, serialize: variant.serialize });
+    ...deps.idempotency.hooksOf(endpoint),
+    handler: (request, reply) => {
+      respond(request, reply).catch((error: unknown) => reply.send(error));
     },
   });
 }
@@ -125,7 +132,11 @@ function createAnswer(endpoint: Endpoint) {
   const { status = 200, location, responseHeaders, isList, cache = 'private' } = endpoint;
   const statusOf = typeof status === 'function' ? (status as (data: Data) => number) : () => status;
   const isGet = endpoint.method === 'GET';
-  return (request: FastifyRequest, reply: FastifyReply, { data, value, serialize }: Answer) => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { data, value, serialize }: Answer,
+  ): FastifyReply => {
     const code = endpoint.isBulk ? judgeBulk(value as unknown as BulkAnswer) : statusOf(data);
     if (code >= 400) throw bulkProblem(code, JSON.parse(serialize(value)) as BulkAnswer);
     reply.code(code);
