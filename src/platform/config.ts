@@ -74,7 +74,7 @@ function readConfig(env: Environment, faults: string[]) {
     mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
     countryHeader: read.text('COUNTRY_HEADER', '') || null,
     /** Requests running at once in one process; more wait their turn. */
-    maxInFlight: read.integer('MAX_IN_FLIGHT', 40, 1, 10_000),
+    maxInFlight: read.integer('MAX_IN_FLIGHT', 64, 1, 10_000),
     /** Requests waiting at most; beyond it they are answered 503 at once. */
     maxWaiting: read.integer('MAX_WAITING', 500, 0, 100_000),
     /** Connections of one process; more are closed at once. */
