@@ -14,20 +14,24 @@ export const catalogResolvers: Resolvers = {
   Mutation: {
     createProduct: (_root, { input }, { services, viewer, idempotency }) =>
       services.catalog.createProduct(viewer, input, idempotency),
-    updateProduct: (_root, { id, input, version }, { services, viewer }) =>
-      services.catalog.updateProduct(viewer, id, { patch: input, version: version ?? null }),
-    deleteProduct: (_root, { id, version }, { services, viewer }) =>
-      services.catalog.deleteProduct(viewer, id, version ?? null),
+    updateProduct: (_root, { id, input: patch, version = null }, context) =>
+      context.services.catalog.updateProduct(context.viewer, id, {
+        patch,
+        version,
+        seed: context.idempotency,
+      }),
+    deleteProduct: (_root, { id, version = null }, { services, viewer, idempotency: seed }) =>
+      services.catalog.deleteProduct(viewer, id, { version, seed }),
     createProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
       services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed }),
     updateProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
       services.catalog.updateProducts(viewer, { items, mode: mode ?? 'partial', seed }),
     deleteProducts: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
       services.catalog.deleteProducts(viewer, { items: input.ids, mode: mode ?? 'partial', seed }),
-    createCategory: (_root, { input }, { services, viewer }) =>
-      services.catalog.categories.create(viewer, input),
-    updateCategory: (_root, { id, input }, { services, viewer }) =>
-      services.catalog.categories.update(viewer, id, input),
+    createCategory: (_root, { input }, { services, viewer, idempotency: seed }) =>
+      services.catalog.categories.create(viewer, input, seed),
+    updateCategory: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
+      services.catalog.categories.update(viewer, id, { facts: input, seed }),
   },
   Product: {
     breadcrumbs: async ({ categoryPath }, _args, { loaders }) => {

@@ -16,6 +16,7 @@ const suites = [
   'test/platform/egress',
   'test/rest/webhooks/private-addresses',
   'test/modules/catalog/(atomic-crashes|category-moves)',
+  'test/rest/idempotency',
   'test/modules/search/(cursor-stability|scaling)',
   'test/rest/comments/(large|random)-threads',
   'test/rest/identity',

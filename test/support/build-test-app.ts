@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from 'mongodb';
 import type pino from 'pino';
 import { buildApp } from '../../src/app';
 import { loadConfig } from '../../src/platform/config';
@@ -34,6 +35,8 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** Where log lines go; to the watch over secrets only by default. */
   readonly log?: pino.Logger;
+  /** What the service is given in the place of its database. */
+  readonly wrapDatabase?: (db: Db) => Db;
 }
 
 /** Builds the service with the people of `people.ts` signed in. */
@@ -42,6 +45,7 @@ export async function buildTestApp({
   people = true,
   databaseUrl,
   log = watchedLogger,
+  wrapDatabase = (db) => db,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
@@ -53,7 +57,12 @@ export async function buildTestApp({
   const database = await openTestDatabase(collections, databaseUrl);
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
-  const app = await buildApp({ config, database, log, clock });
+  const app = await buildApp({
+    config,
+    database: { ...database, db: wrapDatabase(database.db) },
+    log,
+    clock,
+  });
   const contract = watchContract(app);
   app.addHook('preValidation', async ({ body }) => noteTyped(body));
   app.addHook('onSend', async (_request, _reply, payload) => noteGiven(payload));

@@ -14,12 +14,28 @@ export interface CrashPlan {
 
 /** A database handle for one worker's life: as a kill -9 (or a long pause) at one command looks from outside. */
 export function crashingDatabase(db: Db, plan: CrashPlan): Db {
-  let left = plan.afterCommands;
+  const mortal = mortalDatabase(db);
+  mortal.live(plan);
+  return mortal.db;
+}
+
+/** A database handle for one life after another; `null`: a life without an end. */
+export function mortalDatabase(real: Db): {
+  readonly db: Db;
+  readonly live: (plan: CrashPlan | null) => void;
+} {
+  let plan: CrashPlan | null = null;
+  let left = 0;
   let isDead = false;
+  const live = (next: CrashPlan | null): void => {
+    plan = next;
+    left = next?.afterCommands ?? 0;
+    isDead = false;
+  };
   const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
     if (isDead) throw new Crash();
     left -= 1;
-    if (left !== -1) return run();
+    if (plan === null || left !== -1) return run();
     if (plan.pause) {
       await plan.pause();
       return run();
@@ -36,7 +52,7 @@ export function crashingDatabase(db: Db, plan: CrashPlan): Db {
         return (...args: unknown[]) => callGuarded(object, value as never, { args, guarded, wrap });
       },
     });
-  return new Proxy(db, {
+  const db = new Proxy(real, {
     get: (object, name) => {
       if (name === 'collection')
         return (label: string) => wrap<Collection>(object.collection(label));
@@ -44,6 +60,7 @@ export function crashingDatabase(db: Db, plan: CrashPlan): Db {
       return Reflect.get(object, name) as unknown;
     },
   });
+  return { db, live };
 }
 
 interface CallOptions {

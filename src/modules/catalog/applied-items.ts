@@ -14,7 +14,7 @@ const KEPT_MS = 3_600_000;
 /** Beside the recent ones: traces that others may leave at the same moment. */
 const SPARE = 20;
 /** No document grows without end. */
-const MOST_KEPT = 1000;
+const MOST_KEPT = 200;
 
 /**
  * What this item did before, by the traces of the runs that went over the thing; null when it has not been applied.
@@ -38,7 +38,7 @@ export function newTrace(trace: AppliedItem, known: readonly AppliedItem[] = [])
 }
 
 /** The part of an update that leaves the item's trace. */
-export function pushTrace(applied: NewTrace | undefined) {
+export function pushTrace(applied: NewTrace | undefined): { readonly $push?: object } {
   if (applied === undefined) return {};
   return { $push: { appliedBy: { $each: [applied.trace], $slice: -applied.kept } } };
 }

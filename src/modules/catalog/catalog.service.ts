@@ -12,10 +12,18 @@ import {
   type ApplyProductItems,
   type ProductItemsDeps,
 } from './product-items';
-import { newProductId, type Creation, type ProductWrites } from './product-writes';
+import { newProductId, stampOf, type Creation, type ProductWrites } from './product-writes';
 import type { Product } from './products.types';
 import type { RatingsRepository } from './ratings.repository';
 import type { RemovedCategoriesRepository } from './removed-categories.repository';
+
+/** A change of one product, as it was asked for. */
+export interface ProductDeed {
+  /** What the client has seen; null = any. */
+  readonly version: number | null;
+  /** That of the request, so that its repetition changes nothing more. */
+  readonly seed?: string | null;
+}
 
 export interface CatalogService {
   /** One product the viewer may see, else null. */
@@ -27,9 +35,9 @@ export interface CatalogService {
   updateProduct(
     viewer: Viewer,
     id: string,
-    change: { readonly patch: ProductInput; readonly version: number | null },
+    change: ProductDeed & { readonly patch: ProductInput },
   ): Promise<Product | null>;
-  deleteProduct(viewer: Viewer, id: string, version: number | null): Promise<Product | null>;
+  deleteProduct(viewer: Viewer, id: string, deed: ProductDeed): Promise<Product | null>;
   createProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
   updateProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
   deleteProducts(viewer: Viewer, request: BulkRequest<string>): Promise<BulkResult<Product>>;
@@ -70,13 +78,14 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
       authorize(viewer, 'product.write');
       return writes.create(input, newProductId(clock.now(), seed));
     },
-    updateProduct: async (viewer, id, { patch, version }) => {
+    updateProduct: async (viewer, id, { patch, version, seed = null }) => {
       authorize(viewer, 'product.write');
-      return (await writes.update(id, patch, version))?.product ?? null;
+      const seen = { version, stamp: stampOf(seed) };
+      return (await writes.update(id, patch, seen))?.product ?? null;
     },
-    deleteProduct: async (viewer, id, version) => {
+    deleteProduct: async (viewer, id, { version, seed = null }) => {
       authorize(viewer, 'product.write');
-      return writes.remove(id, version);
+      return writes.remove(id, { version, stamp: stampOf(seed) });
     },
     createProducts: async (viewer, request) => {
       authorize(viewer, 'product.write');
@@ -93,7 +102,7 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
     loadProduct: (id) => products.findById(id),
     loadCategory: (id) => categories.findById(id),
     loadStars: (productId) => ratings.findStars(productId),
-    categories: createCategoriesService({ categories, tree }),
+    categories: createCategoriesService({ categories, tree, clock }),
     applyProductItems: createApplyProductItems(deps),
     applyCategoryItems: createApplyCategoryItems({ ...deps, tree }),
   };

@@ -56,7 +56,7 @@ export const categoriesCollection: CollectionDefinition = {
 
 export interface CategoriesRepository {
   /** By id; reads of one moment share a command. */
-  readonly findById: BatchedRead<Category>;
+  readonly findById: BatchedRead<StoredCategory>;
   readonly findByExternalId: BatchedRead<StoredCategory>;
   /** The whole tree, by id; the whole is at most 5,000. */
   listAll(): Promise<readonly Category[]>;

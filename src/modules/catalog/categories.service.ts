@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../platform/clock';
 import { conflictError, isAppError, structuralError } from '../../platform/errors';
 import { newCategoryId } from '../../platform/ids';
 import { authorize, type Viewer } from '../identity';
+import { earlierOutcome, newTrace } from './applied-items';
 import type { CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';
 import { categoryIdOf } from './category-items';
 import type { CategoryFacts, CategoryTree } from './category-tree';
+import { stampOf } from './product-writes';
 
 /** A category as a client describes it: null removes what can be removed. */
 export interface CategoryInput {
@@ -21,9 +24,16 @@ type NewCategory = CategoryInput & { readonly title: string };
 export interface CategoriesService {
   /** The whole tree, parents before children. */
   list(viewer: Viewer): Promise<readonly Category[]>;
-  create(viewer: Viewer, input: NewCategory): Promise<CategoryCreation>;
+  /** `seed`: that of the request, so that its repetition creates no second category. */
+  create(viewer: Viewer, input: NewCategory, seed?: string | null): Promise<CategoryCreation>;
   /** The changed category, null when there is none. */
-  update(viewer: Viewer, id: string, input: CategoryInput): Promise<Category | null>;
+  update(viewer: Viewer, id: string, change: CategoryChange): Promise<Category | null>;
+}
+
+export interface CategoryChange {
+  readonly facts: CategoryInput;
+  /** That of the request, so that its repetition changes nothing more. */
+  readonly seed?: string | null;
 }
 
 export interface CategoryCreation {
@@ -34,20 +44,26 @@ export interface CategoryCreation {
 export interface CategoriesDeps {
   readonly categories: CategoriesRepository;
   readonly tree: CategoryTree;
+  readonly clock: Clock;
 }
 
-export function createCategoriesService({ categories, tree }: CategoriesDeps): CategoriesService {
+export function createCategoriesService({
+  categories,
+  tree,
+  clock,
+}: CategoriesDeps): CategoriesService {
   return {
     list: async (viewer) => {
       authorize(viewer, 'category.read');
       const all = [...(await categories.listAll())];
       return all.sort((a, b) => a.path.length - b.path.length || compare(a.title, b.title));
     },
-    create: async (viewer, input) => {
+    create: async (viewer, input, seed = null) => {
       authorize(viewer, 'category.write');
       const { title, externalId = null } = input;
       const facts = { ...withoutNulls(input), title };
-      const id = externalId === null ? newCategoryId() : categoryIdOf(externalId);
+      const name = externalId ?? seed;
+      const id = name === null ? newCategoryId() : categoryIdOf(name);
       const existing = externalId === null ? null : await categories.findByExternalId(externalId);
       if (existing !== null) return same(existing, facts);
       try {
@@ -57,10 +73,15 @@ export function createCategoriesService({ categories, tree }: CategoriesDeps): C
         return same(met, facts);
       }
     },
-    update: async (viewer, id, input) => {
+    update: async (viewer, id, { facts, seed = null }) => {
       authorize(viewer, 'category.write');
       const category = await categories.findById(id);
-      return category && tree.change(category, mergePatch(input));
+      const stamp = stampOf(seed);
+      if (category === null || stamp === null)
+        return category && tree.change(category, mergePatch(facts));
+      if (earlierOutcome(category.appliedBy, stamp) !== null) return category;
+      const trace = { ...stamp, outcome: 'updated', at: clock.now() } as const;
+      return tree.change(category, mergePatch(facts), newTrace(trace, category.appliedBy));
     },
   };
 }

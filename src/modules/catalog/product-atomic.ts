@@ -2,6 +2,7 @@ import type { AtomicHandler } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import { conflictError, isAppError, notFoundError } from '../../platform/errors';
 import { emit } from '../../platform/events';
+import type { ItemStamp } from './applied-items';
 import type { CategoriesRepository } from './categories.repository';
 import type { ProductInput } from './product-changes';
 import { claimsOf } from './product-claims';
@@ -26,10 +27,12 @@ interface UpdateItem {
   readonly id: string;
   readonly patch: ProductInput;
   readonly version: number | null;
+  readonly stamp: ItemStamp | null;
 }
 
 interface RemoveItem {
   readonly id: string;
+  readonly stamp: ItemStamp | null;
 }
 
 export interface AtomicProductHandlers {

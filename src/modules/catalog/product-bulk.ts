@@ -21,7 +21,7 @@ import { creationId } from '../../platform/ids';
 import type { ItemCheck, ItemChecks } from './items.types';
 import type { AtomicProduct, AtomicProductHandlers } from './product-atomic';
 import type { ProductInput } from './product-changes';
-import { newProductId, type ProductWrites } from './product-writes';
+import { newProductId, stampOf, type ProductWrites } from './product-writes';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
 
@@ -98,12 +98,13 @@ async function updateAll(
 ): Promise<BulkResult<Product>> {
   const { writes, handlers, checks, products } = deps;
   const idOf = await resolveIds(products, items);
-  const prepared = items.map((raw) => {
+  const prepared = items.map((raw, index) => {
     const { id: _id, version = null, ...patch } = (raw ?? {}) as ProductChange;
+    const stamp = stampOf(seed, index);
     const id = idOf((raw ?? {}) as ProductChange);
     const ready = prepare(raw, checks.productChange, {
       id,
-      item: { id: id ?? '', patch, version },
+      item: { id: id ?? '', patch, version, stamp },
     });
     return ready.error || id
       ? ready
@@ -115,7 +116,7 @@ async function updateAll(
     {
       mode,
       seed,
-      each: async ({ id, patch, version }) => (await writes.update(id, patch, version)) ?? absent(),
+      each: async ({ id, patch, ...seen }) => (await writes.update(id, patch, seen)) ?? absent(),
       handler: handlers.update,
     },
   );
@@ -125,16 +126,19 @@ async function removeAll(
   deps: ProductBulkDeps,
   { items, mode, seed }: BulkRequest<string>,
 ): Promise<BulkResult<Product>> {
-  const prepared = items.map((id) => ({ id, externalId: null, item: { id }, error: null }));
+  const prepared = items.map((id, index) => {
+    const item = { id, stamp: stampOf(seed, index) };
+    return { id, externalId: null, item, error: null };
+  });
   return run(
     deps,
     distinct(prepared, ({ id }) => id),
     {
       mode,
       seed,
-      each: async ({ id }) => ({
+      each: async ({ id, stamp }) => ({
         outcome: 'deleted' as const,
-        product: (await deps.writes.remove(id, null)) ?? absent(),
+        product: (await deps.writes.remove(id, { stamp })) ?? absent(),
       }),
       handler: deps.handlers.remove,
     },

@@ -33,6 +33,8 @@ export interface StoredUpdate {
   readonly set: Partial<ProductDocument>;
   readonly unset: readonly (keyof ProductDocument)[];
   readonly news: Emission | null;
+  /** The trace of a change that may be asked for again. */
+  readonly applied?: NewTrace | undefined;
 }
 
 /** What became of a batch: ids whose unique value was taken, and whether every update found its version. */
@@ -72,7 +74,7 @@ const after = { returnDocument: 'after', projection: PRODUCT_PROJECTION } as con
 
 export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
   return {
-    updateStored: async ({ _id, version, stock, lock }, { set, unset, news }) => {
+    updateStored: async ({ _id, version, stock, lock }, { set, unset, news, applied }) => {
       const { stock: newStock = stock, ...otherFields } = set;
       const held = lock ?? { $exists: false };
       const stocked = newStock === stock ? {} : { stock: newStock };
@@ -88,11 +90,12 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
         $set: { ...otherFields, ...stocked, ...claims.set, ...news?.set },
         $inc: { version: 1 },
         $currentDate: touch,
-        ...(news ? { $push: news.push } : {}),
+        ...pushed(news, applied),
         ...unsetOf([...unset, ...claims.unset]),
       };
       try {
-        const filter = { ...isSame, ...news?.filter } as Filter<Row>;
+        const traced = applied ? notAppliedBy(applied) : {};
+        const filter = { ...isSame, ...news?.filter, ...traced } as Filter<Row>;
         return await products.findOneAndUpdate(filter, update as UpdateFilter<Row>, after);
       } catch (error) {
         return takenBy(error);
@@ -113,6 +116,11 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
     },
     ...createAtomicWrites(products),
   };
+}
+
+function pushed(news: Emission | null, applied: NewTrace | undefined) {
+  const push = { ...news?.push, ...pushTrace(applied).$push };
+  return Object.keys(push).length > 0 ? { $push: push } : {};
 }
 
 function takenBy(error: unknown): 'sku' | 'externalId' {

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { AppError, conflictError } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
+import { earlierOutcome, newTrace, type ItemStamp, type NewTrace } from './applied-items';
 import type { CategoriesRepository } from './categories.repository';
 import {
   assertFacts,
@@ -35,14 +36,22 @@ export interface Change {
   readonly product: Product;
 }
 
+/** What a change of a product starts from. */
+export interface Seen {
+  /** What the client has seen; null = any. */
+  readonly version?: number | null;
+  /** Names the change, so that its repetition after a crash finds that it was made; null = nobody can repeat it. */
+  readonly stamp?: ItemStamp | null;
+}
+
 /** Writes of single products, each one update of one document that tells its news. No authorization. */
 export interface ProductWrites {
   /** `staged`: the atomic batch in whose name the product stays invisible until it commits. */
   create(input: ProductInput, id: string, staged?: string): Promise<Creation>;
-  /** Null when there is no such product. `version`: what the client has seen, null = any. */
-  update(id: string, patch: ProductInput, version: number | null): Promise<Change | null>;
+  /** Null when there is no such product. */
+  update(id: string, patch: ProductInput, seen?: Seen): Promise<Change | null>;
   /** The deleted product, null when there is none. */
-  remove(id: string, version: number | null): Promise<Product | null>;
+  remove(id: string, seen?: Seen): Promise<Product | null>;
   /** Refuses a product that an atomic batch is about to change. */
   assertUnlocked(stored: ProductDocument): Promise<void>;
 }
@@ -52,9 +61,24 @@ const MAX_ATTEMPTS = 10;
 export function createProductWrites(deps: ProductWritesDeps): ProductWrites {
   return {
     create: (input, id, staged) => create(deps, { input, id, staged }),
-    update: (id, patch, version) =>
-      retried(deps, { id, version }, (stored) => change(deps, stored, patch)),
-    remove: (id, version) => retried(deps, { id, version }, (stored) => remove(deps, stored)),
+    update: (id, patch, seen = {}) =>
+      retried(
+        deps,
+        { id, ...seen },
+        {
+          attempt: (stored) => change(deps, { stored, patch, stamp: seen.stamp ?? null }),
+          repeat: (stored) => ({ outcome: 'updated', product: toProduct(stored) }),
+        },
+      ),
+    remove: (id, seen = {}) =>
+      retried(
+        deps,
+        { id, ...seen },
+        {
+          attempt: (stored) => remove(deps, stored, seen.stamp ?? null),
+          repeat: toProduct,
+        },
+      ),
     assertUnlocked: (stored) => assertUnlocked(deps, stored),
   };
 }
@@ -116,26 +140,47 @@ export function taken(
       );
 }
 
-interface Target {
+interface Target extends Seen {
   readonly id: string;
-  readonly version: number | null;
+}
+
+interface Steps<T> {
+  readonly attempt: (stored: ProductDocument) => Promise<T | null>;
+  /** What to tell of a change that was made before. */
+  readonly repeat: (stored: ProductDocument) => T;
 }
 
 /** Reads, decides and writes again while others change the product in between. */
 async function retried<T>(
   deps: ProductWritesDeps,
-  { id, version }: Target,
-  attempt: (stored: ProductDocument) => Promise<T | null>,
+  { id, version = null, stamp = null }: Target,
+  { attempt, repeat }: Steps<T>,
 ): Promise<T | null> {
   for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
-    const stored = isId('prd', id) ? await deps.products.findStoredById(id) : null;
-    if (stored === null) return null;
+    const stored = isId('prd', id) ? await findFor(deps, id, stamp) : null;
+    if (stored !== null && wasMade(stored, stamp)) return repeat(stored);
+    if (stored === null || !isThere(stored)) return null;
     assertVersion(stored, version);
     await assertUnlocked(deps, stored);
     const done = await attempt(stored);
     if (done !== null) return done;
   }
   throw conflictError('concurrent_change', 'The product is being changed by others; try again.');
+}
+
+/** With its traces, and also when it is gone, where the change can have been made before. */
+async function findFor({ products }: ProductWritesDeps, id: string, stamp: ItemStamp | null) {
+  if (stamp === null) return products.findStoredById(id);
+  const [stored = null] = await products.findStored({ ids: [id], externalIds: [] });
+  return stored;
+}
+
+function wasMade({ appliedBy }: ProductDocument, stamp: ItemStamp | null): boolean {
+  return stamp !== null && earlierOutcome(appliedBy, stamp) !== null;
+}
+
+function isThere({ deletedAt, staged }: ProductDocument): boolean {
+  return deletedAt === null && staged === undefined;
 }
 
 /** A lock whose batch is over was left behind by a late driver: whoever writes next takes it away. */
@@ -156,15 +201,21 @@ export function assertVersion({ version }: ProductDocument, seen: number | null)
   });
 }
 
+interface ChangeRequest {
+  readonly stored: ProductDocument;
+  readonly patch: ProductInput;
+  readonly stamp: ItemStamp | null;
+}
+
 async function change(
   deps: ProductWritesDeps,
-  stored: ProductDocument,
-  patch: ProductInput,
+  { stored, patch, stamp }: ChangeRequest,
 ): Promise<Change | null> {
   const planned = await planChange(deps, stored, patch);
   if (planned === null) return { outcome: 'unchanged', product: toProduct(stored) };
   const unset = [...planned.unset, 'lock' as const];
-  const written = await deps.products.updateStored(stored, { ...planned, unset });
+  const applied = traceOf(deps, { stored, stamp, outcome: 'updated' });
+  const written = await deps.products.updateStored(stored, { ...planned, unset, applied });
   if (written === 'sku' || written === 'externalId') throw taken(written, patch);
   return written === null ? null : { outcome: 'updated', product: toProduct(written) };
 }
@@ -201,18 +252,39 @@ export async function planChange(
   return { set, unset, news };
 }
 
+interface TraceRequest extends Pick<ChangeRequest, 'stored' | 'stamp'> {
+  readonly outcome: 'updated' | 'deleted';
+}
+
+function traceOf(
+  { clock }: ProductWritesDeps,
+  { stored, stamp, outcome }: TraceRequest,
+): NewTrace | undefined {
+  return stamp === null
+    ? undefined
+    : newTrace({ ...stamp, outcome, at: clock.now() }, stored.appliedBy);
+}
+
 async function remove(
-  { products, clock }: ProductWritesDeps,
+  deps: ProductWritesDeps,
   stored: ProductDocument,
+  stamp: ItemStamp | null,
 ): Promise<Product | null> {
+  const { products, clock } = deps;
   const now = clock.now();
   const news = emit(stored.seq, now, deletedEvents(toProduct(stored)));
   const set = { deletedAt: now, updatedAt: now };
-  const written = await products.updateStored(stored, { set, unset: ['lock'], news });
+  const applied = traceOf(deps, { stored, stamp, outcome: 'deleted' });
+  const written = await products.updateStored(stored, { set, unset: ['lock'], news, applied });
   return written === null || typeof written === 'string' ? null : toProduct(written);
 }
 
 /** The id of a product that a request creates: the same for every attempt of the same request. */
 export function newProductId(now: Date, seed: string | null, part: number | string = ''): string {
   return creationId('prd', { now, seed, part });
+}
+
+/** The name of a change that a request makes; null where the request has no key under which it is repeated. */
+export function stampOf(seed: string | null, index = 0): ItemStamp | null {
+  return seed === null ? null : { operationId: seed, index };
 }

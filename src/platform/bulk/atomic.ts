@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import { type AppError, conflictError, isAppError } from '../errors';
+import { type AppError, isAppError, unavailableError } from '../errors';
 import type { Job } from '../jobs';
 import type { Db } from 'mongodb';
 import {
@@ -103,7 +103,8 @@ async function prepare<Item, Applied>(
   }
   await operations.move(operation, 'preparing', 'rolling_back');
   await rollBack(operations, handler, operation);
-  return { committed: false, failures: failures.length > 0 ? failures : [interrupted()] };
+  if (failures.length === 0) throw interrupted();
+  return { committed: false, failures };
 }
 
 /** All items are judged, so that the client learns of every fault at once. */
@@ -164,7 +165,7 @@ async function resume<Item, Applied>(
   }
   if (claimed !== null) await undo(operations, handler, claimed);
   if (claimed !== null || known?.state === 'rolled_back') return null;
-  throw interrupted().error;
+  throw interrupted();
 }
 
 /**
@@ -197,7 +198,7 @@ function isFinal(state: string): boolean {
   return state === 'done' || state === 'rolled_back';
 }
 
-function interrupted(): AtomicFailure {
-  const message = 'The batch was interrupted and rolled back; send it again.';
-  return { index: 0, error: conflictError('concurrent_change', message) };
+/** Nobody's fault, and soon over: the request keeps its key, so that its repetition finds the same operation. */
+function interrupted(): AppError {
+  return unavailableError('overloaded', 'The batch was interrupted; repeat it in a moment.');
 }

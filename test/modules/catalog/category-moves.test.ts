@@ -41,7 +41,7 @@ async function moves(id: string, parentId: string, afterCommands: number): Promi
   const db = crashingDatabase(service.database.db, plan);
   const mortal = createServices({ ...service.foundation, db }).services.catalog;
   try {
-    await mortal.categories.update(admin, id, { parentId });
+    await mortal.categories.update(admin, id, { facts: { parentId } });
     return true;
   } catch (error) {
     if (error instanceof Crash) return false;

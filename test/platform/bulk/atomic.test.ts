@@ -111,7 +111,7 @@ describe('atomic bulk', () => {
     const run = bulk().run(handlerDyingAfter(2), { id: 'again', items });
     await expect(run).rejects.toThrow('killed');
     await expect(bulk().run(handler, { id: 'again', items })).rejects.toMatchObject({
-      code: 'concurrent_change',
+      kind: 'unavailable',
     });
     clock.advance(16_000);
     expect((await bulk().run(handler, { id: 'again', items })).committed).toBe(true);
@@ -126,8 +126,8 @@ describe('atomic bulk', () => {
         await handler.stage(item, operation);
       },
     };
-    const result = await bulk().run(slow, { id: 'slow', items });
-    expect(result.committed).toBe(false);
+    const late = bulk().run(slow, { id: 'slow', items });
+    await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
     expect(await locked()).toBe(0);
   });
