@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import type { Usage } from './probe';
 
 const compiled = join(__dirname, '..', 'dist');
-const READY_WITHIN_MS = 20_000;
+/** A search is answered once the catalog is in the index: a minute for a million products. */
+const READY_WHEN_ANSWERED = ['/health/ready', '/products/search?pageSize=1'];
+const READY_WITHIN_MS = 180_000;
 
 /** A server in a process of its own, whose CPU time and memory can be asked for. */
 export interface ApiProcess {
@@ -45,7 +47,7 @@ export async function startApi(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin, child);
+  for (const path of READY_WHEN_ANSWERED) await untilAnswered(origin + path, child);
   return { name, origin, usage: () => usageOf(child), stop: () => stop(child) };
 }
 
@@ -68,16 +70,16 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    const isReady = await fetch(`${origin}/health/ready`).then(
+    const isAnswered = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return;
+    if (isAnswered) return;
     if (child.exitCode !== null || Date.now() > giveUpAt) {
-      throw new Error(`${origin} did not become ready`);
+      throw new Error(`${url} was not answered`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
