@@ -19,4 +19,6 @@ export interface GraphContext {
   readonly idempotency: string | null;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
+  /** Does a search by text when it is its turn among them. */
+  inTextSearchTurn<T>(search: () => Promise<T>): Promise<T>;
 }

@@ -1,21 +1,32 @@
-import { filtersOf, SEARCH_FILTERS } from '../src/modules/search';
+import { filtersOf, SEARCH_FILTERS, type SearchRequest } from '../src/modules/search';
+import type { GraphContext } from './context';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 
+function inTurn<T>(
+  context: GraphContext,
+  { filters }: SearchRequest,
+  search: () => Promise<T>,
+): Promise<T> {
+  return filters.text === null ? search() : context.inTextSearchTurn(search);
+}
+
 export const searchResolvers: Resolvers = {
   Query: {
-    products: (_root, { filter, sort, page }, { services, viewer }) =>
-      services.search.list(
-        viewer,
-        { filters: filtersOf(filter ?? {}), sort: sort ?? null },
-        pageRequestOf(page),
-      ),
-    searchProducts: (_root, { filter, sort, page }, { services, viewer }) =>
-      services.search.search(
-        viewer,
-        { filters: filtersOf(filter ?? {}), sort: sort ?? null },
-        pageRequestOf(page),
-      ),
+    products: (_root, { filter, sort, page }, context) => {
+      const request = { filters: filtersOf(filter ?? {}), sort: sort ?? null };
+      const { services, viewer } = context;
+      return inTurn(context, request, () =>
+        services.search.list(viewer, request, pageRequestOf(page)),
+      );
+    },
+    searchProducts: (_root, { filter, sort, page }, context) => {
+      const request = { filters: filtersOf(filter ?? {}), sort: sort ?? null };
+      const { services, viewer } = context;
+      return inTurn(context, request, () =>
+        services.search.search(viewer, request, pageRequestOf(page)),
+      );
+    },
     searchFilters: async (_root, _args, { services, viewer }) => {
       const offered = await services.search.listCategoryFilters(viewer);
       return {

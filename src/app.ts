@@ -43,7 +43,7 @@ import { answerBrokenRequest } from './rest/broken-request';
 import { answerProblem } from './rest/refusal';
 import { ReceivedUpload, type ReceiveUpload } from './rest/upload';
 import { createServices } from './services';
-import { textSearchLane } from './search-lane';
+import { createTextSearchQueue } from './search-lane';
 import { signInLanes } from './sign-in-lanes';
 
 declare module 'fastify' {
@@ -126,10 +126,11 @@ export async function buildApp({
   });
 
   const clientFactsOf = createClientFactsOf(config);
-  const contexts = createContexts(services, clientFactsOf);
+  const queueTextSearch = createTextSearchQueue();
+  const contexts = createContexts({ services, clientFactsOf, queueTextSearch });
   const contextOf = contexts.ofRequest;
 
-  const ownLanes = [...signInLanes({ devices, clientFactsOf, clock }), textSearchLane()];
+  const ownLanes = signInLanes({ devices, clientFactsOf, clock });
   await registerFrontDoor(app, { config, log, ownLanes });
   registerViewer(app, authenticate);
   registerRateLimits(app, { config, clock });

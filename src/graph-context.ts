@@ -3,6 +3,7 @@ import type { GraphContext } from '../resolvers/context';
 import { createLoaders, type Loaders } from '../resolvers/loaders';
 import type { Services } from '../resolvers/services';
 import type { ClientFacts, Viewer } from './modules/identity';
+import type { TextSearchQueue } from './search-lane';
 
 /** What resolvers get: for a request, or for work that acts for somebody in the background. */
 export interface Contexts {
@@ -19,11 +20,8 @@ const noClient: ClientFacts = {
   userAgent: null,
 };
 
-export function createContexts(
-  services: Services,
-  clientFactsOf: (request: FastifyRequest) => ClientFacts,
-): Contexts {
-  const deps = { services, clientFactsOf };
+export function createContexts(deps: RequestContextDeps): Contexts {
+  const { services } = deps;
   return {
     ofRequest: (request) => new RequestContext(deps, request),
     ofViewer: (viewer) => ({
@@ -35,6 +33,7 @@ export function createContexts(
       clientId: null,
       idempotency: null,
       spendRate: null,
+      inTextSearchTurn: (search) => search(),
     }),
   };
 }
@@ -42,6 +41,7 @@ export function createContexts(
 interface RequestContextDeps {
   readonly services: Services;
   readonly clientFactsOf: (request: FastifyRequest) => ClientFacts;
+  readonly queueTextSearch: TextSearchQueue;
 }
 
 /** What few requests need is found out when somebody asks for it. */
@@ -76,6 +76,10 @@ class RequestContext implements GraphContext {
   }
   get spendRate() {
     return this.request.spendRate;
+  }
+
+  inTextSearchTurn<T>(search: () => Promise<T>): Promise<T> {
+    return this.deps.queueTextSearch(this.request, search);
   }
 }
 

@@ -3,4 +3,4 @@ export { createFreshState } from './freshness';
 export { createProductIndexRepository } from './product-index.repository';
 export { createSearchService, type SearchService } from './search.service';
 export { SORTS } from './search.types';
-export type { Facet, ProductSort, SearchResult } from './search.types';
+export type { Facet, ProductSort, SearchRequest, SearchResult } from './search.types';

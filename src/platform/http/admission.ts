@@ -96,7 +96,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function overloaded(): Error {
+/** The refusal of what finds no place. */
+export function overloaded(): Error {
   return unavailableError(
     'overloaded',
     'The service has more to do than it can; repeat a little later.',
