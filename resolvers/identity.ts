@@ -75,8 +75,8 @@ export const identityResolvers: Resolvers = {
       await services.identity.totp.remove(viewer, input.password, client);
       return true;
     },
-    createApiKey: (_root, { input }, { services, viewer, client }) =>
-      services.identity.apiKeys.create(viewer, input, client),
+    createApiKey: (_root, { input }, { services, viewer, client, idempotency: seed }) =>
+      services.identity.apiKeys.create(viewer, { ...input, seed }, client),
     revokeApiKey: async (_root, { id }, { services, viewer, client }) => {
       await services.identity.apiKeys.remove(viewer, id, client);
       return true;

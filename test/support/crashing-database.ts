@@ -69,7 +69,7 @@ interface CallOptions {
   readonly wrap: <T extends object>(target: T) => T;
 }
 
-const CURSORS = new Set(['find', 'aggregate']);
+const CURSORS = new Set(['find', 'aggregate', 'sort', 'limit', 'skip', 'project', 'map']);
 
 /** Cursors are made without a command; everything else is one. */
 function callGuarded(

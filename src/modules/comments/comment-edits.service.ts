@@ -7,30 +7,35 @@ import { createPresenter, writer, type CommentsDeps } from './comments.service';
 import type { Comment, CommentView } from './comments.types';
 import { readerOf } from './visibility';
 
-export interface CommentEdit {
-  readonly text: string;
+export interface CommentDeletion {
   readonly ifMatch?: number | null;
+  /** That of the request, so that its repetition changes nothing more. */
+  readonly seed?: string | null;
+}
+
+export interface CommentEdit extends CommentDeletion {
+  readonly text: string;
 }
 
 /** What authors do to their comments afterwards. */
 export interface CommentEditsService {
   editComment(viewer: Viewer, id: string, edit: CommentEdit): Promise<CommentView>;
   /** Also for moderators. */
-  deleteComment(viewer: Viewer, id: string, ifMatch?: number | null): Promise<CommentView>;
+  deleteComment(viewer: Viewer, id: string, deletion: CommentDeletion): Promise<CommentView>;
 }
 
 export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
   const { changes, screening, clock, editWindowMs } = deps;
   const shown = createPresenter(deps);
   return {
-    editComment: async (viewer, id, { text: raw, ifMatch }) => {
+    editComment: async (viewer, id, { text: raw, ...request }) => {
       const author = writer(viewer, 'comment.edit');
       const reader = readerOf(viewer);
       const text = commentText(raw);
       const edited = await changes.change({
         reader,
         id,
-        ifMatch,
+        ...request,
         decide: async (comment) => {
           assertMayAct('edit', author, comment);
           const state = stateAfter('edit', comment);
@@ -41,13 +46,13 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
       });
       return shown(reader, edited);
     },
-    deleteComment: async (viewer, id, ifMatch) => {
+    deleteComment: async (viewer, id, request) => {
       const actor = authorizeKnown(viewer, 'comment.delete');
       const reader = readerOf(viewer);
       const deleted = await changes.change({
         reader,
         id,
-        ifMatch,
+        ...request,
         decide: (comment) => {
           assertMayAct('delete', actor, comment);
           const state = stateAfter('delete', comment);

@@ -26,7 +26,7 @@ import type { StateChanges } from './state-changes';
 import { readerOf, service, type Reader } from './visibility';
 
 /** One comment to judge. */
-export interface BatchItem extends Omit<Judgement, 'ifMatch'> {
+export interface BatchItem extends Omit<Judgement, 'ifMatch' | 'seed'> {
   readonly id: string;
   readonly version?: number | null;
 }
@@ -59,21 +59,34 @@ export interface ModerationBatchDeps {
 
 type Result = BulkItemResult<CommentView>;
 
+/** Where an item stands, and the seed of the request it is part of. */
+interface Place {
+  readonly index: number;
+  readonly seed: string | null;
+}
+
 /** Judges many comments: each on its own, or all or none. */
 export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatch {
   const handler = moderationHandler(deps);
-  const judgeEach = async (viewer: Viewer, items: readonly BatchItem[]) => {
+  const judgeEach = async (viewer: Viewer, { items, seed }: BatchRequest) => {
     const results: Result[] = [];
     for (const [index, item] of items.entries()) {
       const error = isRepeated(items, index) ? duplicate() : null;
-      results.push(error ? itemFailed(index, error, item) : await judgeOne(viewer, item, index));
+      results.push(
+        error ? itemFailed(index, error, item) : await judgeOne(viewer, item, { index, seed }),
+      );
     }
     return results;
   };
-  const judgeOne = async (viewer: Viewer, item: BatchItem, index: number): Promise<Result> => {
+  const judgeOne = async (
+    viewer: Viewer,
+    item: BatchItem,
+    { index, seed }: Place,
+  ): Promise<Result> => {
     const { id, version, ...judgement } = item;
     try {
-      const data = await deps.moderation.moderate(viewer, id, { ...judgement, ifMatch: version });
+      const judged = { ...judgement, ifMatch: version, seed };
+      const data = await deps.moderation.moderate(viewer, id, judged);
       return done(item, index, data);
     } catch (error) {
       if (isAppError(error) && error.kind !== 'unavailable') return itemFailed(index, error, item);
@@ -101,10 +114,10 @@ export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatc
   return {
     moderateMany: async (viewer, request) => {
       authorizeKnown(viewer, 'comment.moderate');
-      const { mode, items } = request;
+      const { mode } = request;
       const results = await (mode === 'atomic'
         ? judgeAll(viewer, request)
-        : judgeEach(viewer, items));
+        : judgeEach(viewer, request));
       return bulkResult(mode, results);
     },
   };

@@ -29,6 +29,8 @@ export interface Judgement {
   readonly reasonCode?: ReasonCode | null;
   readonly note?: string | null;
   readonly ifMatch?: number | null;
+  /** That of the request, so that its repetition changes nothing more. */
+  readonly seed?: string | null;
 }
 
 export interface ModerationService {
@@ -63,13 +65,14 @@ export function createModerationService(deps: ModerationDeps): ModerationService
   const shownTo = (reader: Reader) => (comment: Comment) =>
     present(comment, { reader, editWindowMs });
   return {
-    moderate: async (viewer, id, { ifMatch, ...judgement }) => {
+    moderate: async (viewer, id, { ifMatch, seed, ...judgement }) => {
       const judge = authorizeJudge(viewer, judgement.action);
       const reader = readerOf(viewer);
       const judged = await changes.change({
         reader,
         id,
         ifMatch,
+        seed,
         decide: (comment, first) => decide(comment, first, { judge, judgement, now: clock.now() }),
       });
       return shownTo(reader)(judged);
@@ -110,7 +113,7 @@ export function authorizeJudge(viewer: Viewer, action: ModerationAction): KnownV
 
 export interface Sentence {
   readonly judge: Pick<KnownViewer, 'userId'>;
-  readonly judgement: Omit<Judgement, 'ifMatch'>;
+  readonly judgement: Omit<Judgement, 'ifMatch' | 'seed'>;
   readonly now: Date;
 }
 

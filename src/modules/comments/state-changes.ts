@@ -28,6 +28,7 @@ export interface Change {
   readonly set?: Partial<CommentDocument>;
   /** The batch in whose name it happens. */
   readonly heldBy?: string;
+  readonly seed?: string | null;
 }
 
 export interface StateChanges {
@@ -46,6 +47,8 @@ export interface ChangeRequest {
   readonly reader: Reader;
   readonly id: string;
   readonly ifMatch?: number | null;
+  /** That of the request: what it did before a crash is not done again. */
+  readonly seed?: string | null;
   /** `first` is the comment as it was when the request began. */
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
@@ -91,10 +94,13 @@ export function createStateChanges({
     await keeper.tellAbove(movedBy(changed, token), revisions);
     return changed.comment;
   };
+  const wasDone = async (id: string, seed: string | null): Promise<boolean> =>
+    seed !== null && (await comments.findHistory(id)).some((deed) => deed.seed === seed);
   return {
     get,
     apply,
-    change: async ({ reader, id, ifMatch = null, decide }) => {
+    change: async ({ reader, id, ifMatch = null, seed = null, decide }) => {
+      if (await wasDone(id, seed)) return (await get(reader, id)).comment;
       let first: Comment | null = null;
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const target = await get(reader, id);
@@ -102,7 +108,7 @@ export function createStateChanges({
         if (ifMatch !== null && ifMatch !== target.comment.version) throw versionMismatch();
         const change = await decide(target.comment, first);
         if (change === null) return target.comment;
-        const changed = await apply(target, change);
+        const changed = await apply(target, { ...change, seed });
         if (changed !== null) return changed;
       }
       throw conflictError('concurrent_change', 'The comment is being changed by somebody else.');
@@ -148,6 +154,7 @@ function deedOf(comment: Comment, change: Change, at: Date): CommentDeed {
     reasonCode: change.reasonCode ?? null,
     note: change.note ?? null,
     previousText: change.text === undefined ? null : comment.text,
+    ...(change.seed ? { seed: change.seed } : {}),
   };
 }
 

@@ -68,6 +68,25 @@ async function changeOne(headers: Case['headers'] = {}): Promise<Case> {
   return { request, status: 200, found: () => states(ids), once: ['11 2 2 live'], headers };
 }
 
+async function comment(): Promise<string> {
+  const post = await send({ method: 'POST', url: '/posts', payload: { title: name() } });
+  const url = `/posts/${post.json().id}/comments`;
+  const payload = { text: `Words about ${name()}` };
+  return (await send({ method: 'POST', url, payload })).json().id;
+}
+
+/** Version, events and deeds of a comment. */
+async function deedsOf(id: string): Promise<string> {
+  const row = (await rows('comments').findOne({ _id: id })) as never as Record<string, unknown>;
+  return `${String(row['version'])} ${String(row['seq'])} ${(row['history'] as unknown[]).length}`;
+}
+
+async function changedComment(request: Omit<Send, 'url'>, path = ''): Promise<Case> {
+  const id = await comment();
+  const url = `/comments/${id}${path}`;
+  return { request: { ...request, url }, status: 200, found: () => deedsOf(id), once: '2 2 1' };
+}
+
 const cases: Readonly<Record<string, () => Promise<Case>>> = {
   'POST /products': async () => {
     const title = name();
@@ -108,6 +127,27 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     const found = async () =>
       ((await rows('categories').findOne({ _id: id })) as never as { version: number }).version;
     return { request, status: 200, found, once: 2 };
+  },
+  'POST /auth/api-keys': async () => {
+    const payload = { name: name(), scopes: ['orders:read'] };
+    const found = () => rows('api_keys').countDocuments({ name: payload.name } as never);
+    return {
+      request: { method: 'POST', url: '/auth/api-keys', payload },
+      status: 201,
+      found,
+      once: 1,
+    };
+  },
+  'PATCH /comments/{id}': async () =>
+    changedComment({ method: 'PATCH', payload: { text: `Other words ${name()}` } }),
+  'DELETE /comments/{id}': async () => changedComment({ method: 'DELETE' }),
+  'POST /comments/{id}/moderate': async () =>
+    changedComment({ method: 'POST', payload: { action: 'hide' } }, '/moderate'),
+  'POST /comments/bulk-moderate': async () => {
+    const id = await comment();
+    const payload = { items: [{ id, action: 'hide' }] };
+    const request = { method: 'POST', url: '/comments/bulk-moderate', payload } as const;
+    return { request, status: 200, found: () => deedsOf(id), once: '2 2 1' };
   },
   'POST /imports': async () => {
     const items = [{ ...item(name()), externalId: name() }];

@@ -3,10 +3,11 @@ import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { apiKeysCollection, type ApiKeyDocument } from '../credentials.repository';
 
 export interface ApiKeysRepository {
-  insert(key: ApiKeyDocument): Promise<void>;
+  /** In the place of an earlier one of the same id, whose secret nobody has been told. */
+  put(key: ApiKeyDocument): Promise<void>;
   /** Newest first. */
   listByOwner(ownerId: string): Promise<readonly ApiKeyDocument[]>;
-  countByOwner(ownerId: string): Promise<number>;
+  countOthers(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<number>;
   /** False when the owner has no such key. */
   remove(id: string, ownerId: string): Promise<boolean>;
 }
@@ -15,11 +16,11 @@ export function createApiKeysRepository(db: Db): ApiKeysRepository {
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insert: async (key) => {
-      await keys.insertOne(key);
+    put: async ({ _id, ...key }) => {
+      await keys.replaceOne({ _id, ownerId: key.ownerId }, key, { upsert: true });
     },
     listByOwner: (ownerId) => keys.find({ ownerId }, time).sort({ _id: -1 }).toArray(),
-    countByOwner: (ownerId) => keys.countDocuments({ ownerId }, time),
+    countOthers: ({ _id, ownerId }) => keys.countDocuments({ ownerId, _id: { $ne: _id } }, time),
     remove: async (id, ownerId) => (await keys.deleteOne({ _id: id, ownerId })).deletedCount === 1,
   };
 }

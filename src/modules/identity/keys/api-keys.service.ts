@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { domainError, notFoundError } from '../../../platform/errors';
-import { newId } from '../../../platform/ids';
+import { creationId } from '../../../platform/ids';
 import type { ClientFacts } from '../client-facts';
 import { hashCredential, type ApiKeyDocument } from '../credentials.repository';
 import { authorizeKnown } from '../policy';
@@ -22,13 +22,16 @@ export interface NewApiKey extends ApiKey {
   readonly secret: string;
 }
 
+export interface ApiKeyRequest {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** That of the request, so that its repetition after a crash leaves one key. */
+  readonly seed?: string | null;
+}
+
 export interface ApiKeysService {
   listOwn(viewer: Viewer): Promise<readonly ApiKey[]>;
-  create(
-    viewer: Viewer,
-    request: { readonly name: string; readonly scopes: readonly Scope[] },
-    client: ClientFacts,
-  ): Promise<NewApiKey>;
+  create(viewer: Viewer, request: ApiKeyRequest, client: ClientFacts): Promise<NewApiKey>;
   remove(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
 }
 
@@ -46,13 +49,12 @@ export function createApiKeysService({ keys, securityLog, clock }: ApiKeysDeps):
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
       return (await keys.listByOwner(userId)).map(toApiKey);
     },
-    create: async (viewer, { name, scopes }, client) => {
+    create: async (viewer, { name, scopes, seed = null }, client) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
-      if ((await keys.countByOwner(userId)) >= MOST_KEYS) throw tooManyKeys();
       const secret = newToken('sk');
       const now = clock.now();
       const key = {
-        _id: newId('key', now),
+        _id: creationId('key', { now, seed }),
         hash: hashCredential(secret),
         ownerId: userId,
         name,
@@ -60,7 +62,8 @@ export function createApiKeysService({ keys, securityLog, clock }: ApiKeysDeps):
         createdAt: now,
         lastUsedAt: null,
       };
-      await keys.insert(key);
+      if ((await keys.countOthers(key)) >= MOST_KEYS) throw tooManyKeys();
+      await keys.put(key);
       securityLog.record({ type: 'api_key_created', userId, client, reasons: key.scopes });
       return { ...toApiKey(key), secret };
     },
