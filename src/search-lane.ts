@@ -25,7 +25,7 @@ export function createTextSearchQueue(): TextSearchQueue {
       return await work();
     } finally {
       // What was found becomes an answer before the next one begins.
-      setImmediate(turn.end);
+      setImmediate(() => turn.end());
     }
   };
   return async (request, work) => {
