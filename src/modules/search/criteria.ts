@@ -4,7 +4,7 @@ import type { Dictionary } from './growing-array';
 import type { IndexedCategory } from './product-index.repository';
 import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
-import { CodeTest, keepPassing, PriceTest, type RowTest, type ScoredRows } from './row-tests';
+import { CodeTest, PriceTest, type RowTest, type ScoredRows } from './row-tests';
 import type { FacetName, SearchFilters } from './search.types';
 import type { Shelf } from './shelf';
 import { runOf, sizeOf, type Run, type SortedRows } from './sorted-rows';
@@ -99,7 +99,7 @@ function textOf(
   const wanted = text === null ? [] : queryWords(text);
   if (wanted.length === 0) return null;
   const isThere = isShelved ?? onPaths(index, [...index.shelves.keys()]);
-  return keepPassing(index.words.match(wanted), isThere);
+  return index.words.match(wanted, isThere);
 }
 
 function priceRange({ priceMin, priceMax }: SearchFilters): PriceRange | null {

@@ -1,12 +1,13 @@
 import { GrowingInts } from './growing-array';
+import type { RowTest } from './row-tests';
 import { firstIndex } from './sorted-rows';
 import { prefixWeight } from './text';
 
 /** Rows by word: which rows have it, and with what weight. */
 export interface WordIndex {
   add(row: number, weights: ReadonlyMap<string, number>): void;
-  /** Rows that have all words (the last one as a prefix) with the sum of their weights. */
-  match(words: readonly string[]): WordMatches;
+  /** Rows that pass and have all words (the last one as a prefix) with the sum of their weights. */
+  match(words: readonly string[], test: RowTest): WordMatches;
 }
 
 export interface WordMatches {
@@ -35,12 +36,17 @@ export function createWordIndex(): WordIndex {
 
   /** Best weight of each row, 0 = none; all 0 between two calls. */
   let best = new Int32Array(0);
+  /** The rows that have one: memory that is used again. */
+  let marked = new Int32Array(0);
   let rowCount = 0;
 
-  /** Notes the best weight of all rows with a word that begins so; the rows, each once. */
-  const markPrefix = (prefix: string): Int32Array => {
-    if (best.length < rowCount) best = new Int32Array(rowCount * 2);
-    const marked = new GrowingInts();
+  /** Notes the best weight of all rows with a word that begins so; how many they are. */
+  const markPrefix = (prefix: string): number => {
+    if (best.length < rowCount) {
+      best = new Int32Array(2 * rowCount);
+      marked = new Int32Array(2 * rowCount);
+    }
+    let count = 0;
     for (const word of sortedWords.withPrefix(prefix)) {
       const list = viewOf(postingsOf(word));
       const isWhole = word === prefix;
@@ -49,19 +55,19 @@ export function createWordIndex(): WordIndex {
         const known = best[row] ?? 0;
         const weight = list.scores[at] ?? 0;
         const weighed = isWhole ? weight : prefixWeight(weight);
-        if (known === 0) marked.push(row);
+        if (known === 0) marked[count++] = row;
         if (weighed > known) best[row] = weighed;
       }
     }
-    return marked.view();
+    return count;
   };
 
-  const matchPrefix = (prefix: string, within: WordMatches | null): WordMatches => {
-    const marked = markPrefix(prefix);
-    const isShort = within === null || marked.length < within.rows.length;
-    const matches = isShort ? marksOf(marked, best) : addMarks(within, best);
-    for (let at = 0; at < marked.length; at += 1) best[marked[at] ?? 0] = 0;
-    return isShort && within !== null ? intersect(matches, within) : matches;
+  const matchPrefix = (prefix: string, within: WordMatches | null, test: RowTest): WordMatches => {
+    const count = markPrefix(prefix);
+    const rows = marked.subarray(0, count);
+    const matches = meet({ rows, scores: best }, within, test);
+    for (let at = 0; at < rows.length; at += 1) best[rows[at] ?? 0] = 0;
+    return matches;
   };
 
   return {
@@ -73,33 +79,34 @@ export function createWordIndex(): WordIndex {
         list.weights.push(weight);
       }
     },
-    match: (words) => {
+    match: (words, test) => {
       const whole = words.slice(0, -1).map((word) => postings.get(word));
       if (!whole.every((list) => list !== undefined)) return NO_MATCHES;
       const lists = whole.map(viewOf).sort((a, b) => a.rows.length - b.rows.length);
       const within = lists.length === 0 ? null : lists.reduce(intersect);
-      return matchPrefix(words.at(-1) ?? '', within);
+      return matchPrefix(words.at(-1) ?? '', within, test);
     },
   };
 }
 
-function marksOf(rows: Int32Array, marks: Int32Array): WordMatches {
-  const scores = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) scores[at] = marks[rows[at] ?? 0] ?? 0;
-  return { rows, scores };
-}
-
-/** Those of the rows that are marked, with the mark added to their score. */
-function addMarks({ rows, scores }: WordMatches, marks: Int32Array): WordMatches {
-  const kept = { rows: new GrowingInts(), scores: new GrowingInts() };
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    const mark = marks[row] ?? 0;
-    if (mark === 0) continue;
-    kept.rows.push(row);
-    kept.scores.push((scores[at] ?? 0) + mark);
+/** The marked rows that are within and pass, with both scores; those of marks stand by row. Walks the shorter list. */
+function meet(marks: WordMatches, within: WordMatches | null, test: RowTest): WordMatches {
+  const areFew = within === null || marks.rows.length < within.rows.length;
+  const candidates = areFew ? marks.rows : within.rows;
+  const rows = new Int32Array(candidates.length);
+  const scores = new Int32Array(candidates.length);
+  let length = 0;
+  for (let at = 0; at < candidates.length; at += 1) {
+    const row = candidates[at] ?? 0;
+    const mark = marks.scores[row] ?? 0;
+    if (mark === 0 || !test.passes(row)) continue;
+    const place = areFew && within !== null ? seek(within.rows, row) : at;
+    if (within !== null && within.rows[place] !== row) continue;
+    rows[length] = row;
+    scores[length] = mark + (within?.scores[place] ?? 0);
+    length += 1;
   }
-  return { rows: kept.rows.view(), scores: kept.scores.view() };
+  return { rows: rows.slice(0, length), scores: scores.slice(0, length) };
 }
 
 /** The distinct words, sorted when they are asked for. */
