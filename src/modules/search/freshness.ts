@@ -125,7 +125,8 @@ async function load(repository: ProductIndexRepository, now: () => number): Prom
     if (mark > settled) seen.set(id, mark);
     if (mark > newest) newest = mark;
   };
-  for await (const portion of repository.readAll()) await inTurns(portions(portion, PORTION, fill));
+  for await (const portion of repository.readAll())
+    await inTurns(portions(portion, FILLED_AT_ONCE, fill));
   await inTurns(index.settle());
   const categories = new Map<string, IndexedCategory>();
   keepCategories(categories, await repository.readCategories());
@@ -143,8 +144,9 @@ async function readLate(
   return late.length === 0 ? [] : repository.readProducts(late);
 }
 
-/** How many products are put in at once; then others have a turn. */
-const PORTION = 250;
+/** How many products are put in, or changed, at once; then others have a turn. */
+const FILLED_AT_ONCE = 1000;
+const CHANGED_AT_ONCE = 50;
 
 /** Nobody searches meanwhile: there is no guess, and whoever asked for these changes waits for them. */
 async function applyChanges(
@@ -155,7 +157,7 @@ async function applyChanges(
   const { products, categories, marks, last } = changes;
   const news = [...products, ...late];
   kept.isMoving = news.length > 0 || categories.some(({ id, mark }) => isNews(kept, id, mark));
-  await inTurns(portions(news, PORTION, kept.index.apply));
+  await inTurns(portions(news, CHANGED_AT_ONCE, kept.index.apply));
   keepCategories(kept.categories, categories);
   kept.seen = new Map([...marks, ...news.map(({ id, mark }) => [id, mark] as const)]);
   if (last > kept.newest) kept.newest = last;

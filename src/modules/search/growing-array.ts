@@ -13,10 +13,6 @@ export class GrowingInts {
     this.length += 1;
   }
 
-  at(index: number): number {
-    return this.values[index] ?? 0;
-  }
-
   /** The values so far, without a copy: valid until the next `push`. */
   view(): Int32Array {
     return this.values.subarray(0, this.length);

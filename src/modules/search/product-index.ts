@@ -31,7 +31,7 @@ export interface ProductIndex {
   /** Products that can be found. */
   readonly size: number;
   apply(change: IndexChange): void;
-  /** Puts a new product in that nobody can find before `settle`: cheaper where many come at once. */
+  /** Puts a product into an empty index, where nobody can find it before `settle`: cheaper for many. */
   fill(product: IndexedProduct): void;
   /** What was filled in is put in order, a step at a time. */
   settle(): Iterable<void>;
@@ -85,7 +85,7 @@ export function createProductIndex(): ProductIndex {
       if (product !== null) lists.change(append(product), 'insert');
     },
     fill: append,
-    settle: () => lists.insertAll(Int32Array.from(rowOfId.values())),
+    settle: () => lists.insertAll(new Int32Array(columns.length).map((_none, row) => row)),
   };
 }
 
