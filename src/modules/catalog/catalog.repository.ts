@@ -21,19 +21,12 @@ import {
   type RatingsRepository,
 } from './ratings.repository';
 
-import {
-  createRemovedCategoriesRepository,
-  removedCategoriesCollection,
-  type RemovedCategoriesRepository,
-} from './removed-categories.repository';
-
 /** Every collection of the catalog. */
 export const catalogCollections: readonly CollectionDefinition[] = [
   productsCollection,
   categoriesCollection,
   ratingsCollection,
   pageContentsCollection,
-  removedCategoriesCollection,
 ];
 
 export interface CatalogRepositories {
@@ -41,7 +34,6 @@ export interface CatalogRepositories {
   readonly categories: CategoriesRepository;
   readonly ratings: RatingsRepository;
   readonly pageContents: PageContentsRepository;
-  readonly removedCategories: RemovedCategoriesRepository;
 }
 
 export function createCatalogRepositories(db: Db): CatalogRepositories {
@@ -50,6 +42,5 @@ export function createCatalogRepositories(db: Db): CatalogRepositories {
     categories: createCategoriesRepository(db),
     ratings: createRatingsRepository(db),
     pageContents: createPageContentsRepository(db),
-    removedCategories: createRemovedCategoriesRepository(db),
   };
 }

@@ -15,7 +15,6 @@ import {
 import { newProductId, stampOf, type Creation, type ProductWrites } from './product-writes';
 import type { Product } from './products.types';
 import type { RatingsRepository } from './ratings.repository';
-import type { RemovedCategoriesRepository } from './removed-categories.repository';
 
 /** A change of one product, as it was asked for. */
 export interface ProductDeed {
@@ -54,7 +53,6 @@ export interface CatalogService {
 
 export interface CatalogDeps extends ProductItemsDeps {
   readonly ratings: RatingsRepository;
-  readonly removedCategories: RemovedCategoriesRepository;
   readonly writes: ProductWrites;
   readonly productBulk: ProductBulk;
 }

@@ -27,6 +27,8 @@ export interface CategoryDocument {
   readonly appliedBy?: readonly AppliedItem[];
   /** It got another path, and perhaps not all below it has followed. */
   readonly isMoving?: true;
+  /** What remains for a while of a category that was removed: its traces, and news of it for the search index. */
+  readonly removedAt?: Date;
 }
 
 export const MAX_CATEGORIES = 5000;
@@ -51,6 +53,11 @@ export const categoriesCollection: CollectionDefinition = {
       serves: 'categories on the move',
     },
     { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
+    {
+      key: { removedAt: 1 },
+      options: { expireAfterSeconds: 86_400 },
+      serves: 'removed categories, until no run can go over them any more',
+    },
   ],
 };
 
@@ -75,15 +82,18 @@ export interface CategoriesRepository {
   listMoving(before: Date): Promise<readonly Category[]>;
   /** Everything below has followed; nothing happens when the category was changed meanwhile. */
   settleMove(category: Category): Promise<void>;
-  /** Not one of the same id that was created since. */
-  remove(category: StoredCategory): Promise<void>;
+  /** False when it has another version by now. */
+  remove(category: StoredCategory, applied: NewTrace): Promise<boolean>;
+  /** The traces of a category that was removed. */
+  findRemovedTraces(id: string): Promise<readonly AppliedItem[]>;
 }
 
 /** A category with the trace of the item that wrote it. */
 export interface StoredCategory extends Category {
   readonly appliedBy: readonly AppliedItem[];
-  readonly createdAt: Date;
 }
+
+const THERE = { removedAt: { $exists: false } } as const;
 
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
 
@@ -91,7 +101,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    findById: readById(categories, { toValue: toCategory }),
+    findById: readById(categories, { filter: THERE, toValue: toCategory }),
     findByExternalId: batchByKey({
       fetch: async (ids) => {
         const rows = await categories.find({ externalId: { $in: [...ids] } }, time).toArray();
@@ -103,13 +113,21 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
         ...time,
         hint: { _id: 1 },
         sort: { _id: 1 },
-        limit: MAX_CATEGORIES,
       } as const;
-      return (await categories.find({}, options).toArray()).map(toCategory);
+      const rows = await categories.find({}, options).toArray();
+      return rows.filter(({ removedAt }) => removedAt === undefined).map(toCategory);
     },
     listBelow: async (id) => (await categories.find({ path: id }, time).toArray()).map(toCategory),
-    count: () => categories.estimatedDocumentCount(time),
-    insert: (document) => isUnique(categories.insertOne({ ...document, changeStamp: SERVER_TIME })),
+    count: async () => {
+      const [all, removed] = await Promise.all([
+        categories.estimatedDocumentCount(time),
+        categories.countDocuments({ removedAt: { $gt: new Date(0) } }, time),
+      ]);
+      return all - removed;
+    },
+    insert: async (document) =>
+      (await isUnique(categories.insertOne({ ...document, changeStamp: SERVER_TIME }))) ||
+      revive(categories, document),
     update: async (id, version, set, applied) => {
       const row = await categories.findOneAndUpdate(
         { _id: id, version },
@@ -130,10 +148,55 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     settleMove: async ({ id, version }) => {
       await categories.updateOne({ _id: id, version }, { $unset: { isMoving: '' } });
     },
-    remove: async ({ id, createdAt }) => {
-      await categories.deleteOne({ _id: id, createdAt });
+    ...createRemovals(categories),
+  };
+}
+
+function createRemovals(
+  categories: Collection<Row>,
+): Pick<CategoriesRepository, 'remove' | 'findRemovedTraces'> {
+  return {
+    remove: async ({ id, version }, applied) => {
+      const update = {
+        $set: { removedAt: applied.trace.at, filterableAttributes: [], path: [id] },
+        $unset: { externalId: '' },
+        $inc: { version: 1 },
+        $currentDate: touch,
+        ...pushTrace(applied),
+      } as UpdateFilter<Row>;
+      return (await categories.updateOne({ _id: id, version }, update)).matchedCount === 1;
+    },
+    findRemovedTraces: async (id) => {
+      const filter = { _id: id, removedAt: { $exists: true } };
+      const row = await categories.findOne(filter, {
+        projection: { appliedBy: 1 },
+        maxTimeMS: MAX_TIME_MS,
+      });
+      return row?.appliedBy ?? [];
     },
   };
+}
+
+/** Ids follow from externalIds: who creates a removed category again finds what remains of it. */
+async function revive(
+  categories: Collection<Row>,
+  { _id, version: _version, appliedBy = [], ...facts }: CategoryDocument,
+): Promise<boolean> {
+  let isRevived = false;
+  const update = {
+    $set: facts,
+    $unset: { removedAt: '', isMoving: '' },
+    $inc: { version: 1 },
+    $currentDate: touch,
+    $push: { appliedBy: { $each: appliedBy } },
+  } as UpdateFilter<Row>;
+  const written = categories.updateOne({ _id, removedAt: { $exists: true } }, update);
+  const isFree = await isUnique(
+    written.then(({ matchedCount }) => {
+      isRevived = matchedCount === 1;
+    }),
+  );
+  return isFree && isRevived;
 }
 
 function toCategory(row: CategoryDocument): StoredCategory {
@@ -149,6 +212,5 @@ function toCategory(row: CategoryDocument): StoredCategory {
     path: row.path,
     version: row.version,
     appliedBy: row.appliedBy ?? [],
-    createdAt: row.createdAt,
   };
 }

@@ -21,14 +21,12 @@ import type {
   ItemRun,
 } from './items.types';
 import type { ProductsRepository } from './products.repository';
-import type { RemovedCategoriesRepository } from './removed-categories.repository';
 
 export interface CategoryItemsDeps {
   readonly categories: CategoriesRepository;
   readonly products: ProductsRepository;
   readonly tree: CategoryTree;
   readonly checks: ItemChecks;
-  readonly removedCategories: RemovedCategoriesRepository;
   readonly clock: Clock;
 }
 
@@ -80,9 +78,10 @@ interface CheckedItem {
 async function decide(deps: CategoryItemsDeps, input: CheckedItem): Promise<ItemOutcome> {
   const { mode, item, stamp } = input;
   const existing = await deps.categories.findByExternalId(item.externalId);
-  const gone = await deps.removedCategories.listTraces(item.externalId, existing);
-  const before = earlierOutcome([...(existing?.appliedBy ?? []), ...gone], stamp);
-  if (before !== null) return done(before, categoryIdOf(item.externalId), item);
+  const id = categoryIdOf(item.externalId);
+  const traces = existing?.appliedBy ?? (await deps.categories.findRemovedTraces(id));
+  const before = earlierOutcome(traces, stamp);
+  if (before !== null) return done(before, existing?.id ?? id, item);
   if (existing === null) {
     return mode === 'create' || mode === 'upsert' ? create(deps, input) : failed(item, absent());
   }
@@ -119,14 +118,14 @@ async function remove(
   existing: StoredCategory,
   { item, stamp }: CheckedItem,
 ): Promise<ItemOutcome> {
-  const { categories, products, removedCategories } = deps;
+  const { categories, products } = deps;
   const { id } = existing;
   const below = await categories.listBelow(id);
   if (below.length > 1 || (await products.isCategoryUsed(id))) {
     return failed(item, domainError('category_in_use', 'Products or categories hang on it.'), id);
   }
-  await removedCategories.note(existing, traceOf(deps, stamp, 'deleted'));
-  await categories.remove(existing);
+  const applied = newTrace(traceOf(deps, stamp, 'deleted'), existing.appliedBy);
+  if (!(await categories.remove(existing, applied))) throw concurrentChange();
   return done('deleted', id, item);
 }
 
@@ -161,6 +160,10 @@ export function categoryIdOf(externalId: string): string {
   const hex = createHash('sha256').update(externalId).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+function concurrentChange(): AppError {
+  return conflictError('concurrent_change', 'The category was changed meanwhile; try again.');
 }
 
 function absent(): AppError {

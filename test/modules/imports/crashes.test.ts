@@ -228,7 +228,9 @@ describe('an item that comes again after a crash', () => {
   });
   const groups = (title: string) => [{ externalId: 'fleeting', title }];
   const findGroup = () =>
-    service.database.db.collection('categories').findOne({ externalId: 'fleeting' });
+    service.database.db
+      .collection('categories')
+      .findOne({ externalId: 'fleeting', removedAt: { $exists: false } });
   const catalogOf = (foundation: Foundation) => createServices(foundation).services.catalog;
 
   it('is recognised after any number of other runs, and their traces do not pile up', async () => {

@@ -110,7 +110,7 @@ describe('POST /products/bulk', () => {
     const headers = { ...admin, 'idempotency-key': 'bulk-key-1' };
     const payload = [item({ title: 'Keyed' }), item({ title: 'Keyed' })];
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => send('POST', '/products/bulk', payload, headers)),
+      Array.from({ length: 100 }, () => send('POST', '/products/bulk', payload, headers)),
     );
     const bodies = new Set(
       all.filter(({ status }) => status === 201).map(({ body }) => JSON.stringify(body)),

@@ -147,6 +147,27 @@ describe('POST /imports', () => {
     expect(await finished(await start(fair))).toMatchObject({ status: 'completed' });
   });
 
+  it('removes categories for everybody, and creates them again', async () => {
+    const group = { externalId: 'fleeting', title: 'Fleeting', filterableAttributes: ['memory'] };
+    const get = async (url: string) => (await service.app.inject({ url })).json();
+    const listed = async () => {
+      const { data } = await get('/categories');
+      const one = data.find(({ externalId }: { externalId: string }) => externalId === 'fleeting');
+      const filters = await get('/products/search/filters');
+      const offered = filters.data.find(({ name }: { name: string }) => name === 'memory');
+      return [one?.title, offered.categoryIds.length];
+    };
+    const before = await listed();
+    const items = [group];
+    for (const title of ['Fleeting', 'Fleeting again']) {
+      await finished(await start({ type: 'categories', items: [{ ...group, title }] }));
+      expect(await listed()).toEqual([title, Number(before[1]) + 1]);
+      const removal = { type: 'categories', mode: 'delete', items: [{ ...items[0], title }] };
+      expect(await finished(await start(removal))).toMatchObject({ status: 'completed' });
+      expect(await listed()).toEqual(before);
+    }
+  });
+
   it('applies or refuses each item on its own', async () => {
     const items = [lamp(11), lamp(12, { price: null }), 'no object', null, lamp(13, { colour: 1 })];
     const done = await finished(await start({ type: 'products', items }));
