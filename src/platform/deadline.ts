@@ -7,14 +7,15 @@ class DeadlineExceeded extends Error {
 }
 
 /** The promise's outcome, or DeadlineExceeded after `timeoutMs`. The work itself is not stopped. */
-export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineExceeded(timeoutMs)), timeoutMs);
+export function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DeadlineExceeded(timeoutMs)), timeoutMs);
+    const inTime =
+      <Outcome>(settle: (outcome: Outcome) => void) =>
+      (outcome: Outcome): void => {
+        clearTimeout(timer);
+        settle(outcome);
+      };
+    work.then(inTime(resolve), inTime(reject));
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,16 +1,20 @@
 import type { OrdersLoaders } from './orders.loaders';
 import type { OrderSource, OrderView } from './orders.types';
 
+type IsMissing = (loaders: OrdersLoaders, order: OrderView) => Promise<boolean>;
+
+const IS_MISSING: Readonly<Record<OrderSource, IsMissing>> = {
+  payment: ({ payment }, order) => payment.load(order).then(({ available }) => !available),
+  recommendations: ({ recommendations }, order) =>
+    recommendations.load(order).then((ids) => ids === null),
+};
+
 /** Which of the sources that were asked for are away. Uses what the request already learned. */
 export async function missingSources(
   order: OrderView,
   sources: readonly OrderSource[],
   loaders: OrdersLoaders,
 ): Promise<readonly OrderSource[]> {
-  const isMissing: Readonly<Record<OrderSource, () => Promise<boolean>>> = {
-    payment: async () => !(await loaders.payment.load(order)).available,
-    recommendations: async () => (await loaders.recommendations.load(order)) === null,
-  };
-  const states = await Promise.all(sources.map((source) => isMissing[source]()));
+  const states = await Promise.all(sources.map((source) => IS_MISSING[source](loaders, order)));
   return sources.filter((_source, index) => states[index]);
 }
