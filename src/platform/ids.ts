@@ -26,20 +26,26 @@ const TIME_CHARACTERS = 10;
 export const MAX_ID_LENGTH = 64;
 const ID_PATTERN = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_ID_LENGTH}}$`);
 
+/** 80 random bits are 16 characters. */
 const RANDOM_BYTES = 10;
-/** Asking the system for random bytes costs more than an id, so they are fetched for many ids at once. */
-let pool = Buffer.alloc(0);
+const SUFFIX_LENGTH = 16;
+/** Asking the system for random bytes costs more than an id, so they are fetched and written for many ids at once. */
+const IDS_AT_ONCE = 256;
+let suffixes = '';
+let used = 0;
 
-function randomSuffix(): Uint8Array {
-  if (pool.length < RANDOM_BYTES) pool = randomBytes(RANDOM_BYTES * 256);
-  const suffix = pool.subarray(0, RANDOM_BYTES);
-  pool = pool.subarray(RANDOM_BYTES);
-  return suffix;
+function randomSuffix(): string {
+  if (used === suffixes.length) {
+    suffixes = encodeBytes(randomBytes(RANDOM_BYTES * IDS_AT_ONCE));
+    used = 0;
+  }
+  used += SUFFIX_LENGTH;
+  return suffixes.slice(used - SUFFIX_LENGTH, used);
 }
 
 /** A new id `<prefix>_<time><bucket><random>`: sorts by creation time, 80 random bits. */
 export function newId(prefix: IdPrefix, now: Date, bucket = ''): string {
-  return `${prefix}_${encodeTime(now.getTime())}${bucket}${encodeBytes(randomSuffix())}`;
+  return `${prefix}_${encodeTime(now.getTime())}${bucket}${randomSuffix()}`;
 }
 
 /** The same id for the same seed: makes a retried creation land on the same document. */
@@ -108,18 +114,21 @@ function encodeTime(milliseconds: number): string {
   return out;
 }
 
+/** Five bits a character; what is left over at the end is dropped. */
 function encodeBytes(bytes: Uint8Array): string {
+  const characters = Buffer.allocUnsafe(Math.floor((bytes.length * 8) / 5));
   let bits = 0;
   let pending = 0;
-  let out = '';
+  let length = 0;
   for (const byte of bytes) {
     pending = (pending << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      out += ALPHABET.charAt((pending >> bits) & 31);
+      characters[length] = ALPHABET.charCodeAt((pending >> bits) & 31);
+      length += 1;
     }
     pending &= (1 << bits) - 1;
   }
-  return out;
+  return characters.toString('latin1');
 }
