@@ -80,7 +80,7 @@ interface Plan {
   readonly options: BenchOptions;
 }
 
-/** Interleaved rounds, so that whatever else the machine does hits both servers alike. */
+/** Interleaved rounds in changing order, so that whatever else the machine does hits both servers alike. */
 async function measureScenario(plan: Plan): Promise<Figure> {
   const { scenario, connections, apis, database, options } = plan;
   const samples: Record<'ours' | 'baseline', Sample[]> = { ours: [], baseline: [] };
@@ -88,7 +88,7 @@ async function measureScenario(plan: Plan): Promise<Figure> {
   for (const api of apis) amounts.set(api, await calibrate(api, plan));
   for (let round = 0; round < options.rounds; round += 1) {
     if (round > 0 && performance.now() > options.endByMs) break;
-    for (const api of apis) {
+    for (const api of round % 2 === 0 ? apis : [...apis].reverse()) {
       const amount = amounts.get(api) ?? connections;
       samples[api.name].push(await measure(api, database, { scenario, connections, amount }));
     }
