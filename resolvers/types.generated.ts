@@ -516,7 +516,10 @@ export type Facet = {
   readonly max?: Maybe<Scalars['Float']['output']>;
   /** Smallest value among those products. */
   readonly min?: Maybe<Scalars['Float']['output']>;
-  /** Products without a value. */
+  /**
+   * Products without a value; also those whose category does not offer this filter, or lies beyond the 50 that a ready
+   * query can name: their value cannot be filtered by.
+   */
   readonly missingCount: Scalars['Int']['output'];
   readonly name: Scalars['String']['output'];
   /** Products whose value is not listed. */

@@ -8,7 +8,7 @@ export function isCurrency(code: string): boolean {
 }
 
 /** Decimals of a currency: USD 2, JPY 0, KWD 3 (ISO 4217). */
-function currencyDecimals(currency: string): number {
+export function currencyDecimals(currency: string): number {
   const known = decimalsByCurrency.get(currency);
   if (known !== undefined) return known;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {

@@ -9,6 +9,8 @@ export class Columns {
   private capacity = FIRST_CAPACITY;
   length = 0;
   price = new Float64Array(FIRST_CAPACITY);
+  /** The most decimals that prices may have: currencies are compared by their plain numbers. */
+  decimals = 0;
   /** Index of the price's bucket. */
   bucket = new Uint8Array(FIRST_CAPACITY);
   popularity = new Float64Array(FIRST_CAPACITY);
@@ -32,6 +34,7 @@ export class Columns {
     this.length += 1;
     this.ids.push(product.id);
     this.price[row] = product.price;
+    this.decimals = Math.max(this.decimals, product.decimals);
     this.bucket[row] = bucketIndexOf(product.price);
     this.popularity[row] = product.popularity;
     this.rating[row] = product.rating ?? -1;

@@ -55,6 +55,18 @@ export function countTerms(columns: Columns, name: TermsFacet, rows: Int32Array)
   return { byCode, missing, looked: rows.length };
 }
 
+/** The same rows, as if some of them had no value. */
+export function withoutValues(all: TermsCount, some: TermsCount): TermsCount {
+  const byCode = new Map<number, number>();
+  let { missing } = all;
+  all.byCode.forEach((count: number, code: number) => byCode.set(code, count));
+  some.byCode.forEach((count: number, code: number) => {
+    byCode.set(code, (byCode.get(code) ?? 0) - count);
+    missing += count;
+  });
+  return { byCode, missing, looked: all.looked + some.looked };
+}
+
 export function countPrices({ bucket, price }: Columns, rows: Int32Array): PriceCount {
   const byBucket = new Int32Array(BUCKET_COUNT);
   let min = Infinity;

@@ -4,6 +4,7 @@ import type { Dictionary } from './growing-array';
 import type { IndexedCategory } from './product-index.repository';
 import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
+import { reachesOf, type Reaches } from './reach';
 import { CodeTest, PriceTest, type RowTest, type ScoredRows } from './row-tests';
 import type { FacetName, SearchFilters } from './search.types';
 import type { Shelf } from './shelf';
@@ -12,7 +13,7 @@ import { queryWords } from './text';
 
 /** A filter that the count of its own facet leaves out. */
 interface Clause {
-  readonly test: RowTest;
+  readonly tests: readonly RowTest[];
   /** The rows of the chosen values; null for the price, which narrows every list instead. */
   readonly lists: readonly SortedRows[] | null;
   /** Whether the lists hold rows of the chosen shelves alone. */
@@ -30,6 +31,7 @@ export interface Criteria {
   readonly text: ScoredRows | null;
   /** Null without a price filter. */
   readonly price: PriceRange | null;
+  readonly reaches: Reaches;
 }
 
 export function criteriaOf(
@@ -41,8 +43,11 @@ export function criteriaOf(
   const isShelved = paths === null ? null : onPaths(index, paths);
   const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
   const price = priceRange(filters);
-  const clauses = clausesOf({ index, shelves }, filters, price);
-  return { clauses, shelves, isShelved, text: textOf(index, filters.text, isShelved), price };
+  const chosen = { categories: filters.categories, paths: paths ?? [...index.shelves.keys()] };
+  const reaches = reachesOf(index, categories, chosen);
+  const clauses = clausesOf({ index, shelves, reaches }, filters, price);
+  const text = textOf(index, filters.text, isShelved);
+  return { clauses, shelves, isShelved, text, price, reaches };
 }
 
 export interface Candidates {
@@ -59,19 +64,24 @@ export function candidatesOf(
   without: FacetName | null,
 ): Candidates {
   const applied = [...clauses].filter(([name]) => name !== without);
-  const tests = applied.map(([, clause]) => clause);
+  const filtered = applied.map(([, clause]) => clause);
   if (text !== null) {
-    return { runs: [runOf(text.rows)], scores: text.scores, tests: tests.map(({ test }) => test) };
+    const tests = filtered.flatMap((clause) => clause.tests);
+    return { runs: [runOf(text.rows)], scores: text.scores, tests };
   }
   const range = without === 'price' ? null : price;
   const narrowed = (list: SortedRows): Run => withinPrice(columns, list, range);
-  const base = { test: isShelved, lists: shelves.map(({ rows }) => rows), areShelved: true };
-  const ways = [base, ...tests].flatMap(({ test, lists, areShelved }) =>
-    lists === null ? [] : { test, runs: lists.map(narrowed), areShelved },
+  const base = {
+    tests: isShelved === null ? [] : [isShelved],
+    lists: shelves.map(({ rows }) => rows),
+    areShelved: true,
+  };
+  const ways = [base, ...filtered].flatMap(({ lists, ...way }) =>
+    lists === null ? [] : { ...way, runs: lists.map(narrowed) },
   );
   const best = ways.reduce((a, b) => (sizeOf(b.runs) < sizeOf(a.runs) ? b : a));
-  const others = ways.flatMap(({ test }) =>
-    test === null || test === best.test || (test === isShelved && best.areShelved) ? [] : test,
+  const others = ways.flatMap((way) =>
+    way === best || (way === ways[0] && best.areShelved) ? [] : way.tests,
   );
   return { runs: best.runs, scores: null, tests: others };
 }
@@ -87,8 +97,16 @@ function pathsOf(
   return [...new Set(ids.flatMap(index.pathsThrough))];
 }
 
-function onPaths({ columns, shelves }: ProductIndex, paths: readonly number[]): RowTest {
+export function onPaths({ columns, shelves }: ProductIndex, paths: readonly number[]): RowTest {
   return new CodeTest(columns.path, paths, shelves.length);
+}
+
+function offPaths(index: ProductIndex, paths: readonly number[]): RowTest {
+  const avoided = new Set(paths);
+  return onPaths(
+    index,
+    [...index.shelves.keys()].filter((path) => !avoided.has(path)),
+  );
 }
 
 function textOf(
@@ -117,21 +135,31 @@ export function withinPrice({ price }: Columns, list: SortedRows, range: PriceRa
   );
 }
 
+interface Place {
+  readonly index: ProductIndex;
+  readonly shelves: readonly Shelf[];
+  readonly reaches: Reaches;
+}
+
 function clausesOf(
-  { index, shelves }: { readonly index: ProductIndex; readonly shelves: readonly Shelf[] },
+  { index, shelves, reaches }: Place,
   filters: SearchFilters,
   range: PriceRange | null,
 ): ReadonlyMap<FacetName, Clause> {
   const chosen = { brand: filters.brands, memory: filters.memory, screenSize: filters.screenSize };
   const clauses = new Map<FacetName, Clause>();
   for (const name of TERMS_FACETS) {
-    const holders = name === 'brand' ? [index.all] : shelves;
     if (chosen[name].length === 0) continue;
-    clauses.set(name, termsClause(index.columns, { name, chosen: chosen[name] }, holders));
+    const { strays } = reaches[name];
+    const astray = new Set(strays.map((path) => index.shelves[path]));
+    const holders = name === 'brand' ? [index.all] : shelves.filter((shelf) => !astray.has(shelf));
+    const clause = termsClause(index.columns, { name, chosen: chosen[name] }, holders);
+    const isReached = strays.length === 0 ? [] : [offPaths(index, strays)];
+    clauses.set(name, { ...clause, tests: [...clause.tests, ...isReached] });
   }
   if (range === null) return clauses;
   const test = new PriceTest(index.columns.price, range);
-  return clauses.set('price', { test, lists: null, areShelved: false });
+  return clauses.set('price', { tests: [test], lists: null, areShelved: false });
 }
 
 function termsClause(
@@ -142,7 +170,7 @@ function termsClause(
   const { codes, dictionary } = termsColumn(columns, name);
   const wanted = codesOf(dictionary, chosen);
   return {
-    test: new CodeTest(codes, wanted, dictionary.values.length),
+    tests: [new CodeTest(codes, wanted, dictionary.values.length)],
     lists: holders.flatMap(({ rowsOf }) => wanted.flatMap((code) => rowsOf[name][code] ?? [])),
     areShelved: name !== 'brand',
   };

@@ -2,7 +2,7 @@ import type { Columns } from './columns';
 import { termsColumn, type PriceCount, type TermsCount, type TermsFacet } from './counts';
 import { firstOf } from './first-of';
 import type { Dictionary } from './growing-array';
-import { bucketAt, bucketIndexBetween, lastPriceOf } from './price-buckets';
+import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
 import type { QueryStrings } from './query-strings';
 import type { Scan } from './scan';
 import type { Facet, FacetValue, SearchFilters } from './search.types';
@@ -30,7 +30,7 @@ export function toFacets(
   };
   return [
     terms('brand', filters.brands),
-    priceFacet(prices, filters, queries),
+    priceFacet(prices, filters, { queries, decimals: columns.decimals }),
     terms('memory', filters.memory),
     terms('screenSize', filters.screenSize),
   ];
@@ -114,16 +114,22 @@ function compareValues(a: string | number = '', b: string | number = ''): number
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** What the ready queries of buckets are made with. */
+interface PriceLinks {
+  readonly queries: QueryStrings;
+  readonly decimals: number;
+}
+
 function priceFacet(
   { byBucket, min, max }: PriceCount,
   filters: SearchFilters,
-  queries: QueryStrings,
+  links: PriceLinks,
 ): Facet {
-  const selected = selectedBucket(filters);
+  const selected = selectedBucket(filters, links);
   const values: FacetValue[] = [];
   byBucket.forEach((count, index) => {
     if (count === 0 && index !== selected) return;
-    values.push(priceValue(index, count, index === selected, queries));
+    values.push(priceValue(index, { count, selected: index === selected }, links));
   });
   const hasAny = min <= max;
   return {
@@ -140,17 +146,22 @@ function priceFacet(
 
 function priceValue(
   index: number,
-  count: number,
-  selected: boolean,
-  queries: QueryStrings,
+  shown: Pick<FacetValue, 'count' | 'selected'>,
+  { queries, decimals }: PriceLinks,
 ): FacetValue {
   const { from, to } = bucketAt(index);
-  const query = queries.price(selected ? null : { from, to: lastPriceOf({ from, to }) });
-  return { value: null, from, to, label: `${from} – ${to}`, count, selected, query };
+  const range = { from, to: lastPriceOf({ from, to }, decimals) };
+  const query = queries.price(shown.selected ? null : range);
+  return { value: null, from, to, label: `${from} – ${to}`, ...shown, query };
 }
 
 /** Index of the bucket that the price filters are exactly, −1 when they are none. */
-function selectedBucket({ priceMin, priceMax }: SearchFilters): number {
-  if (priceMin === null || priceMax === null) return -1;
-  return bucketIndexBetween(priceMin, Math.round(priceMax * 100 + 1) / 100);
+function selectedBucket(
+  { priceMin, priceMax }: SearchFilters,
+  { decimals }: Pick<PriceLinks, 'decimals'>,
+): number {
+  if (priceMin === null) return -1;
+  const index = bucketIndexOf(priceMin);
+  const bucket = bucketAt(index);
+  return bucket.from === priceMin && lastPriceOf(bucket, decimals) === priceMax ? index : -1;
 }

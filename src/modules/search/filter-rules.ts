@@ -7,7 +7,10 @@ import { queryWords } from './text';
 export const CATEGORY_FILTERS = ['memory', 'screenSize'] as const;
 export type CategoryFilter = (typeof CATEGORY_FILTERS)[number];
 
-type Categories = ReadonlyMap<string, IndexedCategory>;
+export type Categories = ReadonlyMap<string, IndexedCategory>;
+
+/** How many categories one search may name. */
+const MAX_CATEGORIES = 50;
 
 /** Refuses filters that contradict each other or do not fit the chosen categories. */
 export function assertFilters(filters: SearchFilters, categories: Categories): void {
@@ -38,38 +41,46 @@ function isOffered(
   chosen: readonly string[],
   categories: Categories,
 ): boolean {
-  return chosen.some((key) => declares(categories.get(key), filter, categories));
+  return chosen.some((key) => isDeclared(filter, categories.get(key)?.path ?? [], categories));
 }
 
-function declares(
-  category: IndexedCategory | undefined,
+/** Whether a category on the path declares the filter. */
+export function isDeclared(
   filter: CategoryFilter,
+  path: readonly string[],
   categories: Categories,
 ): boolean {
-  return (
-    category?.path.some((id) => categories.get(id)?.filterableAttributes.includes(filter)) ?? false
-  );
+  return path.some((id) => categories.get(id)?.filterableAttributes.includes(filter));
 }
 
 /** Ids of the categories that offer a filter. */
 export function offering(filter: CategoryFilter, categories: Categories): readonly string[] {
   const all = new Set(categories.values());
-  return [...all].filter((c) => declares(c, filter, categories)).map(({ id }) => id);
+  return [...all].filter((c) => isDeclared(filter, c.path, categories)).map(({ id }) => id);
 }
 
-/** The chosen categories when they offer the filter, else those below them (or of all) that declare it. */
+/**
+ * With which categories a search may use the filter: the chosen ones when they offer it, else the topmost below them
+ * (or of all) that declare it. Where these are too many to be named, one of them makes the filter applicable, and the
+ * chosen ones (or the roots) hold the others.
+ */
 export function categoriesForFilter(
   filter: CategoryFilter,
   chosen: readonly string[],
   categories: Categories,
 ): readonly string[] {
   if (isOffered(filter, chosen, categories)) return chosen;
-  const ids = chosen.map((key) => categories.get(key)?.id ?? key);
-  const isBelow = ({ path }: IndexedCategory): boolean =>
-    ids.length === 0 || path.some((id) => ids.includes(id));
-  return [...new Set(categories.values())]
-    .filter((category) => category.filterableAttributes.includes(filter) && isBelow(category))
-    .map(({ id }) => id);
+  const ids = new Set(chosen.map((key) => categories.get(key)?.id ?? key));
+  const isChosen = (id: string): boolean => ids.size === 0 || ids.has(id);
+  const tops = [...new Set(categories.values())].filter(
+    ({ path, filterableAttributes }) =>
+      filterableAttributes.includes(filter) &&
+      path.some(isChosen) &&
+      !isDeclared(filter, path.slice(0, -1), categories),
+  );
+  if (tops.length <= MAX_CATEGORIES) return tops.map(({ id }) => id);
+  const holders = tops.map(({ path }) => path.find(isChosen) ?? '');
+  return [...new Set([tops[0]?.id ?? '', ...holders])].slice(0, MAX_CATEGORIES);
 }
 
 /** What GET /products/search/filters publishes about each filter. */

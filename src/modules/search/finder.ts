@@ -1,5 +1,5 @@
 import { toFacets } from './facets';
-import { assertFilters, categoriesForFilter } from './filter-rules';
+import { assertFilters } from './filter-rules';
 import type { SearchState } from './freshness';
 import type { RankedMatches } from './page-of';
 import { createQueryStrings, type Presentation } from './query-strings';
@@ -45,11 +45,9 @@ export function createFinder() {
     },
     facetsOf: (found: Found, { filters }: SearchRequest, shown: Presentation) =>
       facetSets.get(found.generation, `${JSON.stringify(shown)} ${found.key}`, () => {
-        const { index, categories } = found.state;
-        const queries = createQueryStrings(filters, shown, (filter) =>
-          categoriesForFilter(filter, filters.categories, categories),
-        );
-        const value = toFacets(index.columns, found.scan, filters, queries);
+        const { reaches } = found.scan;
+        const queries = createQueryStrings(filters, shown, (facet) => reaches[facet].categories);
+        const value = toFacets(found.state.index.columns, found.scan, filters, queries);
         const shownValues = value.reduce((sum, { values }) => sum + values.length, 0);
         return { value, weight: WORDS_OF_FACET_VALUE * shownValues };
       }),

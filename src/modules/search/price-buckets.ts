@@ -28,13 +28,8 @@ export function bucketIndexOf(price: number): number {
   return low;
 }
 
-/** Index of the bucket with exactly these bounds, −1 when there is none. */
-export function bucketIndexBetween(from: number, to: number): number {
-  const index = BOUNDS.indexOf(from);
-  return index >= 0 && BOUNDS[index + 1] === to ? index : -1;
-}
-
-/** The largest price below the bucket's end: an inclusive bound that means the same. */
-export function lastPriceOf({ to }: Bucket): number {
-  return (Math.round(to * 100) - 1) / 100;
+/** The largest price below the bucket's end, in the smallest unit of money: an inclusive bound that means the same. */
+export function lastPriceOf({ to }: Bucket, decimals: number): number {
+  const units = 10 ** decimals;
+  return (Math.round(to * units) - 1) / units;
 }

@@ -1,5 +1,5 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
-import { toMajor } from '../../platform/money';
+import { currencyDecimals, toMajor } from '../../platform/money';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { aggregateRows, findRows } from '../../platform/mongo/find-rows';
 import {
@@ -209,6 +209,7 @@ function toIndexed(row: Document & Row): IndexedProduct {
     brand: row.brand,
     description: row.description,
     price: toMajor(row.priceMinor, row.currency),
+    decimals: currencyDecimals(row.currency),
     popularity: row.popularity,
     rating: row.rating,
     createdAt: row.createdAt.getTime(),

@@ -1,3 +1,4 @@
+import type { TermsFacet } from './counts';
 import type { FacetName, SearchFilters } from './search.types';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
@@ -9,7 +10,7 @@ export interface Presentation {
 
 /** Ready query strings of GET /products/search that change one filter and keep the rest. */
 export interface QueryStrings {
-  toggle(facet: Exclude<FacetName, 'price'>): (value: string | number) => string;
+  toggle(facet: TermsFacet): (value: string | number) => string;
   price(range: { readonly from: number; readonly to: number } | null): string;
 }
 
@@ -22,7 +23,7 @@ type Pairs = readonly (readonly [name: string, value: string])[];
 export function createQueryStrings(
   filters: SearchFilters,
   presentation: Presentation,
-  categoriesFor: (facet: 'memory' | 'screenSize') => readonly string[],
+  categoriesFor: (facet: TermsFacet) => readonly string[],
 ): QueryStrings {
   const selections: Readonly<Record<string, readonly (string | number)[]>> = {
     brand: filters.brands,
@@ -30,8 +31,7 @@ export function createQueryStrings(
     screenSize: filters.screenSize,
   };
   const withoutFacet = (facet: FacetName): string => {
-    const isSpecific = facet === 'memory' || facet === 'screenSize';
-    const categories = isSpecific ? categoriesFor(facet) : filters.categories;
+    const categories = facet === 'price' ? filters.categories : categoriesFor(facet);
     return encode(allPairs({ ...filters, categories }, presentation, facet));
   };
   const withoutPrice = withoutFacet('price');

@@ -1,13 +1,22 @@
 import {
   countPrices,
   countTerms,
+  withoutValues,
   type PriceCount,
   type TermsCount,
   type TermsFacet,
 } from './counts';
-import { candidatesOf, criteriaOf, withinPrice, type Candidates, type Criteria } from './criteria';
+import {
+  candidatesOf,
+  criteriaOf,
+  onPaths,
+  withinPrice,
+  type Candidates,
+  type Criteria,
+} from './criteria';
 import type { IndexedCategory } from './product-index.repository';
 import type { ProductIndex } from './product-index';
+import type { Reaches } from './reach';
 import { keepPassing, type RowTest, type ScoredRows } from './row-tests';
 import type { FacetName, SearchFilters } from './search.types';
 import { sumOfPrices, sumOfTerms } from './shelf';
@@ -20,6 +29,7 @@ export interface Scan {
   readonly counts: Readonly<Record<TermsFacet, TermsCount>>;
   /** Of the rows that match everything but the price. */
   readonly prices: PriceCount;
+  readonly reaches: Reaches;
   /** How many rows had to be looked at: what the search cost. */
   readonly looked: number;
 }
@@ -49,12 +59,8 @@ export function scan(
   const picks = pickRows(index, criteria);
   const pickFor = (name: FacetName): Picked | undefined =>
     picks.get(criteria.clauses.has(name) ? name : null);
-  const terms = (name: TermsFacet): TermsCount => {
-    const picked = pickFor(name);
-    return picked
-      ? countTerms(index.columns, name, picked.rows)
-      : sumOfTerms(criteria.shelves, name, criteria.price);
-  };
+  const terms = (name: TermsFacet): TermsCount =>
+    termsOf(index, criteria, { name, picked: pickFor(name) });
   const picked = pickFor('price');
   const counts = {
     brand: terms('brand'),
@@ -65,8 +71,30 @@ export function scan(
     matches: matchesOf(index, criteria, picks.get(null)),
     counts,
     prices: picked ? countPrices(index.columns, picked.rows) : sumOfPrices(criteria.shelves),
+    reaches: criteria.reaches,
     looked: sum([...picks.values(), ...Object.values(counts)]),
   };
+}
+
+/** The products of each value, from the picked rows or from the shelves; strays count as without a value. */
+function termsOf(
+  index: ProductIndex,
+  { shelves, price, reaches }: Criteria,
+  { name, picked }: { readonly name: TermsFacet; readonly picked: Picked | undefined },
+): TermsCount {
+  const { strays } = reaches[name];
+  const all = picked
+    ? countTerms(index.columns, name, picked.rows)
+    : sumOfTerms(shelves, name, price);
+  if (strays.length === 0) return all;
+  const astray = picked
+    ? countTerms(index.columns, name, keepPassing(picked, onPaths(index, strays)).rows)
+    : sumOfTerms(
+        strays.flatMap((path) => index.shelves[path] ?? []),
+        name,
+        price,
+      );
+  return withoutValues(all, astray);
 }
 
 interface Picked extends ScoredRows {
@@ -102,7 +130,7 @@ function matchesOf(index: ProductIndex, criteria: Criteria, picked: Picked | und
   }
   const { clauses, shelves, isShelved, price } = criteria;
   const runs = shelves.map(({ rows }) => withinPrice(index.columns, rows, price));
-  const tests = [...clauses.values()].map(({ test }) => test);
+  const tests = [...clauses.values()].flatMap((clause) => clause.tests);
   if (isShelved) tests.push(isShelved);
   return { total: sizeOf(runs), runs, picked: null, scores: null, tests };
 }

@@ -45,7 +45,7 @@ export interface Facet {
   readonly max: number | null;
   /** Products with values beyond the listed ones. */
   readonly otherCount: number;
-  /** Products without a value. */
+  /** Products without a value that the filter can find. */
   readonly missingCount: number;
 }
 
@@ -62,6 +62,8 @@ export interface IndexedProduct {
   readonly brand: string | null;
   readonly description: string | null;
   readonly price: number;
+  /** Decimals that prices of its currency may have. */
+  readonly decimals: number;
   readonly popularity: number;
   readonly rating: number | null;
   readonly createdAt: number;

@@ -26,6 +26,7 @@ function productOf(number: number, random: (below: number) => number): IndexedPr
     brand: random(20) === 0 ? null : `Brand ${random(BRANDS)}`,
     description: null,
     price: random(100_000) / 100 + 1,
+    decimals: 2,
     popularity: random(1000),
     rating: random(3) === 0 ? null : random(50) / 10,
     createdAt: random(1_000_000),

@@ -1,5 +1,7 @@
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { importCatalog, type CategoryLine, type ProductLine } from '../../support/catalog-data';
 import { people } from '../../support/people';
+import { createServices } from '../../../src/services';
 
 let service: TestApp;
 
@@ -11,7 +13,12 @@ interface FacetValue {
 }
 interface Found {
   readonly pagination: { readonly totalItems: number };
-  readonly facets: readonly { readonly name: string; readonly values: readonly FacetValue[] }[];
+  readonly facets: readonly {
+    readonly name: string;
+    readonly values: readonly FacetValue[];
+    readonly otherCount: number;
+    readonly missingCount: number;
+  }[];
 }
 
 const search = async (query: string): Promise<Found> => {
@@ -28,8 +35,7 @@ const post = async (url: string, payload: object) => {
 
 const BRANDS = ['Foo, Inc.', 'Back\\', 'Back\\,', '\\\\', 'A&B=+%20', '  Spaced ', 'ünï 😀', '"Q"'];
 
-beforeAll(async () => {
-  service = await buildTestApp();
+const fillOddities = async () => {
   const computers = { title: 'Computers', filterableAttributes: ['memory', 'screenSize'] };
   const { id: categoryId } = await post('/categories', computers);
   const items = [
@@ -41,18 +47,22 @@ beforeAll(async () => {
     '/products/bulk',
     items.map((item) => ({ title: 'Odd', categoryId, ...item })),
   );
-});
-afterAll(() => service.close());
+};
 
-/** Follows every ready query of every facet; a value that is added brings exactly its count. */
+const sumOf = (values: readonly { readonly count: number }[]): number =>
+  values.reduce((sum, { count }) => sum + count, 0);
+
+/** Follows every ready query of every facet; a value that is added or taken back changes the total by its count. */
 async function expectTrueQueries({ facets }: Found): Promise<number> {
   let followed = 0;
-  for (const { name, values } of facets) {
-    const chosen = values.filter(({ selected }) => selected && name !== 'price');
-    const before = chosen.reduce((sum, { count }) => sum + count, 0);
-    for (const { query, count } of values.filter(({ selected }) => !selected)) {
+  for (const { name, values, otherCount, missingCount } of facets) {
+    const chosen = values.filter(({ selected }) => selected);
+    const added = name === 'price' ? 0 : sumOf(chosen);
+    for (const { query, count, selected } of values) {
+      const left = chosen.length > 1 ? added - count : sumOf(values) + otherCount + missingCount;
       const { pagination } = await search(query);
-      expect([name, query, pagination.totalItems]).toEqual([name, query, before + count]);
+      const expected = selected ? left : added + count;
+      expect([name, query, pagination.totalItems]).toEqual([name, query, expected]);
       followed += 1;
     }
   }
@@ -60,6 +70,12 @@ async function expectTrueQueries({ facets }: Found): Promise<number> {
 }
 
 describe('the ready queries of facets', () => {
+  beforeAll(async () => {
+    service = await buildTestApp();
+    await fillOddities();
+  });
+  afterAll(() => service.close());
+
   it('find what they promise, whatever the values look like', async () => {
     expect(await expectTrueQueries(await search(''))).toBeGreaterThan(BRANDS.length + 8);
   });
@@ -71,5 +87,154 @@ describe('the ready queries of facets', () => {
     expect(await expectTrueQueries(await search(chosen?.query ?? 'no such brand'))).toBeGreaterThan(
       BRANDS.length - 2,
     );
+  });
+});
+
+/** Numbers below a bound, the same in every run. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+}
+
+const FILTERS = ['memory', 'screenSize'] as const;
+const PRICES = { USD: [19.99, 20, 7.5], KWD: [19.995, 4.999, 20.001], JPY: [19, 20, 4] };
+type Currency = keyof typeof PRICES;
+
+/** More holders and roots than a search may name, and products with values wherever they may not be filtered. */
+function strayCatalog(currencies: readonly Currency[]) {
+  const categories: CategoryLine[] = [];
+  const add = (externalId: string, parentExternalId: string | null, filters: string[] = []) =>
+    categories.push({
+      ...{ externalId, title: externalId, parentExternalId },
+      filterableAttributes: filters,
+    });
+  for (let i = 0; i < 52; i += 1) {
+    add(`holder-${i}`, null);
+    add(`offers-${i}`, `holder-${i}`, ['memory']);
+    add(`below-${i}`, `offers-${i}`);
+    add(`also-${i}`, `holder-${i}`, ['memory']);
+    add(`plain-${i}`, `holder-${i}`);
+    add(`root-${i}`, null, ['screenSize']);
+  }
+  const random = createRandom(11);
+  const some = <T>(values: readonly T[]): T => values[random(values.length)] as T;
+  const products = Array.from({ length: 700 }, (_, i): ProductLine => {
+    const currency = some(currencies);
+    return {
+      externalId: `stray-${i}`,
+      title: `${some(['Fast', 'Silent'])} thing`,
+      categoryExternalId: some(categories).externalId,
+      brand: some([null, 'A', 'B']),
+      ...{ currency, price: some(PRICES[currency]), stock: 1, rating: null, popularity: i },
+      attributes: {
+        ...(random(4) > 0 ? { memory: some([4, 8, 16]) } : {}),
+        ...(random(4) > 0 ? { screenSize: some([13.3, 27]) } : {}),
+      },
+      createdAt: new Date(1.7e12).toISOString(),
+    };
+  });
+  return { categories, products };
+}
+
+type Query = Readonly<Record<string, string>>;
+
+function randomQuery(random: (below: number) => number): Query {
+  const kinds = ['holder', 'offers', 'below', 'also', 'plain', 'root'];
+  const near = random(52);
+  const place = (): string => `${kinds[random(6)]}-${random(3) > 0 ? near : random(52)}`;
+  const category = Array.from({ length: random(4) }, place);
+  const offers = { memory: /offers|below|also/, screenSize: /root/ };
+  const specific = FILTERS.filter((f) => category.some((key) => offers[f].test(key)));
+  const maybe = (name: string, value: string) => (random(3) === 0 ? { [name]: value } : {});
+  return {
+    ...(category.length > 0 ? { category: category.join(',') } : {}),
+    ...maybe('q', 'fast'),
+    ...maybe('brand', random(2) ? 'A' : 'A,B'),
+    ...maybe('priceMin', String(random(10))),
+    ...maybe('priceMax', String(10 + random(11))),
+    ...(specific.includes('memory') ? maybe('memory', random(2) ? '4' : '8,16') : {}),
+    ...(specific.includes('screenSize') ? maybe('screenSize', '27') : {}),
+  };
+}
+
+/** Values, others and products without one are all that the search finds without the facet's own filter. */
+async function expectWhole(query: Query, { facets }: Found): Promise<void> {
+  for (const { name, values, otherCount, missingCount } of facets) {
+    const own = name === 'price' ? ['priceMin', 'priceMax'] : [name];
+    const others = Object.entries(query).filter(([parameter]) => !own.includes(parameter));
+    const { pagination } = await search(new URLSearchParams(others).toString());
+    const counted = sumOf(values) + otherCount + missingCount;
+    expect([name, query, counted]).toEqual([name, query, pagination.totalItems]);
+  }
+}
+
+const mixes = [
+  { currencies: ['USD', 'KWD', 'JPY'], rounds: 25, last: '19.999' },
+  { currencies: ['JPY'], rounds: 5, last: '19' },
+] as const;
+
+describe.each(mixes)('facets over values beyond their filters: $currencies', (mix) => {
+  const data = strayCatalog(mix.currencies);
+  const memoriesOf = ({ facets }: Found): Query =>
+    Object.fromEntries(
+      (facets.find(({ name }) => name === 'memory')?.values ?? []).map(({ value, count }) => [
+        String(value),
+        String(count),
+      ]),
+    );
+  const memoriesIn = (isCounted: RegExp): Query => {
+    const counts = new Map<string, number>();
+    for (const { attributes, categoryExternalId } of data.products) {
+      const { memory } = attributes;
+      if (memory === undefined || !isCounted.test(categoryExternalId)) continue;
+      counts.set(String(memory), (counts.get(String(memory)) ?? 0) + 1);
+    }
+    return Object.fromEntries([...counts].map(([value, count]) => [value, String(count)]));
+  };
+
+  beforeAll(async () => {
+    service = await buildTestApp();
+    const { services } = createServices(service.foundation);
+    await importCatalog(services.catalog, data);
+  }, 60_000);
+  afterAll(() => service.close());
+
+  it('add up, and their ready queries find what they promise', async () => {
+    const random = createRandom(5);
+    const fifty = Array.from({ length: 50 }, (_, i) => `holder-${i}`).join(',');
+    const queries = Array.from({ length: mix.rounds }, () => randomQuery(random));
+    for (const query of [{}, { category: fifty }, ...queries]) {
+      const found = await search(new URLSearchParams(query).toString());
+      await expectWhole(query, found);
+      await expectTrueQueries(found);
+    }
+  });
+
+  it('end a bucket one smallest unit of money before the next', async () => {
+    const { facets } = await search('');
+    const queries = facets.flatMap(({ values }) => values.map(({ query }) => query));
+    expect(queries).toContain(`pageSize=20&priceMin=10&priceMax=${mix.last}`);
+  });
+
+  it('count the products of categories that offer the filter, and follow what these offer', async () => {
+    const few = `category=${Array.from({ length: 10 }, (_, i) => `holder-${i}`).join()}`;
+    expect(memoriesOf(await search(few))).toEqual(memoriesIn(/^(offers|below|also)-\d$/));
+    const many = `category=${Array.from({ length: 30 }, (_, i) => `holder-${i}`).join()}`;
+    expect(memoriesOf(await search(many))).toEqual(memoriesIn(/^(offers|below|also)-[12]?\d$/));
+    const offers3 = await service.database.db
+      .collection<{ _id: string }>('categories')
+      .findOne({ externalId: 'offers-3' } as object);
+    const response = await service.app.inject({
+      method: 'PATCH',
+      url: `/categories/${offers3?._id}`,
+      headers: people.admin.headers,
+      payload: { filterableAttributes: [] },
+    });
+    expect(response.statusCode).toBe(200);
+    const without3 = /^(offers|below)-[0-24-9]$|^also-\d$/;
+    expect(memoriesOf(await search(few))).toEqual(memoriesIn(without3));
   });
 });
