@@ -100,7 +100,9 @@ interface StockRow {
   readonly _id: string;
   readonly stock: number;
 }
-type CategoryRow = CategoryDocument & { readonly changeStamp?: Timestamp };
+/** The collection's rules let a category be without filters of its own. */
+type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
+  Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
 type AnyRow = Row | CategoryRow | Marked | StockRow;
 
 export function createProductIndexRepository(db: Db): ProductIndexRepository {
@@ -224,7 +226,7 @@ function toCategory(row: CategoryRow): IndexedCategory {
     id: row._id,
     externalId: row.externalId ?? null,
     path: row.path,
-    filterableAttributes: row.filterableAttributes,
+    filterableAttributes: row.filterableAttributes ?? [],
     mark: markOf(row),
   };
 }
