@@ -46,8 +46,8 @@ export const commentsResolvers: Resolvers = {
       services.comments.edits.deleteComment(viewer, id, { ifMatch, seed }),
     voteComment: (_root, { id, input }, { services, viewer }) =>
       services.comments.reactions.vote(viewer, id, input.value),
-    flagComment: (_root, { id, input }, { services, viewer }) =>
-      services.comments.reactions.flag(viewer, id, input.reasonCode),
+    flagComment: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
+      services.comments.reactions.flag(viewer, id, { ...input, seed }),
     moderateComment: (_root, { id, input, ifMatch }, { services, viewer, idempotency: seed }) =>
       services.comments.moderation.moderate(viewer, id, { ...input, ifMatch, seed }),
     moderateComments: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>

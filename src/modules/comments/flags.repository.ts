@@ -16,6 +16,13 @@ export interface CommentFlag {
 interface FlagDocument extends CommentFlag {
   /** `<comment>:<user>`: everybody complains once. */
   readonly _id: string;
+  /** That of the request that put it: its repetition puts the same. */
+  readonly seed?: string;
+}
+
+/** A flag as a request brings it. */
+export interface NewFlag extends CommentFlag {
+  readonly seed: string | null;
 }
 
 export const flagsCollection: CollectionDefinition = {
@@ -27,7 +34,9 @@ const MOST_COUNTED = 1000;
 
 export interface FlagsRepository {
   /** The flag as it is kept; the first of one person stays. */
-  put(flag: CommentFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }>;
+  put(flag: NewFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }>;
+  /** Whether an earlier attempt of the same request has put it. */
+  isPut(flag: NewFlag): Promise<boolean>;
   /** Counts the flags since moderators last judged the comment, and stores the number there. */
   recount(commentId: string): Promise<number>;
 }
@@ -37,16 +46,19 @@ export function createFlagsRepository(db: Db): FlagsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    put: async (flag) => {
-      const _id = `${flag.commentId}:${flag.userId}`;
+    put: async ({ seed, ...flag }) => {
+      const _id = idOf(flag);
       try {
-        await flags.insertOne({ _id, ...flag });
+        await flags.insertOne({ _id, ...flag, ...(seed === null ? {} : { seed }) });
         return { flag, isNew: true };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return { flag: (await flags.findOne({ _id }, time)) ?? flag, isNew: false };
+        const known = await flags.findOne({ _id }, time);
+        return { flag: known ?? flag, isNew: seed !== null && known?.seed === seed };
       }
     },
+    isPut: async ({ seed, ...flag }) =>
+      seed !== null && (await flags.findOne({ _id: idOf(flag) }, time))?.seed === seed,
     recount: async (commentId) => {
       const projection = { flagsJudgedAt: 1 };
       const comment = await comments.findOne({ _id: commentId }, { ...time, projection });
@@ -58,4 +70,8 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       return flagCount;
     },
   };
+}
+
+function idOf({ commentId, userId }: CommentFlag): string {
+  return `${commentId}:${userId}`;
 }

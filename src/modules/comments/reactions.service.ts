@@ -20,7 +20,13 @@ export interface ReactionsService {
   /** The viewer's vote, 0 without one, null for anonymous viewers. */
   loadVote(viewer: Viewer, id: string): Promise<VoteValue | null>;
   /** Complains about a comment; once a person. */
-  flag(viewer: Viewer, id: string, reasonCode: ReasonCode): Promise<FlagResult>;
+  flag(viewer: Viewer, id: string, complaint: Complaint): Promise<FlagResult>;
+}
+
+export interface Complaint {
+  readonly reasonCode: ReasonCode;
+  /** That of the request: its repetition is answered as the first. */
+  readonly seed: string | null;
 }
 
 export interface FlagResult {
@@ -89,10 +95,12 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       if (viewer.kind === 'anonymous') return null;
       return (await votes.findValue(voteId(id, viewer.userId))) ?? 0;
     },
-    flag: async (viewer, id, reasonCode) => {
+    flag: async (viewer, id, complaint) => {
       const { userId } = writer(viewer, 'comment.flag');
-      await target(viewer, id, 'flag');
-      const put = await flags.put({ commentId: id, userId, reasonCode, createdAt: clock.now() });
+      const flag = { commentId: id, userId, createdAt: clock.now(), ...complaint };
+      // Put already, it may have hidden the comment.
+      if (!(await flags.isPut(flag))) await target(viewer, id, 'flag');
+      const put = await flags.put(flag);
       const flagCount = await flags.recount(id);
       if (put.isNew) await takeDown(id, flagCount);
       return put;

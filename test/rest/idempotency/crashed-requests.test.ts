@@ -143,6 +143,13 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
   'DELETE /comments/{id}': async () => changedComment({ method: 'DELETE' }),
   'POST /comments/{id}/moderate': async () =>
     changedComment({ method: 'POST', payload: { action: 'hide' } }, '/moderate'),
+  'POST /comments/{id}/flags': async () => {
+    const id = await comment();
+    const payload = { reasonCode: 'spam' };
+    const request = { method: 'POST', url: `/comments/${id}/flags`, payload } as const;
+    const found = () => rows('comment_flags').countDocuments({ commentId: id } as never);
+    return { request, status: 201, found, once: 1 };
+  },
   'POST /comments/bulk-moderate': async () => {
     const id = await comment();
     const payload = { items: [{ id, action: 'hide' }] };
