@@ -1,10 +1,10 @@
 import type { Columns } from './columns';
 import { TERMS_FACETS, termsColumn, type TermsFacet } from './counts';
 import type { Dictionary } from './growing-array';
-import type { IndexedCategory } from './product-index.repository';
+import type { Categories } from './filter-rules';
 import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
-import { reachesOf, type Reaches } from './reach';
+import { pathsOf, type Reaches } from './reach';
 import { CodeTest, PriceTest, type RowTest, type ScoredRows } from './row-tests';
 import type { FacetName, SearchFilters } from './search.types';
 import type { Shelf } from './shelf';
@@ -36,15 +36,14 @@ export interface Criteria {
 
 export function criteriaOf(
   index: ProductIndex,
-  categories: ReadonlyMap<string, IndexedCategory>,
+  categories: Categories,
   filters: SearchFilters,
+  reaches: Reaches,
 ): Criteria {
   const paths = pathsOf(index, categories, filters.categories);
   const isShelved = paths === null ? null : onPaths(index, paths);
   const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
   const price = priceRange(filters);
-  const chosen = { categories: filters.categories, paths: paths ?? [...index.shelves.keys()] };
-  const reaches = reachesOf(index, categories, chosen);
   const clauses = clausesOf({ index, shelves, reaches }, filters, price);
   const text = textOf(index, filters.text, isShelved);
   return { clauses, shelves, isShelved, text, price, reaches };
@@ -84,17 +83,6 @@ export function candidatesOf(
     way === best || (way === ways[0] && best.areShelved) ? [] : way.tests,
   );
   return { runs: best.runs, scores: null, tests: others };
-}
-
-/** The paths that lead through a chosen category; null without one. An unknown category has no products. */
-function pathsOf(
-  index: ProductIndex,
-  categories: ReadonlyMap<string, IndexedCategory>,
-  chosen: readonly string[],
-): readonly number[] | null {
-  if (chosen.length === 0) return null;
-  const ids = chosen.map((key) => categories.get(key)?.id ?? key);
-  return [...new Set(ids.flatMap(index.pathsThrough))];
 }
 
 export function onPaths({ columns, shelves }: ProductIndex, paths: readonly number[]): RowTest {

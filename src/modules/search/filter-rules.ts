@@ -72,12 +72,13 @@ export function categoriesForFilter(
   if (isOffered(filter, chosen, categories)) return chosen;
   const ids = new Set(chosen.map((key) => categories.get(key)?.id ?? key));
   const isChosen = (id: string): boolean => ids.size === 0 || ids.has(id);
-  const tops = [...new Set(categories.values())].filter(
+  const declaring = [...categories.values()].filter(
     ({ path, filterableAttributes }) =>
       filterableAttributes.includes(filter) &&
       path.some(isChosen) &&
       !isDeclared(filter, path.slice(0, -1), categories),
   );
+  const tops = [...new Set(declaring)];
   if (tops.length <= MAX_CATEGORIES) return tops.map(({ id }) => id);
   const holders = tops.map(({ path }) => path.find(isChosen) ?? '');
   return [...new Set([tops[0]?.id ?? '', ...holders])].slice(0, MAX_CATEGORIES);

@@ -20,32 +20,40 @@ export interface Reach {
 
 export type Reaches = Readonly<Record<TermsFacet, Reach>>;
 
-interface Chosen {
-  readonly categories: readonly string[];
-  /** The paths through them. */
-  readonly paths: readonly number[];
-}
-
+/** The reach of every filter in a search in the chosen categories. */
 export function reachesOf(
-  { columns, shelves }: ProductIndex,
+  index: ProductIndex,
   categories: Categories,
-  chosen: Chosen,
+  chosen: readonly string[],
 ): Reaches {
+  const { columns, shelves } = index;
+  const paths = pathsOf(index, categories, chosen) ?? [...shelves.keys()];
   const hasValues = (path: number, filter: CategoryFilter): boolean =>
     (shelves[path]?.rowsOf[filter].length ?? 0) > 0;
   const reachOf = (filter: CategoryFilter): Reach => {
-    const named = categoriesForFilter(filter, chosen.categories, categories);
+    const named = categoriesForFilter(filter, chosen, categories);
     const ids = new Set(named.map((key) => categories.get(key)?.id ?? key));
     const isReached = (path: number): boolean => {
       const steps = columns.paths.values[path]?.split('/') ?? [];
       return isDeclared(filter, steps, categories) && steps.some((id) => ids.has(id));
     };
-    const strays = chosen.paths.filter((path) => hasValues(path, filter) && !isReached(path));
+    const strays = paths.filter((path) => hasValues(path, filter) && !isReached(path));
     return { categories: named, strays };
   };
   return {
-    brand: { categories: chosen.categories, strays: [] },
+    brand: { categories: chosen, strays: [] },
     memory: reachOf('memory'),
     screenSize: reachOf('screenSize'),
   };
+}
+
+/** The paths that lead through a chosen category; null without one. An unknown category has no products. */
+export function pathsOf(
+  index: ProductIndex,
+  categories: Categories,
+  chosen: readonly string[],
+): readonly number[] | null {
+  if (chosen.length === 0) return null;
+  const ids = chosen.map((key) => categories.get(key)?.id ?? key);
+  return [...new Set(ids.flatMap(index.pathsThrough))];
 }

@@ -14,7 +14,7 @@ import {
   type Candidates,
   type Criteria,
 } from './criteria';
-import type { IndexedCategory } from './product-index.repository';
+import type { Categories } from './filter-rules';
 import type { ProductIndex } from './product-index';
 import type { Reaches } from './reach';
 import { keepPassing, type RowTest, type ScoredRows } from './row-tests';
@@ -52,10 +52,11 @@ export interface Matches {
  */
 export function scan(
   index: ProductIndex,
-  categories: ReadonlyMap<string, IndexedCategory>,
+  categories: Categories,
   filters: SearchFilters,
+  reaches: Reaches,
 ): Scan {
-  const criteria = criteriaOf(index, categories, filters);
+  const criteria = criteriaOf(index, categories, filters, reaches);
   const picks = pickRows(index, criteria);
   const pickFor = (name: FacetName): Picked | undefined =>
     picks.get(criteria.clauses.has(name) ? name : null);
@@ -71,7 +72,7 @@ export function scan(
     matches: matchesOf(index, criteria, picks.get(null)),
     counts,
     prices: picked ? countPrices(index.columns, picked.rows) : sumOfPrices(criteria.shelves),
-    reaches: criteria.reaches,
+    reaches,
     looked: sum([...picks.values(), ...Object.values(counts)]),
   };
 }
