@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { printBanner } from './banner';
 import { exitWithMessage } from './exit';
@@ -20,6 +21,8 @@ const GRACE_MS = 9000;
 
 /** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
 async function serve(config: Config): Promise<void> {
+  // One process serves on one core; waking helpers for each small collection costs more than they save.
+  setFlagsFromString('--no-parallel-scavenge');
   const log = createLogger(config.logLevel);
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const [opened, { buildApp }] = await Promise.all([
