@@ -146,7 +146,7 @@ function randomQuery(random: (below: number) => number): Query {
   const near = random(52);
   const place = (): string => `${kinds[random(6)]}-${random(3) > 0 ? near : random(52)}`;
   const category = Array.from({ length: random(4) }, place);
-  const offers = { memory: /offers|below|also/, screenSize: /root/ };
+  const offers = { memory: /offers|below|also/, screenSize: /^root-/ };
   const specific = FILTERS.filter((f) => category.some((key) => offers[f].test(key)));
   const maybe = (name: string, value: string) => (random(3) === 0 ? { [name]: value } : {});
   return {
