@@ -7,7 +7,8 @@ const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'local' },
   serverMonitoringMode: 'poll',
-  maxPoolSize: 50,
+  // Up to 50 of them carry nothing but reads (`read-connections.ts`).
+  maxPoolSize: 100,
   minPoolSize: 2,
   ignoreUndefined: true,
 };
