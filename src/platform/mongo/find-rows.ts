@@ -1,4 +1,4 @@
-import { BSON, type Collection, type Document, type Filter } from 'mongodb';
+import type { Collection, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from './client';
 import { isWorthRepeating } from './errors';
 import { readConnectionsOf } from './read-connections';
@@ -35,7 +35,9 @@ export async function findRows<Row extends Document>(
   command['limit'] = limit;
   command['batchSize'] = limit;
   const rows = await onlyBatch(collection, command);
-  if (rows !== null) return rows.map(decoderOf<Row>(collection.collectionName, keepsTexts));
+  if (rows !== null) {
+    return rows.map(decoderOf<Row>(`${collection.collectionName}.find`, keepsTexts));
+  }
   const options = { sort, skip, hint, limit, projection, maxTimeMS: MAX_TIME_MS };
   const cursor = collection.find(filter as Filter<Row>, options);
   return cursor.toArray() as Promise<unknown> as Promise<readonly Row[]>;
@@ -43,9 +45,9 @@ export async function findRows<Row extends Document>(
 
 const decoders = new Map<string, DecodeRow>();
 
-/** What a decoder has learned of a collection serves all queries of the process. */
-function decoderOf<Row>(collectionName: string, keepsTexts: boolean): (row: Buffer) => Row {
-  const key = `${collectionName}${keepsTexts ? ' kept' : ''}`;
+/** What a decoder has learned of rows serves all queries of the process. */
+function decoderOf<Row>(source: string, keepsTexts: boolean): (row: Buffer) => Row {
+  const key = `${source}${keepsTexts ? ' kept' : ''}`;
   const decode = decoders.get(key) ?? createRowDecoder({ keepsTexts });
   decoders.set(key, decode);
   return decode as (row: Buffer) => Row;
@@ -53,7 +55,7 @@ function decoderOf<Row>(collectionName: string, keepsTexts: boolean): (row: Buff
 
 const AGGREGATE_BATCH = 1000;
 
-/** The same for an aggregation. */
+/** The same for an aggregation; texts of its rows may be kept. */
 export async function aggregateRows<Row extends Document, Source extends Document>(
   collection: Collection<Source>,
   pipeline: Document[],
@@ -63,10 +65,9 @@ export async function aggregateRows<Row extends Document, Source extends Documen
     pipeline,
     cursor: { batchSize: AGGREGATE_BATCH },
   });
-  return (
-    rows?.map((row) => BSON.deserialize(row) as Row) ??
-    collection.aggregate<Row>(pipeline, { maxTimeMS: MAX_TIME_MS }).toArray()
-  );
+  if (rows !== null)
+    return rows.map(decoderOf<Row>(`${collection.collectionName}.aggregate`, true));
+  return collection.aggregate<Row>(pipeline, { maxTimeMS: MAX_TIME_MS }).toArray();
 }
 
 /** The rows of an answer that is complete in its first batch, as bytes; null when it takes a cursor of the driver. */
