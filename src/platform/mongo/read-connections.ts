@@ -12,13 +12,18 @@ interface DriverPool {
 }
 
 interface DriverServer {
-  readonly description: { readonly type: string };
   readonly pool: DriverPool;
+}
+
+interface DriverTopology {
+  /** What is known of all servers together, another object after every news; by address. */
+  readonly description: { readonly servers: ReadonlyMap<string, { readonly type: string }> };
+  readonly s: { readonly servers: ReadonlyMap<string, DriverServer> };
 }
 
 interface DriverClient {
   /** Undefined before the first and after the last connection. */
-  readonly topology?: { readonly s: { readonly servers: ReadonlyMap<string, DriverServer> } };
+  readonly topology?: DriverTopology;
 }
 
 /** Servers that have every acknowledged write. */
@@ -51,6 +56,8 @@ export class ReadConnections {
   private readonly free: Borrowed[] = [];
   private isBorrowing = false;
   private lastRequestId = 0;
+  private known: DriverTopology['description'] | null = null;
+  private server: DriverServer | null = null;
 
   constructor(private readonly client: MongoClient) {
     client.on('topologyClosed', () => {
@@ -74,8 +81,9 @@ export class ReadConnections {
 
   /** The one used last, because its way is warm. */
   private take(): Borrowed | null {
+    const server = this.writableServer();
     for (let next = this.free.pop(); next !== undefined; next = this.free.pop()) {
-      if (isCurrent(next)) return next;
+      if (next.server === server && isOpen(next)) return next;
       next.driverConnection.destroy();
     }
     return null;
@@ -107,11 +115,23 @@ export class ReadConnections {
     });
   }
 
+  /** The server that has every write, as far as the driver knows by now. */
   private writableServer(): DriverServer | null {
     const { topology } = this.client as unknown as DriverClient;
-    if (topology === undefined || this.client.options.readPreference.mode !== 'primary')
-      return null;
-    return [...topology.s.servers.values()].find(isWritable) ?? null;
+    if (topology === undefined) return null;
+    if (topology.description !== this.known) {
+      this.known = topology.description;
+      this.server = this.findWritable(topology);
+    }
+    return this.server;
+  }
+
+  private findWritable({ description, s: { servers } }: DriverTopology): DriverServer | null {
+    if (this.client.options.readPreference.mode !== 'primary') return null;
+    for (const [address, { type }] of description.servers) {
+      if (WITH_ALL_WRITES.has(type)) return servers.get(address) ?? null;
+    }
+    return null;
   }
 
   /** As the driver announces its commands, for those who count them. */
@@ -121,18 +141,10 @@ export class ReadConnections {
   }
 }
 
-function isWritable({ description }: DriverServer): boolean {
-  return WITH_ALL_WRITES.has(description.type);
-}
-
-/** What the driver finds out about a server may end its connections, or only their use. */
-function isCurrent({
-  server,
-  driverConnection: { closed, socket, generation },
-}: Borrowed): boolean {
-  const isUsable = !closed && !socket.destroyed;
-  const { pool } = server;
-  return isUsable && isWritable(server) && !pool.closed && pool.generation === generation;
+/** The driver may have given up a connection, or all of its pool at once. */
+function isOpen({ server: { pool }, driverConnection }: Borrowed): boolean {
+  const { closed, socket, generation } = driverConnection;
+  return !closed && !socket.destroyed && !pool.closed && pool.generation === generation;
 }
 
 const connectionsOf = new WeakMap<MongoClient, ReadConnections>();

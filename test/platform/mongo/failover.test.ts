@@ -1,0 +1,91 @@
+import { openDatabase, type Database } from '../../../src/platform/mongo/client';
+import { findRows } from '../../../src/platform/mongo/find-rows';
+import { watchedLogger } from '../../support/logger';
+import { startReplicaSet, type Node } from '../../support/replica-set';
+
+interface Row {
+  readonly _id: string;
+  readonly node: string;
+}
+
+let set: Awaited<ReturnType<typeof startReplicaSet>>;
+let first: Node;
+let second: Node;
+let database: Database;
+
+beforeEach(async () => {
+  set = await startReplicaSet(2);
+  [first, second] = set.nodes as [Node, Node];
+  first.become('primary', 1);
+  second.become('secondary', 1);
+  database = openDatabase(set.url, 'db', watchedLogger);
+  await database.connected();
+});
+afterEach(async () => {
+  await database.close();
+  await set.close();
+});
+
+async function whoAnswers(): Promise<string | undefined> {
+  const rows = database.db.collection<Row>('rows');
+  return (await findRows<Row>(rows, { filter: { _id: 'row' }, limit: 1 }))[0]?.node;
+}
+
+/** Reads until another node answers, at most for two seconds; says how many reads failed meanwhile. */
+async function readUntil(node: string): Promise<number> {
+  const deadline = Date.now() + 2000;
+  for (let failed = 0; ;) {
+    const answer = await whoAnswers().catch(() => null);
+    if (answer === node) return failed;
+    if (answer === null) failed += 1;
+    if (Date.now() > deadline) throw new Error(`${node} did not answer within two seconds`);
+  }
+}
+
+/** Reads answered while none was borrowed: they went over read connections. */
+async function checkOutsDuring(run: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const listener = () => (count += 1);
+  database.client.on('connectionCheckedOut', listener);
+  await run();
+  database.client.off('connectionCheckedOut', listener);
+  return count;
+}
+
+async function readOften(): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await whoAnswers();
+}
+
+describe('a change of the primary', () => {
+  it('is followed when the old one steps down: no read fails, and the new one gets all of them', async () => {
+    await readOften();
+    expect(await checkOutsDuring(readOften)).toBe(0);
+    first.become('secondary', 1);
+    second.become('primary', 2);
+    expect(await readUntil('node1')).toBe(0);
+    await readOften();
+    const before = first.reads();
+    expect(await checkOutsDuring(readOften)).toBe(0);
+    expect(first.reads()).toBe(before);
+  });
+
+  it('is followed when the old one does not know of it: nothing is read there once it is known', async () => {
+    await readOften();
+    second.become('primary', 2);
+    expect(await readUntil('node1')).toBe(0);
+    await readOften();
+    const before = first.reads();
+    expect(await checkOutsDuring(readOften)).toBe(0);
+    expect(first.reads()).toBe(before);
+  });
+
+  it('leaves reads waiting for the next one no longer than a request may take', async () => {
+    await readOften();
+    first.become('secondary', 1);
+    const startedAt = Date.now();
+    await expect(whoAnswers()).rejects.toThrow();
+    expect(Date.now() - startedAt).toBeLessThan(2000);
+    second.become('primary', 2);
+    await readUntil('node1');
+  });
+});
