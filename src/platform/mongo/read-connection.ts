@@ -14,6 +14,8 @@ export interface DriverConnection extends EventEmitter {
   /** Connections of an earlier generation than their pool's are not to be used any more. */
   readonly generation: number;
   readonly socketTimeoutMS: number;
+  /** The time limit has passed, but an answer that is there already, unread, still counts. */
+  delayedTimeoutId: NodeJS.Timeout | null;
   destroy(): void;
 }
 
@@ -55,11 +57,19 @@ export class ReadConnection {
   }
 
   private receive(bytes: Buffer): void {
+    this.forgiveDelay();
     try {
       this.splitter.push(bytes);
     } catch {
       this.connection.destroy();
     }
+  }
+
+  /** A process that was busy for long finds both at once: the time limit and the answer that came in time. */
+  private forgiveDelay(): void {
+    if (this.connection.delayedTimeoutId === null) return;
+    clearTimeout(this.connection.delayedTimeoutId);
+    this.connection.delayedTimeoutId = null;
   }
 
   private answer(message: Buffer): void {

@@ -15,6 +15,7 @@ function connect() {
     error: null,
     generation: 0,
     socketTimeoutMS: 100,
+    delayedTimeoutId: null,
     messageStream: new PassThrough(),
     destroy: () => {
       if (driver.closed) return;

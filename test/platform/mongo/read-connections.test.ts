@@ -37,6 +37,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
+const ONE = { _id: 'r7' };
 const rows = () => database.db.collection<Row>('rows');
 const find = (filter: object, limit = 1) => findRows<Row>(rows(), { filter, limit });
 const read = async (id: string) => (await find({ _id: id }))[0]?.n;
@@ -97,6 +98,30 @@ describe('reads', () => {
     });
     expect(await read('r2')).toBe(2);
     expect(checkedOut).toBe(0);
+  });
+});
+
+describe('a process that is busy past the time limit of a read', () => {
+  it('takes the answer that came meanwhile, and goes on with the connection', async () => {
+    // The proxy would be just as busy: it is part of this process.
+    const direct = openDatabase(
+      process.env['MONGODB_TEST_URL'] ?? '',
+      database.db.databaseName,
+      watchedLogger,
+    );
+    await direct.connected();
+    const directly = () => findRows<Row>(direct.db.collection('rows'), { filter: ONE, limit: 1 });
+    await directly();
+    await directly();
+    const answer = directly();
+    const until = Date.now() + 1900;
+    while (Date.now() < until);
+    let closed = 0;
+    direct.client.on('connectionClosed', () => (closed += 1));
+    expect(await answer).toEqual([{ _id: 'r7', n: 7 }]);
+    for (let n = 0; n < 20; n += 1) expect(await directly()).toHaveLength(1);
+    expect(closed).toBe(0);
+    await direct.close();
   });
 });
 
