@@ -127,7 +127,9 @@ export class ReadConnections {
   }
 
   private findWritable({ description, s: { servers } }: DriverTopology): DriverServer | null {
-    if (this.client.options.readPreference.mode !== 'primary') return null;
+    const { readPreference, credentials } = this.client.options;
+    // OIDC: who a connection belongs to runs out, and only the driver can renew it.
+    if (readPreference.mode !== 'primary' || credentials?.mechanism === 'MONGODB-OIDC') return null;
     for (const [address, { type }] of description.servers) {
       if (WITH_ALL_WRITES.has(type)) return servers.get(address) ?? null;
     }
