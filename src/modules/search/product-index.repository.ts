@@ -143,11 +143,18 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
       return (await rows.toArray()).map(toChange);
     },
     safeMark: async () => {
-      const [last] = await products
-        .find({}, { projection: { changeStamp: 1 }, sort: { changeStamp: -1 }, limit: 1 })
+      const [newest] = await products
+        .aggregate<{ readonly changeStamp?: Timestamp; readonly now: Date }>([
+          { $sort: { changeStamp: -1 } },
+          { $limit: 1 },
+          { $project: { changeStamp: 1, now: '$$NOW' } },
+        ])
         .toArray();
-      const seconds = (last?.changeStamp?.t ?? 0) - SAFETY_SECONDS;
-      return new Timestamp({ t: Math.max(0, seconds), i: 0 }).toBigInt();
+      if (newest?.changeStamp === undefined) return 0n;
+      const t = Math.floor(newest.now.getTime() / 1000) - SAFETY_SECONDS;
+      const longAgo = new Timestamp({ t: Math.max(0, t), i: 0 });
+      const last = newest.changeStamp;
+      return (last.lessThan(longAgo) ? last : longAgo).toBigInt();
     },
   };
 }

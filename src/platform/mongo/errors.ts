@@ -13,9 +13,9 @@ import { unavailableError, type AppError } from '../errors';
 
 const DUPLICATE_KEY = 11000;
 const OUT_OF_TIME = 50;
-/** Server codes of a node that is going away, not primary, or out of time. */
+/** Server codes of a node that is going away, not primary, out of time, or not the one that has the cursor. */
 const TRANSIENT_CODES = new Set([
-  6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 43, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 const AWAY_CLASSES = [
   MongoNetworkError,

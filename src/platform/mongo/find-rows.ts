@@ -17,9 +17,12 @@ export interface RowQuery {
   readonly keepsTexts?: boolean;
 }
 
+/** Rows that come at once; more of them would hold up everybody while they are decoded. */
+const BATCH = 5000;
+
 /**
- * The rows of one bare `find` command. A cursor of the driver costs three times as much and decodes each row twice,
- * so it only takes over what the bare command cannot do: the rest of a huge answer, and the driver's retry.
+ * The rows of a bare `find` command. A cursor of the driver costs three times as much and decodes each row twice, so it
+ * only takes over what fails on the way: it has the driver's retry.
  */
 export async function findRows<Row extends Document>(
   collection: Collection<Row>,
@@ -33,14 +36,24 @@ export async function findRows<Row extends Document>(
   if (hint) command['hint'] = hint;
   if (projection) command['projection'] = projection;
   command['limit'] = limit;
-  command['batchSize'] = limit;
-  const rows = await onlyBatch(collection, command);
-  if (rows !== null) {
-    return rows.map(decoderOf<Row>(`${collection.collectionName}.find`, keepsTexts));
-  }
+  command['batchSize'] = Math.min(limit, BATCH);
+  const decode = decoderOf<Row>(`${collection.collectionName}.find`, keepsTexts);
+  const rows = await readAll(collection, command, decode);
+  if (rows !== null) return rows;
   const options = { sort, skip, hint, limit, projection, maxTimeMS: MAX_TIME_MS };
   const cursor = collection.find(filter as Filter<Row>, options);
   return cursor.toArray() as Promise<unknown> as Promise<readonly Row[]>;
+}
+
+/** The same for an aggregation; texts of its rows may be kept. */
+export async function aggregateRows<Row extends Document, Source extends Document>(
+  collection: Collection<Source>,
+  pipeline: Document[],
+): Promise<readonly Row[]> {
+  const name = collection.collectionName;
+  const command = { aggregate: name, pipeline, cursor: { batchSize: BATCH } };
+  const rows = await readAll(collection, command, decoderOf<Row>(`${name}.aggregate`, true));
+  return rows ?? collection.aggregate<Row>(pipeline, { maxTimeMS: MAX_TIME_MS }).toArray();
 }
 
 const decoders = new Map<string, DecodeRow>();
@@ -53,33 +66,25 @@ function decoderOf<Row>(source: string, keepsTexts: boolean): (row: Buffer) => R
   return decode as (row: Buffer) => Row;
 }
 
-const AGGREGATE_BATCH = 1000;
-
-/** The same for an aggregation; texts of its rows may be kept. */
-export async function aggregateRows<Row extends Document, Source extends Document>(
-  collection: Collection<Source>,
-  pipeline: Document[],
-): Promise<readonly Row[]> {
-  const rows = await onlyBatch(collection, {
-    aggregate: collection.collectionName,
-    pipeline,
-    cursor: { batchSize: AGGREGATE_BATCH },
-  });
-  if (rows !== null)
-    return rows.map(decoderOf<Row>(`${collection.collectionName}.aggregate`, true));
-  return collection.aggregate<Row>(pipeline, { maxTimeMS: MAX_TIME_MS }).toArray();
-}
-
-/** The rows of an answer that is complete in its first batch, as bytes; null when it takes a cursor of the driver. */
-async function onlyBatch(
-  { db }: { readonly db: Collection['db'] },
+/** All rows that a command leads to, batch by batch; null when the driver has to read them. */
+async function readAll<Row>(
+  { db, collectionName }: Pick<Collection, 'db' | 'collectionName'>,
   command: Document,
-): Promise<readonly Buffer[] | null> {
+  decode: (row: Buffer) => Row,
+): Promise<readonly Row[] | null> {
   command['maxTimeMS'] = MAX_TIME_MS;
   command['$db'] = db.databaseName;
+  const connections = readConnectionsOf(db.client);
   try {
-    const answer = await readConnectionsOf(db.client).send(command);
-    return answer?.isAll === true ? answer.rows : null;
+    let batch = await connections.send(command);
+    const rows = batch?.rows.map(decode);
+    while (rows !== undefined && batch !== null && batch.cursorId !== 0n) {
+      const getMore = { getMore: batch.cursorId, collection: collectionName, batchSize: BATCH };
+      batch = await connections.send({ ...getMore, $db: db.databaseName });
+      if (batch === null) return null;
+      for (const row of batch.rows) rows.push(decode(row));
+    }
+    return rows ?? null;
   } catch (error) {
     if (isWorthRepeating(error)) return null;
     throw error;

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { BSON, MongoNetworkError, MongoServerError } from 'mongodb';
 import { MessageSplitter } from './embedded/message-splitter';
-import { readFirstBatch, replyBody, type FirstBatch } from './wire-message';
+import { readBatch, replyBody, type Batch } from './wire-message';
 
 /** The parts of the driver's connection that are used here. */
 export interface DriverConnection extends EventEmitter {
@@ -21,7 +21,7 @@ export interface DriverConnection extends EventEmitter {
 
 interface Pending {
   readonly requestId: number;
-  readonly resolve: (batch: FirstBatch) => void;
+  readonly resolve: (batch: Batch) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ export class ReadConnection {
   }
 
   /** Sends a message when none is under way. Rejects with the driver's errors. */
-  send(requestId: number, message: Buffer): Promise<FirstBatch> {
+  send(requestId: number, message: Buffer): Promise<Batch> {
     return new Promise((resolve, reject) => {
       this.pending = { requestId, resolve, reject };
       this.socket.setTimeout(this.connection.socketTimeoutMS);
@@ -92,7 +92,7 @@ export class ReadConnection {
 
 function settle({ resolve, reject }: Pending, body: Buffer): void {
   try {
-    const batch = readFirstBatch(body);
+    const batch = readBatch(body);
     if (batch === null) reject(new MongoServerError(BSON.deserialize(body)));
     else resolve(batch);
   } catch (error) {

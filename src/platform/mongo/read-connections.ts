@@ -1,6 +1,6 @@
 import type { Document, MongoClient } from 'mongodb';
 import { ReadConnection, type DriverConnection } from './read-connection';
-import { encodeCommand, type FirstBatch } from './wire-message';
+import { encodeCommand, type Batch } from './wire-message';
 
 /** The parts of the driver's pools and servers that are used here. */
 interface DriverPool {
@@ -65,8 +65,8 @@ export class ReadConnections {
     });
   }
 
-  /** Sends a command that opens a cursor; null when the driver has to. */
-  send(command: Document): Promise<FirstBatch> | null {
+  /** Sends a command that opens a cursor or reads on; null when the driver has to. */
+  send(command: Document): Promise<Batch> | null {
     const requestId = this.lastRequestId === LAST_REQUEST_ID ? 1 : this.lastRequestId + 1;
     this.lastRequestId = requestId;
     const message = encodeCommand(command, requestId);

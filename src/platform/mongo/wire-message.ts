@@ -37,27 +37,29 @@ export function replyBody(message: Buffer, requestId: number): Buffer | null {
   return isReply ? message.subarray(BODY_AT) : null;
 }
 
-/** What a command that opens a cursor answers. */
-export interface FirstBatch {
+/** What a command answers that opens a cursor or reads on. */
+export interface Batch {
   /** Each row as its BSON bytes. */
   readonly rows: readonly Buffer[];
-  /** There are no more than these. */
-  readonly isAll: boolean;
+  /** Where to read on; 0 when there is no more. */
+  readonly cursorId: bigint;
 }
 
 const { NumberUtils, parseToElements } = BSON.onDemand;
 
-/** The rows of `{ cursor: { firstBatch, id }, ok: 1 }`, not decoded; null when the command failed. */
-export function readFirstBatch(body: Buffer): FirstBatch | null {
+/** The rows of `{ cursor: { firstBatch or nextBatch, id }, ok: 1 }`, not decoded; null when the command failed. */
+export function readBatch(body: Buffer): Batch | null {
   const { ok, cursor } = elementsOf(body, 0);
-  if (cursor === undefined || numberAt(body, ok) !== 1) return null;
-  const { firstBatch, id } = elementsOf(body, cursor.offset);
-  if (firstBatch === undefined) return null;
+  if (cursor === undefined || integerAt(body, ok) !== 1n) return null;
+  const { firstBatch, nextBatch, id } = elementsOf(body, cursor.offset);
+  const batch = firstBatch ?? nextBatch;
+  const cursorId = integerAt(body, id);
+  if (batch === undefined || cursorId === null) return null;
   const rows: Buffer[] = [];
-  for (const [, , , offset, length] of parseToElements(body, firstBatch.offset)) {
+  for (const [, , , offset, length] of parseToElements(body, batch.offset)) {
     rows.push(body.subarray(offset, offset + length));
   }
-  return { rows, isAll: numberAt(body, id) === 0 };
+  return { rows, cursorId };
 }
 
 /** A value inside of a document. */
@@ -77,14 +79,14 @@ function elementsOf(body: Buffer, start: number): Readonly<Record<string, Elemen
 const { double, int, long } = BSON.BSONType;
 
 /** Servers differ in the kind of number they send. */
-function numberAt(body: Buffer, element: Element | undefined): number | null {
+function integerAt(body: Buffer, element: Element | undefined): bigint | null {
   switch (element?.type) {
     case double:
-      return NumberUtils.getFloat64LE(body, element.offset);
+      return BigInt(Math.trunc(NumberUtils.getFloat64LE(body, element.offset)));
     case int:
-      return NumberUtils.getInt32LE(body, element.offset);
+      return BigInt(NumberUtils.getInt32LE(body, element.offset));
     case long:
-      return Number(NumberUtils.getBigInt64LE(body, element.offset));
+      return NumberUtils.getBigInt64LE(body, element.offset);
     default:
       return null;
   }

@@ -1,6 +1,7 @@
-import { MongoServerError } from 'mongodb';
+import { Long, MongoServerError } from 'mongodb';
 import { openDatabase, type Database } from '../../../src/platform/mongo/client';
-import { findRows } from '../../../src/platform/mongo/find-rows';
+import { aggregateRows, findRows } from '../../../src/platform/mongo/find-rows';
+import { ReadConnections } from '../../../src/platform/mongo/read-connections';
 import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-proxy';
 import { watchedLogger } from '../../support/logger';
 
@@ -59,6 +60,23 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
+/** Another client kills the first cursor that is left open on the rows. */
+async function killNextCursor(): Promise<number> {
+  const { send } = ReadConnections.prototype;
+  return new Promise((resolve) => {
+    ReadConnections.prototype.send = async function killing(this: ReadConnections, command) {
+      const batch = await send.call(this, command);
+      if (batch !== null && batch.cursorId !== 0n) {
+        ReadConnections.prototype.send = send;
+        const cursors = [Long.fromBigInt(batch.cursorId)];
+        const { cursorsKilled } = await database.db.command({ killCursors: 'rows', cursors });
+        resolve((cursorsKilled as unknown[]).length);
+      }
+      return batch;
+    } as typeof send;
+  });
+}
+
 describe('reads', () => {
   it('are sent on a connection that was borrowed once', async () => {
     for (let n = 0; n < 20; n += 1) expect(await read(`r${n}`)).toBe(n);
@@ -88,6 +106,17 @@ describe('reads', () => {
     const found = await find({}, 300);
     expect(found).toHaveLength(300);
     expect(found.every((row) => (row as unknown as { text: string }).text === text)).toBe(true);
+  });
+
+  it('of more rows than come at once get all of them, in their order', async () => {
+    const many = Array.from({ length: 12_000 }, (_, n) => ({ _id: `m${n}`, n: 1000 + n }));
+    await rows().insertMany(many);
+    checkedOut = 0;
+    const filter = { n: { $gte: 1000 } };
+    const found = await findRows<Row>(rows(), { filter, sort: { n: 1 }, limit: 20_000 });
+    expect(found).toEqual(many);
+    expect(await aggregateRows(rows(), [{ $match: filter }, { $sort: { n: 1 } }])).toEqual(many);
+    expect(checkedOut).toBe(0);
   });
 
   it('that the server refuses fail with its error, and the next one works', async () => {
@@ -148,6 +177,16 @@ describe('a read connection', () => {
     checkedOut = 0;
     expect(await read('r3')).toBe(3);
     expect(checkedOut).toBe(0);
+  });
+
+  it('whose cursor is gone hands the read to the driver, which begins anew', async () => {
+    await rows().insertMany(
+      Array.from({ length: 6000 }, (_, n) => ({ _id: `m${n}`, n: 1000 + n })),
+    );
+    const killed = killNextCursor();
+    expect(await find({ n: { $gte: 1000 } }, 10_000)).toHaveLength(6000);
+    expect(await killed).toBe(1);
+    expect(checkedOut).toBeGreaterThan(0);
   });
 
   it('of a pool that was cleared is not used again', async () => {

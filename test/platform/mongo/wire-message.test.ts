@@ -1,5 +1,5 @@
 import { BSON, Double, Long } from 'mongodb';
-import { encodeCommand, readFirstBatch, replyBody } from '../../../src/platform/mongo/wire-message';
+import { encodeCommand, readBatch, replyBody } from '../../../src/platform/mongo/wire-message';
 
 const ROWS = [
   { _id: 'a', n: 1 },
@@ -58,23 +58,28 @@ describe('replyBody', () => {
   });
 });
 
-describe('readFirstBatch', () => {
+describe('readBatch', () => {
   it.each([1, Long.ONE, new Double(1)])('takes any kind of number for ok: %p', (ok) => {
     expect(read({ ...answerOf(ROWS), ok })?.rows).toHaveLength(2);
   });
 
   const read = (document: BSON.Document) =>
-    readFirstBatch(Buffer.from(BSON.serialize(document, { ignoreUndefined: false })));
+    readBatch(Buffer.from(BSON.serialize(document, { ignoreUndefined: false })));
 
   it('cuts out each row as it came', () => {
     const batch = read(answerOf(ROWS));
-    expect(batch?.isAll).toBe(true);
+    expect(batch?.cursorId).toBe(0n);
     expect(batch?.rows.map((row) => BSON.deserialize(row))).toEqual(ROWS);
   });
 
-  it('says when there are more rows than these', () => {
-    expect(read(answerOf(ROWS, 12))?.isAll).toBe(false);
-    expect(read(answerOf([]))).toEqual({ rows: [], isAll: true });
+  it('reads what comes after the first batch', () => {
+    const more = { cursor: { nextBatch: ROWS, id: Long.ZERO, ns: 'db.rows' }, ok: 1 };
+    expect(read(more)?.rows).toHaveLength(2);
+  });
+
+  it('says where to read on when there are more rows than these', () => {
+    expect(read(answerOf(ROWS, 12))?.cursorId).toBe(12n);
+    expect(read(answerOf([]))).toEqual({ rows: [], cursorId: 0n });
   });
 
   it.each([
