@@ -3,6 +3,7 @@ import { MAX_TIME_MS } from './client';
 import { isWorthRepeating } from './errors';
 import { readConnectionsOf } from './read-connections';
 import { createRowDecoder, type DecodeRow } from './row-decoder';
+import type { Batch } from './wire-message';
 
 export interface RowQuery {
   readonly filter: Document;
@@ -46,8 +47,8 @@ export async function findRows<Row extends Document>(
 }
 
 /** The same for an aggregation; texts of its rows may be kept. */
-export async function aggregateRows<Row extends Document, Source extends Document>(
-  collection: Collection<Source>,
+export async function aggregateRows<Row extends Document, Stored extends Document>(
+  collection: Collection<Stored>,
   pipeline: Document[],
 ): Promise<readonly Row[]> {
   const name = collection.collectionName;
@@ -66,27 +67,37 @@ function decoderOf<Row>(source: string, keepsTexts: boolean): (row: Buffer) => R
   return decode as (row: Buffer) => Row;
 }
 
+type Source = Pick<Collection, 'db' | 'collectionName'>;
+
 /** All rows that a command leads to, batch by batch; null when the driver has to read them. */
 async function readAll<Row>(
-  { db, collectionName }: Pick<Collection, 'db' | 'collectionName'>,
+  { db, collectionName }: Source,
   command: Document,
   decode: (row: Buffer) => Row,
 ): Promise<readonly Row[] | null> {
   command['maxTimeMS'] = MAX_TIME_MS;
   command['$db'] = db.databaseName;
   const connections = readConnectionsOf(db.client);
+  const rows: Row[] = [];
   try {
-    let batch = await connections.send(command);
-    const rows = batch?.rows.map(decode);
-    while (rows !== undefined && batch !== null && batch.cursorId !== 0n) {
-      const getMore = { getMore: batch.cursorId, collection: collectionName, batchSize: BATCH };
-      batch = await connections.send({ ...getMore, $db: db.databaseName });
+    for (let next: Document | null = command; next !== null;) {
+      const batch: Batch | null = await connections.send(next);
       if (batch === null) return null;
       for (const row of batch.rows) rows.push(decode(row));
+      next = batch.cursorId === 0n ? null : restOf(batch, { db, collectionName });
     }
-    return rows ?? null;
+    return rows;
   } catch (error) {
     if (isWorthRepeating(error)) return null;
     throw error;
   }
+}
+
+function restOf({ cursorId }: Batch, { db, collectionName }: Source): Document {
+  return {
+    getMore: cursorId,
+    collection: collectionName,
+    batchSize: BATCH,
+    $db: db.databaseName,
+  };
 }
