@@ -12,7 +12,7 @@ module.exports = {
       const name = pascal(operation.name.value);
       const types = `${name}${pascal(operation.operation)}`;
       return [
-        `/** The fixed document behind the REST endpoint; generated from the .graphql file beside it. */`,
+        `/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */`,
         `export const ${name}Document: FixedDocument<${types}, ${types}Variables> = {`,
         `  name: '${name}',`,
         `  source: ${JSON.stringify(print(operation))},`,

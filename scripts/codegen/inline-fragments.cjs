@@ -1,24 +1,9 @@
 // Codegen preset: near-operation-file over documents whose fragments are written out where they are spread. A fixed
-// document is complete by itself, nothing at run time knows fragments. A fragment spreads no other one.
+// document is complete by itself, nothing at run time knows fragments.
 const { preset } = require('@graphql-codegen/near-operation-file-preset');
 const { Kind, visit } = require('graphql');
 
 const isFragment = ({ kind }) => kind === Kind.FRAGMENT_DEFINITION;
-
-function inlineInto(document, selectionsOf) {
-  const operations = document.definitions.filter((definition) => !isFragment(definition));
-  return visit(
-    { ...document, definitions: operations },
-    {
-      SelectionSet: (set) => ({
-        ...set,
-        selections: set.selections.flatMap((selection) =>
-          selection.kind === Kind.FRAGMENT_SPREAD ? selectionsOf(selection) : [selection],
-        ),
-      }),
-    },
-  );
-}
 
 function fragmentsOf(documents) {
   const all = documents.flatMap(({ document }) => document.definitions.filter(isFragment));
@@ -30,20 +15,23 @@ function fragmentsOf(documents) {
 function inlineFragments(documents) {
   const fragments = fragmentsOf(documents);
   const unused = new Set(fragments.keys());
-  const selectionsOf = ({ name, directives = [] }) => {
+  const selectionsOf = (selection) => {
+    if (selection.kind !== Kind.FRAGMENT_SPREAD) return [selection];
+    const { name, directives = [] } = selection;
     const fragment = fragments.get(name.value);
     if (fragment === undefined) throw new Error(`there is no fragment ${name.value}`);
     if (directives.length > 0) throw new Error(`...${name.value}: put directives on the fields`);
-    const { selections } = fragment.selectionSet;
-    if (selections.some(({ kind }) => kind !== Kind.FIELD)) {
-      throw new Error(`the fragment ${name.value} spreads another one`);
-    }
     unused.delete(name.value);
-    return selections;
+    return fragment.selectionSet.selections.flatMap(selectionsOf);
+  };
+  const inline = ({ document, ...file }) => {
+    const definitions = document.definitions.filter((definition) => !isFragment(definition));
+    const SelectionSet = (set) => ({ ...set, selections: set.selections.flatMap(selectionsOf) });
+    return { ...file, document: visit({ ...document, definitions }, { SelectionSet }) };
   };
   const complete = documents
-    .map((file) => ({ ...file, document: inlineInto(file.document, selectionsOf) }))
-    .filter(({ document }) => document.definitions.length > 0);
+    .map(inline)
+    .filter(({ document: { definitions } }) => definitions.length > 0);
   if (unused.size > 0) throw new Error(`nothing spreads ${[...unused].join(', ')}`);
   return complete;
 }

@@ -1,6 +1,6 @@
 /**
- * A GraphQL document that is part of the program: one operation, one root field, written beside its REST
- * endpoint. The type parameters are phantom: codegen fills them from the schema.
+ * A GraphQL document that is part of the program: one operation, one root field, written in the
+ * `.graphql` file of its REST domain. The type parameters are phantom: codegen fills them from the schema.
  */
 export interface FixedDocument<Result, Variables> {
   readonly name: string;

@@ -1,9 +1,6 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
-import {
-  BulkCreateProductsDocument,
-  type BulkCreateProductsInput,
-} from './bulk-create-products.generated';
+import { BulkCreateProductsDocument, type BulkCreateProductsInput } from './catalog.generated';
 
 export const bulkCreateProducts = defineEndpoint({
   method: 'POST',

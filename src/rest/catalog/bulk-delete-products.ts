@@ -1,9 +1,6 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
-import {
-  BulkDeleteProductsDocument,
-  type BulkDeleteProductsInput,
-} from './bulk-delete-products.generated';
+import { BulkDeleteProductsDocument, type BulkDeleteProductsInput } from './catalog.generated';
 
 export const bulkDeleteProducts = defineEndpoint({
   method: 'DELETE',

@@ -1,9 +1,6 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
-import {
-  BulkUpdateProductsDocument,
-  type BulkUpdateProductsInput,
-} from './bulk-update-products.generated';
+import { BulkUpdateProductsDocument, type BulkUpdateProductsInput } from './catalog.generated';
 
 export const bulkUpdateProducts = defineEndpoint({
   method: 'PATCH',

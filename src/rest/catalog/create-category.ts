@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { CreateCategoryDocument, type CreateCategoryInput } from './create-category.generated';
+import { CreateCategoryDocument, type CreateCategoryInput } from './catalog.generated';
 
 export const createCategory = defineEndpoint({
   method: 'POST',

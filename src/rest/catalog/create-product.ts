@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { CreateProductDocument, type CreateProductInput } from './create-product.generated';
+import { CreateProductDocument, type CreateProductInput } from './catalog.generated';
 
 export const createProduct = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { DeleteProductDocument } from './delete-product.generated';
+import { DeleteProductDocument } from './catalog.generated';
 
 export const deleteProduct = defineEndpoint({
   method: 'DELETE',

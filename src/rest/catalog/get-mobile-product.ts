@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetMobileProductDocument } from './get-mobile-product.generated';
+import { GetMobileProductDocument } from './catalog.generated';
 
 export const getMobileProduct = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetPartnerProductDocument } from './get-partner-product.generated';
+import { GetPartnerProductDocument } from './catalog.generated';
 
 export const getPartnerProduct = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetProductPageDocument } from './get-product-page.generated';
+import { GetProductPageDocument } from './catalog.generated';
 
 export const getProductPage = defineEndpoint({
   method: 'GET',

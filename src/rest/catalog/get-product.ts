@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetProductDocument } from './get-product.generated';
+import { GetProductDocument } from './catalog.generated';
 
 export const getProduct = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetWebProductDocument } from './get-web-product.generated';
+import { GetWebProductDocument } from './catalog.generated';
 
 export const getWebProduct = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ListCategoriesDocument } from './list-categories.generated';
+import { ListCategoriesDocument } from './catalog.generated';
 
 export const listCategories = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { UpdateCategoryDocument, type UpdateCategoryInput } from './update-category.generated';
+import { UpdateCategoryDocument, type UpdateCategoryInput } from './catalog.generated';
 
 export const updateCategory = defineEndpoint({
   method: 'PATCH',

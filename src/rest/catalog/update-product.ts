@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { UpdateProductDocument, type UpdateProductInput } from './update-product.generated';
+import { UpdateProductDocument, type UpdateProductInput } from './catalog.generated';
 
 export const updateProduct = defineEndpoint({
   method: 'PATCH',

@@ -1,9 +1,6 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
-import {
-  BulkModerateDocument,
-  type BulkModerateMutationVariables,
-} from './bulk-moderate.generated';
+import { BulkModerateDocument, type BulkModerateMutationVariables } from './comments.generated';
 
 export const bulkModerate = defineEndpoint({
   method: 'POST',

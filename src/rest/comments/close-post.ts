@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ClosePostDocument } from './close-post.generated';
+import { ClosePostDocument } from './comments.generated';
 
 export const closePost = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  CreateCommentDocument,
-  type CreateCommentMutationVariables,
-} from './create-comment.generated';
+import { CreateCommentDocument, type CreateCommentMutationVariables } from './comments.generated';
 
 export const createComment = defineEndpoint({
   method: 'POST',

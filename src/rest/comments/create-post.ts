@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { CreatePostDocument, type CreatePostMutationVariables } from './create-post.generated';
+import { CreatePostDocument, type CreatePostMutationVariables } from './comments.generated';
 
 export const createPost = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { CreateReplyDocument, type CreateReplyMutationVariables } from './create-reply.generated';
+import { CreateReplyDocument, type CreateReplyMutationVariables } from './comments.generated';
 
 export const createReply = defineEndpoint({
   method: 'POST',

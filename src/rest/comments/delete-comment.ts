@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { DeleteCommentDocument } from './delete-comment.generated';
+import { DeleteCommentDocument } from './comments.generated';
 
 export const deleteComment = defineEndpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { FlagCommentDocument, type FlagCommentMutationVariables } from './flag-comment.generated';
+import { FlagCommentDocument, type FlagCommentMutationVariables } from './comments.generated';
 
 export const flagComment = defineEndpoint({
   method: 'POST',

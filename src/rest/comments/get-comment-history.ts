@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetCommentHistoryDocument } from './get-comment-history.generated';
+import { GetCommentHistoryDocument } from './comments.generated';
 
 export const getCommentHistory = defineEndpoint({
   method: 'GET',

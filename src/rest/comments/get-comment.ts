@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetCommentDocument } from './get-comment.generated';
+import { GetCommentDocument } from './comments.generated';
 
 export const getComment = defineEndpoint({
   method: 'GET',

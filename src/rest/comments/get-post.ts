@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetPostDocument } from './get-post.generated';
+import { GetPostDocument } from './comments.generated';
 
 export const getPost = defineEndpoint({
   method: 'GET',

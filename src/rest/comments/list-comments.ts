@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint';
 import { integer, oneOf, pageInput, pageParameters } from '../parameters';
 import { COMMENT_SORTS } from './sorts';
-import { ListCommentsDocument } from './list-comments.generated';
+import { ListCommentsDocument } from './comments.generated';
 
 export const listComments = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters } from '../parameters';
-import { ListModerationQueueDocument } from './list-moderation-queue.generated';
+import { ListModerationQueueDocument } from './comments.generated';
 
 export const listModerationQueue = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters } from '../parameters';
-import { ListPostsDocument } from './list-posts.generated';
+import { ListPostsDocument } from './comments.generated';
 
 export const listPosts = defineEndpoint({
   method: 'GET',

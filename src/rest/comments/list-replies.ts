@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters } from '../parameters';
 import { COMMENT_SORTS } from './sorts';
-import { ListRepliesDocument } from './list-replies.generated';
+import { ListRepliesDocument } from './comments.generated';
 
 export const listReplies = defineEndpoint({
   method: 'GET',

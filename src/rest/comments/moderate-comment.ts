@@ -2,7 +2,7 @@ import { bodyOf, defineEndpoint } from '../endpoint';
 import {
   ModerateCommentDocument,
   type ModerateCommentMutationVariables,
-} from './moderate-comment.generated';
+} from './comments.generated';
 
 export const moderateComment = defineEndpoint({
   method: 'POST',

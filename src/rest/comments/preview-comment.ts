@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  PreviewCommentDocument,
-  type PreviewCommentMutationVariables,
-} from './preview-comment.generated';
+import { PreviewCommentDocument, type PreviewCommentMutationVariables } from './comments.generated';
 
 export const previewComment = defineEndpoint({
   method: 'POST',

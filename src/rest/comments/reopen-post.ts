@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ReopenPostDocument } from './reopen-post.generated';
+import { ReopenPostDocument } from './comments.generated';
 
 export const reopenPost = defineEndpoint({
   method: 'POST',

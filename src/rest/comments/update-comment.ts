@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  UpdateCommentDocument,
-  type UpdateCommentMutationVariables,
-} from './update-comment.generated';
+import { UpdateCommentDocument, type UpdateCommentMutationVariables } from './comments.generated';
 
 export const updateComment = defineEndpoint({
   method: 'PATCH',

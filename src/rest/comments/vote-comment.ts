@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { VoteCommentDocument, type VoteCommentMutationVariables } from './vote-comment.generated';
+import { VoteCommentDocument, type VoteCommentMutationVariables } from './comments.generated';
 
 export const voteComment = defineEndpoint({
   method: 'PUT',

@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { BlockUserDocument, type BlockUserMutationVariables } from './block-user.generated';
+import { BlockUserDocument, type BlockUserMutationVariables } from './identity.generated';
 
 export const blockUser = defineEndpoint({
   method: 'POST',

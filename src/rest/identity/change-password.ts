@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  ChangePasswordDocument,
-  type ChangePasswordMutationVariables,
-} from './change-password.generated';
+import { ChangePasswordDocument, type ChangePasswordMutationVariables } from './identity.generated';
 
 export const changePassword = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { bodyOf, defineEndpoint } from '../endpoint';
 import {
   ConfirmPasswordResetDocument,
   type ConfirmPasswordResetMutationVariables,
-} from './confirm-password-reset.generated';
+} from './identity.generated';
 
 export const confirmPasswordReset = defineEndpoint({
   method: 'POST',

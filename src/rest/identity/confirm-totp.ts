@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { ConfirmTotpDocument, type ConfirmTotpMutationVariables } from './confirm-totp.generated';
+import { ConfirmTotpDocument, type ConfirmTotpMutationVariables } from './identity.generated';
 
 export const confirmTotp = defineEndpoint({
   method: 'POST',

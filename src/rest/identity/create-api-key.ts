@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  CreateApiKeyDocument,
-  type CreateApiKeyMutationVariables,
-} from './create-api-key.generated';
+import { CreateApiKeyDocument, type CreateApiKeyMutationVariables } from './identity.generated';
 
 export const createApiKey = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { DisableUserDocument } from './disable-user.generated';
+import { DisableUserDocument } from './identity.generated';
 
 export const disableUser = defineEndpoint({
   method: 'POST',

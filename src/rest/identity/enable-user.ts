@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { EnableUserDocument } from './enable-user.generated';
+import { EnableUserDocument } from './identity.generated';
 
 export const enableUser = defineEndpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { EndSessionDocument } from './end-session.generated';
+import { EndSessionDocument } from './identity.generated';
 
 export const endSession = defineEndpoint({
   method: 'DELETE',

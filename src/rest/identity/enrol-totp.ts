@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { EnrolTotpDocument, type EnrolTotpMutationVariables } from './enrol-totp.generated';
+import { EnrolTotpDocument, type EnrolTotpMutationVariables } from './identity.generated';
 
 export const enrolTotp = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetCaptchaDocument } from './get-captcha.generated';
+import { GetCaptchaDocument } from './identity.generated';
 
 export const getCaptcha = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetMeDocument } from './get-me.generated';
+import { GetMeDocument } from './identity.generated';
 
 export const getMe = defineEndpoint({
   method: 'GET',

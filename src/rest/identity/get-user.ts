@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetUserDocument } from './get-user.generated';
+import { GetUserDocument } from './identity.generated';
 
 export const getUser = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ListApiKeysDocument } from './list-api-keys.generated';
+import { ListApiKeysDocument } from './identity.generated';
 
 export const listApiKeys = defineEndpoint({
   method: 'GET',

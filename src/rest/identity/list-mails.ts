@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { text } from '../parameters';
-import { ListMailsDocument } from './list-mails.generated';
+import { ListMailsDocument } from './identity.generated';
 
 export const listMails = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { dateTime, pageInput, pageParameters, oneOf, text } from '../parameters';
-import { ListSecurityEventsDocument } from './list-security-events.generated';
+import { ListSecurityEventsDocument } from './identity.generated';
 import { securityEventTypes } from './security-event-types';
 
 export const listSecurityEvents = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ListSessionsDocument } from './list-sessions.generated';
+import { ListSessionsDocument } from './identity.generated';
 
 export const listSessions = defineEndpoint({
   method: 'GET',

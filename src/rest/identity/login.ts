@@ -1,6 +1,6 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { deviceCookie, loginHeaders } from './device-headers';
-import { LoginDocument, type LoginMutationVariables } from './login.generated';
+import { LoginDocument, type LoginMutationVariables } from './identity.generated';
 
 export const login = defineEndpoint({
   method: 'POST',

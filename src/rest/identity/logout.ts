@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { LogoutDocument } from './logout.generated';
+import { LogoutDocument } from './identity.generated';
 
 export const logout = defineEndpoint({
   method: 'POST',

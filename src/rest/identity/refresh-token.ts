@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  RefreshTokenDocument,
-  type RefreshTokenMutationVariables,
-} from './refresh-token.generated';
+import { RefreshTokenDocument, type RefreshTokenMutationVariables } from './identity.generated';
 
 export const refreshToken = defineEndpoint({
   method: 'POST',

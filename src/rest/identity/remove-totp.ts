@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { RemoveTotpDocument, type RemoveTotpMutationVariables } from './remove-totp.generated';
+import { RemoveTotpDocument, type RemoveTotpMutationVariables } from './identity.generated';
 
 export const removeTotp = defineEndpoint({
   method: 'DELETE',

@@ -2,7 +2,7 @@ import { bodyOf, defineEndpoint } from '../endpoint';
 import {
   RequestPasswordResetDocument,
   type RequestPasswordResetMutationVariables,
-} from './request-password-reset.generated';
+} from './identity.generated';
 
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',

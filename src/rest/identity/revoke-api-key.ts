@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { RevokeApiKeyDocument } from './revoke-api-key.generated';
+import { RevokeApiKeyDocument } from './identity.generated';
 
 export const revokeApiKey = defineEndpoint({
   method: 'DELETE',

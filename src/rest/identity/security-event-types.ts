@@ -1,4 +1,4 @@
-import type { SecurityEventType } from './list-security-events.generated';
+import type { SecurityEventType } from './identity.generated';
 
 /** The allowed values of `type`; the compiler compares them with the schema. */
 export const securityEventTypes = [

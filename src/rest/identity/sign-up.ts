@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { SignUpDocument, type SignUpMutationVariables } from './sign-up.generated';
+import { SignUpDocument, type SignUpMutationVariables } from './identity.generated';
 
 export const signUp = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { UnblockUserDocument } from './unblock-user.generated';
+import { UnblockUserDocument } from './identity.generated';
 
 export const unblockUser = defineEndpoint({
   method: 'DELETE',

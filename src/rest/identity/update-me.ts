@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { UpdateMeDocument, type UpdateMeMutationVariables } from './update-me.generated';
+import { UpdateMeDocument, type UpdateMeMutationVariables } from './identity.generated';
 
 export const updateMe = defineEndpoint({
   method: 'PATCH',

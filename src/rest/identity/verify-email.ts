@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { VerifyEmailDocument, type VerifyEmailMutationVariables } from './verify-email.generated';
+import { VerifyEmailDocument, type VerifyEmailMutationVariables } from './identity.generated';
 
 export const verifyEmail = defineEndpoint({
   method: 'POST',

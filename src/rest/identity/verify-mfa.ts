@@ -1,6 +1,6 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { deviceCookie, loginHeaders } from './device-headers';
-import { VerifyMfaDocument, type VerifyMfaMutationVariables } from './verify-mfa.generated';
+import { VerifyMfaDocument, type VerifyMfaMutationVariables } from './identity.generated';
 
 export const verifyMfa = defineEndpoint({
   method: 'POST',

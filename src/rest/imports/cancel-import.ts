@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { CancelImportDocument } from './cancel-import.generated';
+import { CancelImportDocument } from './imports.generated';
 
 export const cancelImport = defineEndpoint({
   method: 'POST',

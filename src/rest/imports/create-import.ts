@@ -2,10 +2,7 @@ import { limits, type Limit } from '../../contract/limits';
 import { structuralError } from '../../platform/errors';
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
-import {
-  CreateImportDocument,
-  type CreateImportMutationVariables,
-} from './create-import.generated';
+import { CreateImportDocument, type CreateImportMutationVariables } from './imports.generated';
 
 const mebibytes = ({ value }: Limit): string => `${value / 1024 / 1024} MiB`;
 

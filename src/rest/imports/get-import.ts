@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetImportDocument } from './get-import.generated';
+import { GetImportDocument } from './imports.generated';
 
 export const getImport = defineEndpoint({
   method: 'GET',

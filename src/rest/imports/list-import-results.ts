@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageParameters } from '../parameters';
-import { ListImportResultsDocument } from './list-import-results.generated';
+import { ListImportResultsDocument } from './imports.generated';
 
 const { limit, cursor } = pageParameters;
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetDeprecationsDocument } from './get-deprecations.generated';
+import { GetDeprecationsDocument } from './meta.generated';
 
 export const getDeprecations = defineEndpoint({
   method: 'GET',

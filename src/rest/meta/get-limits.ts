@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetLimitsDocument } from './get-limits.generated';
+import { GetLimitsDocument } from './meta.generated';
 
 export const getLimits = defineEndpoint({
   method: 'GET',

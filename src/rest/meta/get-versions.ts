@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetVersionsDocument } from './get-versions.generated';
+import { GetVersionsDocument } from './meta.generated';
 
 export const getVersions = defineEndpoint({
   method: 'GET',

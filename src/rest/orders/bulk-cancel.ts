@@ -1,6 +1,6 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
 import { oneOf } from '../parameters';
-import { BulkCancelDocument, type BulkCancelInput } from './bulk-cancel.generated';
+import { BulkCancelDocument, type BulkCancelInput } from './orders.generated';
 
 export const bulkCancel = defineEndpoint({
   method: 'POST',

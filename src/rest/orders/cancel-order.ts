@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { CancelOrderDocument, type CancelOrderInput } from './cancel-order.generated';
+import { CancelOrderDocument, type CancelOrderInput } from './orders.generated';
 
 export const cancelOrder = defineEndpoint({
   method: 'POST',

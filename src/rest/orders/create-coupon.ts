@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  CreateCouponDocument,
-  type CreateCouponMutationVariables,
-} from './create-coupon.generated';
+import { CreateCouponDocument, type CreateCouponMutationVariables } from './orders.generated';
 
 export const createCoupon = defineEndpoint({
   method: 'POST',

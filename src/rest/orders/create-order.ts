@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { CreateOrderDocument, type CreateOrderInput } from './create-order.generated';
+import { CreateOrderDocument, type CreateOrderInput } from './orders.generated';
 
 export const createOrder = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { DeliverOrderDocument } from './deliver-order.generated';
+import { DeliverOrderDocument } from './orders.generated';
 
 export const deliverOrder = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetCouponDocument } from './get-coupon.generated';
+import { GetCouponDocument } from './orders.generated';
 
 export const getCoupon = defineEndpoint({
   method: 'GET',

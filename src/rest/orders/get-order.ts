@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint';
 import { flag } from '../parameters';
 import { relationLimits } from '../relations';
-import { GetOrderDocument, type OrderSource } from './get-order.generated';
+import { GetOrderDocument, type OrderSource } from './orders.generated';
 
 export const getOrder = defineEndpoint({
   method: 'GET',

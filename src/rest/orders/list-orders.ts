@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint';
 import { dateTime, oneOf, pageInput, pageParameters, text } from '../parameters';
 import { relationLimits } from '../relations';
-import { ListOrdersDocument } from './list-orders.generated';
+import { ListOrdersDocument } from './orders.generated';
 
 export const listOrders = defineEndpoint({
   method: 'GET',

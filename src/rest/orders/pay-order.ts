@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { PayOrderDocument, type PayOrderInput } from './pay-order.generated';
+import { PayOrderDocument, type PayOrderInput } from './orders.generated';
 
 export const payOrder = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ProcessOrderDocument } from './process-order.generated';
+import { ProcessOrderDocument } from './orders.generated';
 
 export const processOrder = defineEndpoint({
   method: 'POST',

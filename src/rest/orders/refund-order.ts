@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { RefundOrderDocument, type RefundOrderInput } from './refund-order.generated';
+import { RefundOrderDocument, type RefundOrderInput } from './orders.generated';
 
 export const refundOrder = defineEndpoint({
   method: 'POST',

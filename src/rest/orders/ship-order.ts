@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { ShipOrderDocument, type ShipOrderInput } from './ship-order.generated';
+import { ShipOrderDocument, type ShipOrderInput } from './orders.generated';
 
 export const shipOrder = defineEndpoint({
   method: 'POST',

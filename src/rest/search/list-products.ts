@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { pageInput, text } from '../parameters';
-import { ListProductsDocument } from './list-products.generated';
+import { ListProductsDocument } from './search.generated';
 import { productParameters } from './product-parameters';
 
 export const listProducts = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ListSearchFiltersDocument } from './list-search-filters.generated';
+import { ListSearchFiltersDocument } from './search.generated';
 
 export const listSearchFilters = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint';
 import { decimal, numberList, pageInput, text } from '../parameters';
 import { productParameters } from './product-parameters';
-import { SearchProductsDocument } from './search-products.generated';
+import { SearchProductsDocument } from './search.generated';
 
 /** The bucket of the highest price that a product can have, 1,000,000,000, ends here. */
 const MAX_PRICE = 2e9;

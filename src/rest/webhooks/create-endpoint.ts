@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  CreateEndpointDocument,
-  type CreateEndpointMutationVariables,
-} from './create-endpoint.generated';
+import { CreateEndpointDocument, type CreateEndpointMutationVariables } from './webhooks.generated';
 
 export const createEndpoint = defineEndpoint({
   method: 'POST',

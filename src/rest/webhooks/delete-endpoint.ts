@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { DeleteEndpointDocument } from './delete-endpoint.generated';
+import { DeleteEndpointDocument } from './webhooks.generated';
 
 export const deleteEndpoint = defineEndpoint({
   method: 'DELETE',

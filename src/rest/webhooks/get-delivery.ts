@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetDeliveryDocument } from './get-delivery.generated';
+import { GetDeliveryDocument } from './webhooks.generated';
 
 export const getDelivery = defineEndpoint({
   method: 'GET',

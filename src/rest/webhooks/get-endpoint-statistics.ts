@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetEndpointStatisticsDocument } from './get-endpoint-statistics.generated';
+import { GetEndpointStatisticsDocument } from './webhooks.generated';
 
 export const getEndpointStatistics = defineEndpoint({
   method: 'GET',

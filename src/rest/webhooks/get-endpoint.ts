@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetEndpointDocument } from './get-endpoint.generated';
+import { GetEndpointDocument } from './webhooks.generated';
 
 export const getEndpoint = defineEndpoint({
   method: 'GET',

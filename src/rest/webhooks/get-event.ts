@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { GetEventDocument } from './get-event.generated';
+import { GetEventDocument } from './webhooks.generated';
 
 export const getEvent = defineEndpoint({
   method: 'GET',

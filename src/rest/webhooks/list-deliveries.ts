@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { oneOf, pageInput, pageParameters, text } from '../parameters';
-import { ListDeliveriesDocument } from './list-deliveries.generated';
+import { ListDeliveriesDocument } from './webhooks.generated';
 
 export const listDeliveries = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { pageInput, pageParameters } from '../parameters';
-import { ListEndpointsDocument } from './list-endpoints.generated';
+import { ListEndpointsDocument } from './webhooks.generated';
 
 export const listEndpoints = defineEndpoint({
   method: 'GET',

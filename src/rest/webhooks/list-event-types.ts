@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { ListEventTypesDocument } from './list-event-types.generated';
+import { ListEventTypesDocument } from './webhooks.generated';
 
 export const listEventTypes = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint';
 import { dateTime, pageInput, pageParameters, text } from '../parameters';
-import { ListEventsDocument } from './list-events.generated';
+import { ListEventsDocument } from './webhooks.generated';
 
 export const listEvents = defineEndpoint({
   method: 'GET',

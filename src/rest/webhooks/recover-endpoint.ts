@@ -2,7 +2,7 @@ import { bodyOf, defineEndpoint } from '../endpoint';
 import {
   RecoverEndpointDocument,
   type RecoverEndpointMutationVariables,
-} from './recover-endpoint.generated';
+} from './webhooks.generated';
 
 export const recoverEndpoint = defineEndpoint({
   method: 'POST',

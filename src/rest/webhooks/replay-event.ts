@@ -1,5 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import { ReplayEventDocument, type ReplayEventMutationVariables } from './replay-event.generated';
+import { ReplayEventDocument, type ReplayEventMutationVariables } from './webhooks.generated';
 
 export const replayEvent = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { RetryDeliveryDocument } from './retry-delivery.generated';
+import { RetryDeliveryDocument } from './webhooks.generated';
 
 export const retryDelivery = defineEndpoint({
   method: 'POST',

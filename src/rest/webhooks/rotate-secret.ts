@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { RotateSecretDocument } from './rotate-secret.generated';
+import { RotateSecretDocument } from './webhooks.generated';
 
 export const rotateSecret = defineEndpoint({
   method: 'POST',

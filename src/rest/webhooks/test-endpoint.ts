@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  TestEndpointDocument,
-  type TestEndpointMutationVariables,
-} from './test-endpoint.generated';
+import { TestEndpointDocument, type TestEndpointMutationVariables } from './webhooks.generated';
 
 export const testEndpoint = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,5 @@
 import { bodyOf, defineEndpoint } from '../endpoint';
-import {
-  UpdateEndpointDocument,
-  type UpdateEndpointMutationVariables,
-} from './update-endpoint.generated';
+import { UpdateEndpointDocument, type UpdateEndpointMutationVariables } from './webhooks.generated';
 
 export const updateEndpoint = defineEndpoint({
   method: 'PATCH',

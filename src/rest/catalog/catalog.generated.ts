@@ -1,0 +1,308 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+/** Can it be bought now? `low_stock` means five or fewer. */
+export type AvailabilityStatus =
+  | 'in_stock'
+  | 'low_stock'
+  | 'out_of_stock';
+
+/** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
+export type BulkCreateProductsInput = {
+  readonly items: ReadonlyArray<unknown>;
+};
+
+export type BulkDeleteProductsInput = {
+  readonly ids: ReadonlyArray<string>;
+};
+
+/** All-or-nothing, or every item on its own (specification part 4). */
+export type BulkMode =
+  | 'atomic'
+  | 'partial';
+
+/** What became of one item of a bulk request. */
+export type BulkOutcome =
+  | 'cancelled'
+  | 'created'
+  | 'deleted'
+  | 'failed'
+  | 'not_applied'
+  | 'unchanged'
+  | 'updated';
+
+/** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
+export type BulkUpdateProductsInput = {
+  readonly items: ReadonlyArray<unknown>;
+};
+
+export type CreateCategoryInput = {
+  readonly externalId?: string | null | undefined;
+  readonly filterableAttributes?: ReadonlyArray<FilterableAttribute> | null | undefined;
+  /** In USD. */
+  readonly minimumPrice?: number | null | undefined;
+  /** The category above; null makes a root. */
+  readonly parentId?: string | null | undefined;
+  readonly title: string;
+};
+
+export type CreateProductInput = {
+  /** Free-form facts; `memory` (GB) and `screenSize` (inch) are positive numbers. */
+  readonly attributes?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly brand?: string | null | undefined;
+  readonly categoryId: string;
+  /** ISO 4217; default USD. */
+  readonly currency?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Unique when given: the same creation again answers the existing product. */
+  readonly externalId?: string | null | undefined;
+  readonly images?: ReadonlyArray<ProductImageInput> | null | undefined;
+  readonly price: number;
+  /** Unique when given. */
+  readonly sku?: string | null | undefined;
+  /** Default active. */
+  readonly status?: ProductStatus | null | undefined;
+  readonly stock?: number | null | undefined;
+  readonly title: string;
+};
+
+/** Whether a creation made something or met what was there already. */
+export type CreationOutcome =
+  | 'created'
+  | 'unchanged';
+
+/** Attributes that a category may offer as search filters. */
+export type FilterableAttribute =
+  | 'memory'
+  | 'screenSize';
+
+export type ProductImageInput = {
+  readonly alt?: string | null | undefined;
+  readonly url: string;
+};
+
+export type ProductStatus =
+  | 'active'
+  | 'archived'
+  | 'draft';
+
+/** A merge patch: absent fields stay, null removes. */
+export type UpdateCategoryInput = {
+  readonly filterableAttributes?: ReadonlyArray<FilterableAttribute> | null | undefined;
+  readonly minimumPrice?: number | null | undefined;
+  /** Moves the category with all below it; null makes it a root. */
+  readonly parentId?: string | null | undefined;
+  readonly title?: string | null | undefined;
+};
+
+/** A merge patch (RFC 7396): absent fields stay, null removes. */
+export type UpdateProductInput = {
+  /** Merged key by key; a null removes its key. */
+  readonly attributes?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly brand?: string | null | undefined;
+  readonly categoryId?: string | null | undefined;
+  readonly currency?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly externalId?: string | null | undefined;
+  /** Replaces all images. */
+  readonly images?: ReadonlyArray<ProductImageInput> | null | undefined;
+  readonly price?: number | null | undefined;
+  readonly sku?: string | null | undefined;
+  readonly status?: ProductStatus | null | undefined;
+  /** What is available from now on. */
+  readonly stock?: number | null | undefined;
+  /** What is added to the stock, or taken from it; instead of `stock`. */
+  readonly stockDelta?: number | null | undefined;
+  readonly title?: string | null | undefined;
+};
+
+export type GetProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+
+export type GetWebProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetWebProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus }, readonly breadcrumbs: ReadonlyArray<{ readonly id: string, readonly title: string }>, readonly specs: ReadonlyArray<{ readonly name: string, readonly label: string, readonly value: string }>, readonly reviewsSummary: { readonly average: number | null, readonly count: number, readonly distribution: ReadonlyArray<{ readonly stars: number, readonly count: number }> }, readonly seo: { readonly title: string, readonly description: string, readonly canonicalPath: string } } | null };
+
+export type GetMobileProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetMobileProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+
+export type GetPartnerProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetPartnerProductQuery = { readonly partnerProduct: { readonly id: string, readonly externalId: string | null, readonly sku: string | null, readonly title: string, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly updatedAt: string, readonly schemaVersion: number, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+
+export type GetProductPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetProductPageQuery = { readonly productPage: { readonly missing: ReadonlyArray<string>, readonly product: { readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: Types.AvailabilityStatus } }, readonly rating: { readonly average: number | null, readonly count: number, readonly distribution: ReadonlyArray<{ readonly stars: number, readonly count: number }> } | null, readonly availability: { readonly status: Types.AvailabilityStatus, readonly deliveryEstimateDays: number | null }, readonly similarProducts: ReadonlyArray<{ readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: Types.AvailabilityStatus } }> | null, readonly promoBlocks: ReadonlyArray<{ readonly id: string, readonly title: string, readonly text: string | null, readonly imageUrl: string | null, readonly targetUrl: string | null }> | null, readonly displaySettings: { readonly layout: string, readonly imageAspectRatio: string, readonly showRating: boolean, readonly showSimilarProducts: boolean } | null } | null };
+
+export type CreateProductMutationVariables = Exact<{
+  input: Types.CreateProductInput;
+}>;
+
+
+export type CreateProductMutation = { readonly createProduct: { readonly outcome: Types.CreationOutcome, readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } } };
+
+export type UpdateProductMutationVariables = Exact<{
+  id: string;
+  input: Types.UpdateProductInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type UpdateProductMutation = { readonly updateProduct: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+
+export type DeleteProductMutationVariables = Exact<{
+  id: string;
+  version?: number | null | undefined;
+}>;
+
+
+export type DeleteProductMutation = { readonly deleteProduct: { readonly id: string } | null };
+
+export type BulkCreateProductsMutationVariables = Exact<{
+  input: Types.BulkCreateProductsInput;
+  mode?: Types.BulkMode | null | undefined;
+}>;
+
+
+export type BulkCreateProductsMutation = { readonly createProducts: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+
+export type BulkUpdateProductsMutationVariables = Exact<{
+  input: Types.BulkUpdateProductsInput;
+  mode?: Types.BulkMode | null | undefined;
+}>;
+
+
+export type BulkUpdateProductsMutation = { readonly updateProducts: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+
+export type BulkDeleteProductsMutationVariables = Exact<{
+  input: Types.BulkDeleteProductsInput;
+  mode?: Types.BulkMode | null | undefined;
+}>;
+
+
+export type BulkDeleteProductsMutation = { readonly deleteProducts: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+
+export type ListCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null }> } };
+
+export type CreateCategoryMutationVariables = Exact<{
+  input: Types.CreateCategoryInput;
+}>;
+
+
+export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: Types.CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null } } };
+
+export type UpdateCategoryMutationVariables = Exact<{
+  id: string;
+  input: Types.UpdateCategoryInput;
+}>;
+
+
+export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null } | null };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetProductDocument: FixedDocument<GetProductQuery, GetProductQueryVariables> = {
+  name: 'GetProduct',
+  source: "query GetProduct($id: ID!) {\n  product(id: $id) {\n    id\n    title\n    description\n    price\n    currency\n    categoryId\n    brand\n    sku\n    externalId\n    attributes\n    images {\n      url\n      alt\n    }\n    rating\n    ratingCount\n    availability {\n      status\n    }\n    status\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetWebProductDocument: FixedDocument<GetWebProductQuery, GetWebProductQueryVariables> = {
+  name: 'GetWebProduct',
+  source: "query GetWebProduct($id: ID!) {\n  product(id: $id) {\n    id\n    title\n    description\n    price\n    currency\n    categoryId\n    brand\n    sku\n    externalId\n    attributes\n    images {\n      url\n      alt\n    }\n    rating\n    ratingCount\n    availability {\n      status\n    }\n    status\n    createdAt\n    updatedAt\n    version\n    breadcrumbs {\n      id\n      title\n    }\n    specs {\n      name\n      label\n      value\n    }\n    reviewsSummary {\n      average\n      count\n      distribution {\n        stars\n        count\n      }\n    }\n    seo {\n      title\n      description\n      canonicalPath\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetMobileProductDocument: FixedDocument<GetMobileProductQuery, GetMobileProductQueryVariables> = {
+  name: 'GetMobileProduct',
+  source: "query GetMobileProduct($id: ID!) {\n  product(id: $id) {\n    id\n    title\n    price\n    currency\n    thumbnailUrl\n    rating\n    availability {\n      status\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetPartnerProductDocument: FixedDocument<GetPartnerProductQuery, GetPartnerProductQueryVariables> = {
+  name: 'GetPartnerProduct',
+  source: "query GetPartnerProduct($id: ID!) {\n  partnerProduct(id: $id) {\n    id\n    externalId\n    sku\n    title\n    price\n    currency\n    categoryId\n    brand\n    availability {\n      status\n    }\n    updatedAt\n    schemaVersion\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetProductPageDocument: FixedDocument<GetProductPageQuery, GetProductPageQueryVariables> = {
+  name: 'GetProductPage',
+  source: "query GetProductPage($id: ID!) {\n  productPage(id: $id) {\n    product {\n      id\n      title\n      price\n      currency\n      thumbnailUrl\n      rating\n      availability {\n        status\n      }\n    }\n    rating {\n      average\n      count\n      distribution {\n        stars\n        count\n      }\n    }\n    availability {\n      status\n      deliveryEstimateDays\n    }\n    similarProducts {\n      id\n      title\n      price\n      currency\n      thumbnailUrl\n      rating\n      availability {\n        status\n      }\n    }\n    promoBlocks {\n      id\n      title\n      text\n      imageUrl\n      targetUrl\n    }\n    displaySettings {\n      layout\n      imageAspectRatio\n      showRating\n      showSimilarProducts\n    }\n    missing\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateProductDocument: FixedDocument<CreateProductMutation, CreateProductMutationVariables> = {
+  name: 'CreateProduct',
+  source: "mutation CreateProduct($input: CreateProductInput!) {\n  createProduct(input: $input) {\n    outcome\n    product {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      status\n      createdAt\n      updatedAt\n      version\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UpdateProductDocument: FixedDocument<UpdateProductMutation, UpdateProductMutationVariables> = {
+  name: 'UpdateProduct',
+  source: "mutation UpdateProduct($id: ID!, $input: UpdateProductInput!, $version: Int) {\n  updateProduct(id: $id, input: $input, version: $version) {\n    id\n    title\n    description\n    price\n    currency\n    categoryId\n    brand\n    sku\n    externalId\n    attributes\n    images {\n      url\n      alt\n    }\n    rating\n    ratingCount\n    availability {\n      status\n    }\n    status\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const DeleteProductDocument: FixedDocument<DeleteProductMutation, DeleteProductMutationVariables> = {
+  name: 'DeleteProduct',
+  source: "mutation DeleteProduct($id: ID!, $version: Int) {\n  deleteProduct(id: $id, version: $version) {\n    id\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const BulkCreateProductsDocument: FixedDocument<BulkCreateProductsMutation, BulkCreateProductsMutationVariables> = {
+  name: 'BulkCreateProducts',
+  source: "mutation BulkCreateProducts($input: BulkCreateProductsInput!, $mode: BulkMode) {\n  createProducts(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        title\n        description\n        price\n        currency\n        categoryId\n        brand\n        sku\n        externalId\n        attributes\n        images {\n          url\n          alt\n        }\n        rating\n        ratingCount\n        availability {\n          status\n        }\n        status\n        createdAt\n        updatedAt\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const BulkUpdateProductsDocument: FixedDocument<BulkUpdateProductsMutation, BulkUpdateProductsMutationVariables> = {
+  name: 'BulkUpdateProducts',
+  source: "mutation BulkUpdateProducts($input: BulkUpdateProductsInput!, $mode: BulkMode) {\n  updateProducts(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        title\n        description\n        price\n        currency\n        categoryId\n        brand\n        sku\n        externalId\n        attributes\n        images {\n          url\n          alt\n        }\n        rating\n        ratingCount\n        availability {\n          status\n        }\n        status\n        createdAt\n        updatedAt\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const BulkDeleteProductsDocument: FixedDocument<BulkDeleteProductsMutation, BulkDeleteProductsMutationVariables> = {
+  name: 'BulkDeleteProducts',
+  source: "mutation BulkDeleteProducts($input: BulkDeleteProductsInput!, $mode: BulkMode) {\n  deleteProducts(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        title\n        description\n        price\n        currency\n        categoryId\n        brand\n        sku\n        externalId\n        attributes\n        images {\n          url\n          alt\n        }\n        rating\n        ratingCount\n        availability {\n          status\n        }\n        status\n        createdAt\n        updatedAt\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListCategoriesDocument: FixedDocument<ListCategoriesQuery, ListCategoriesQueryVariables> = {
+  name: 'ListCategories',
+  source: "query ListCategories {\n  categories {\n    data {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateCategoryDocument: FixedDocument<CreateCategoryMutation, CreateCategoryMutationVariables> = {
+  name: 'CreateCategory',
+  source: "mutation CreateCategory($input: CreateCategoryInput!) {\n  createCategory(input: $input) {\n    outcome\n    category {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UpdateCategoryDocument: FixedDocument<UpdateCategoryMutation, UpdateCategoryMutationVariables> = {
+  name: 'UpdateCategory',
+  source: "mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!) {\n  updateCategory(id: $id, input: $input) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes\n    minimumPrice\n  }\n}",
+};

@@ -1,0 +1,415 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+/** All-or-nothing, or every item on its own (specification part 4). */
+export type BulkMode =
+  | 'atomic'
+  | 'partial';
+
+/** What became of one item of a bulk request. */
+export type BulkOutcome =
+  | 'cancelled'
+  | 'created'
+  | 'deleted'
+  | 'failed'
+  | 'not_applied'
+  | 'unchanged'
+  | 'updated';
+
+/** Why a comment is flagged, held back or taken down. */
+export type CommentReason =
+  | 'abusive'
+  | 'ad'
+  | 'banned_word'
+  | 'harassment'
+  | 'hate_speech'
+  | 'illegal_content'
+  | 'misinformation'
+  | 'off_topic'
+  | 'offensive'
+  | 'other'
+  | 'spam';
+
+/** `popular`: votes that decay with time. `top`: the share of likes that is certain (Wilson lower bound). */
+export type CommentSort =
+  | 'newest'
+  | 'oldest'
+  | 'popular'
+  | 'top';
+
+/** `pending`: waits for a moderator. `hidden` and `rejected`: taken down. `deleted`: final. */
+export type CommentStatus =
+  | 'deleted'
+  | 'hidden'
+  | 'pending'
+  | 'published'
+  | 'rejected';
+
+/** `admins`: only admins see it, whatever its status. */
+export type CommentVisibility =
+  | 'admins'
+  | 'public';
+
+export type CreateCommentInput = {
+  /** The comment it answers, of the same post. */
+  readonly parentId?: string | null | undefined;
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: string;
+};
+
+export type CreatePostInput = {
+  readonly title: string;
+};
+
+export type CreateReplyInput = {
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: string;
+};
+
+export type FlagCommentInput = {
+  readonly reasonCode: CommentReason;
+};
+
+export type ModerateCommentInput = {
+  readonly action: ModerationAction;
+  /** For other moderators; never shown to the author. */
+  readonly note?: string | null | undefined;
+  readonly reasonCode?: CommentReason | null | undefined;
+};
+
+/** What becomes of one comment of a batch. */
+export type ModerateCommentItemInput = {
+  readonly action: ModerationAction;
+  readonly id: string;
+  /** For other moderators; never shown to the author. */
+  readonly note?: string | null | undefined;
+  readonly reasonCode?: CommentReason | null | undefined;
+  /** The version the client has seen; another one is a conflict. */
+  readonly version?: number | null | undefined;
+};
+
+export type ModerateCommentsInput = {
+  readonly items: ReadonlyArray<ModerateCommentItemInput>;
+};
+
+/** `restrict` and `unrestrict` are for admins: only they see a restricted comment. */
+export type ModerationAction =
+  | 'delete'
+  | 'hide'
+  | 'publish'
+  | 'reject'
+  | 'restrict'
+  | 'unrestrict';
+
+/** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
+export type PageInput = {
+  readonly cursor?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly page?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+};
+
+export type PaginationStyle =
+  | 'cursor'
+  | 'offset';
+
+export type PostSort =
+  | 'newest'
+  | 'oldest';
+
+export type PreviewCommentInput = {
+  readonly parentId?: string | null | undefined;
+  readonly postId: string;
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: string;
+};
+
+/** What a person may do in general. */
+export type Role =
+  | 'admin'
+  | 'customer'
+  | 'moderator';
+
+export type ScreeningOutcome =
+  | 'hold'
+  | 'pass'
+  | 'refuse';
+
+export type UpdateCommentInput = {
+  /** Plain text, 1 to 5,000 characters after trimming. */
+  readonly text: string;
+};
+
+export type VoteInput = {
+  /** 1 likes, -1 dislikes, 0 takes the vote back. */
+  readonly value: number;
+};
+
+export type CreatePostMutationVariables = Exact<{
+  input: Types.CreatePostInput;
+}>;
+
+
+export type CreatePostMutation = { readonly createPost: { readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
+
+export type GetPostQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetPostQuery = { readonly post: { readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null };
+
+export type ClosePostMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ClosePostMutation = { readonly closePost: { readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
+
+export type ReopenPostMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReopenPostMutation = { readonly reopenPost: { readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
+
+export type ListPostsQueryVariables = Exact<{
+  page?: Types.PageInput | null | undefined;
+  sort?: Types.PostSort | null | undefined;
+}>;
+
+
+export type ListPostsQuery = { readonly posts: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type CreateCommentMutationVariables = Exact<{
+  postId: string;
+  input: Types.CreateCommentInput;
+}>;
+
+
+export type CreateCommentMutation = { readonly createComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+
+export type CreateReplyMutationVariables = Exact<{
+  commentId: string;
+  input: Types.CreateReplyInput;
+}>;
+
+
+export type CreateReplyMutation = { readonly createReply: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+
+export type GetCommentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetCommentQuery = { readonly comment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } | null };
+
+export type UpdateCommentMutationVariables = Exact<{
+  id: string;
+  input: Types.UpdateCommentInput;
+  ifMatch?: number | null | undefined;
+}>;
+
+
+export type UpdateCommentMutation = { readonly updateComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+
+export type DeleteCommentMutationVariables = Exact<{
+  id: string;
+  ifMatch?: number | null | undefined;
+}>;
+
+
+export type DeleteCommentMutation = { readonly deleteComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+
+export type VoteCommentMutationVariables = Exact<{
+  id: string;
+  input: Types.VoteInput;
+}>;
+
+
+export type VoteCommentMutation = { readonly voteComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+
+export type FlagCommentMutationVariables = Exact<{
+  id: string;
+  input: Types.FlagCommentInput;
+}>;
+
+
+export type FlagCommentMutation = { readonly flagComment: { readonly isNew: boolean, readonly flag: { readonly commentId: string, readonly reasonCode: Types.CommentReason, readonly createdAt: string } } };
+
+export type ModerateCommentMutationVariables = Exact<{
+  id: string;
+  input: Types.ModerateCommentInput;
+  ifMatch?: number | null | undefined;
+}>;
+
+
+export type ModerateCommentMutation = { readonly moderateComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+
+export type BulkModerateMutationVariables = Exact<{
+  input: Types.ModerateCommentsInput;
+  mode?: Types.BulkMode | null | undefined;
+}>;
+
+
+export type BulkModerateMutation = { readonly moderateComments: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+
+export type PreviewCommentMutationVariables = Exact<{
+  input: Types.PreviewCommentInput;
+}>;
+
+
+export type PreviewCommentMutation = { readonly previewComment: { readonly status: Types.CommentStatus, readonly isRefused: boolean, readonly reasonCode: Types.CommentReason | null, readonly phases: ReadonlyArray<{ readonly name: string, readonly outcome: Types.ScreeningOutcome, readonly reasonCode: Types.CommentReason | null }> } };
+
+export type ListCommentsQueryVariables = Exact<{
+  postId: string;
+  page?: Types.PageInput | null | undefined;
+  sort?: Types.CommentSort | null | undefined;
+  replySort?: Types.CommentSort | null | undefined;
+  repliesPreview?: number | null | undefined;
+}>;
+
+
+export type ListCommentsQuery = { readonly comments: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null, readonly replies: { readonly nextCursor: string | null, readonly hasNext: boolean, readonly remaining: number, readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }> } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
+
+export type ListRepliesQueryVariables = Exact<{
+  commentId: string;
+  page?: Types.PageInput | null | undefined;
+  sort?: Types.CommentSort | null | undefined;
+}>;
+
+
+export type ListRepliesQuery = { readonly replies: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
+
+export type ListModerationQueueQueryVariables = Exact<{
+  status?: Types.CommentStatus | null | undefined;
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type ListModerationQueueQuery = { readonly moderationQueue: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type GetCommentHistoryQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetCommentHistoryQuery = { readonly commentHistory: { readonly data: ReadonlyArray<{ readonly at: string, readonly action: string, readonly from: Types.CommentStatus, readonly to: Types.CommentStatus, readonly reasonCode: Types.CommentReason | null, readonly note: string | null, readonly previousText: string | null, readonly actor: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }> } | null };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreatePostDocument: FixedDocument<CreatePostMutation, CreatePostMutationVariables> = {
+  name: 'CreatePost',
+  source: "mutation CreatePost($input: CreatePostInput!) {\n  createPost(input: $input) {\n    id\n    title\n    closed\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetPostDocument: FixedDocument<GetPostQuery, GetPostQueryVariables> = {
+  name: 'GetPost',
+  source: "query GetPost($id: ID!) {\n  post(id: $id) {\n    id\n    title\n    closed\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ClosePostDocument: FixedDocument<ClosePostMutation, ClosePostMutationVariables> = {
+  name: 'ClosePost',
+  source: "mutation ClosePost($id: ID!) {\n  closePost(id: $id) {\n    id\n    title\n    closed\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ReopenPostDocument: FixedDocument<ReopenPostMutation, ReopenPostMutationVariables> = {
+  name: 'ReopenPost',
+  source: "mutation ReopenPost($id: ID!) {\n  reopenPost(id: $id) {\n    id\n    title\n    closed\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListPostsDocument: FixedDocument<ListPostsQuery, ListPostsQueryVariables> = {
+  name: 'ListPosts',
+  source: "query ListPosts($page: PageInput, $sort: PostSort) {\n  posts(page: $page, sort: $sort) {\n    data {\n      id\n      title\n      closed\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateCommentDocument: FixedDocument<CreateCommentMutation, CreateCommentMutationVariables> = {
+  name: 'CreateComment',
+  source: "mutation CreateComment($postId: ID!, $input: CreateCommentInput!) {\n  createComment(postId: $postId, input: $input) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateReplyDocument: FixedDocument<CreateReplyMutation, CreateReplyMutationVariables> = {
+  name: 'CreateReply',
+  source: "mutation CreateReply($commentId: ID!, $input: CreateReplyInput!) {\n  createReply(commentId: $commentId, input: $input) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetCommentDocument: FixedDocument<GetCommentQuery, GetCommentQueryVariables> = {
+  name: 'GetComment',
+  source: "query GetComment($id: ID!) {\n  comment(id: $id) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UpdateCommentDocument: FixedDocument<UpdateCommentMutation, UpdateCommentMutationVariables> = {
+  name: 'UpdateComment',
+  source: "mutation UpdateComment($id: ID!, $input: UpdateCommentInput!, $ifMatch: Int) {\n  updateComment(id: $id, input: $input, ifMatch: $ifMatch) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const DeleteCommentDocument: FixedDocument<DeleteCommentMutation, DeleteCommentMutationVariables> = {
+  name: 'DeleteComment',
+  source: "mutation DeleteComment($id: ID!, $ifMatch: Int) {\n  deleteComment(id: $id, ifMatch: $ifMatch) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const VoteCommentDocument: FixedDocument<VoteCommentMutation, VoteCommentMutationVariables> = {
+  name: 'VoteComment',
+  source: "mutation VoteComment($id: ID!, $input: VoteInput!) {\n  voteComment(id: $id, input: $input) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const FlagCommentDocument: FixedDocument<FlagCommentMutation, FlagCommentMutationVariables> = {
+  name: 'FlagComment',
+  source: "mutation FlagComment($id: ID!, $input: FlagCommentInput!) {\n  flagComment(id: $id, input: $input) {\n    isNew\n    flag {\n      commentId\n      reasonCode\n      createdAt\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ModerateCommentDocument: FixedDocument<ModerateCommentMutation, ModerateCommentMutationVariables> = {
+  name: 'ModerateComment',
+  source: "mutation ModerateComment($id: ID!, $input: ModerateCommentInput!, $ifMatch: Int) {\n  moderateComment(id: $id, input: $input, ifMatch: $ifMatch) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const BulkModerateDocument: FixedDocument<BulkModerateMutation, BulkModerateMutationVariables> = {
+  name: 'BulkModerate',
+  source: "mutation BulkModerate($input: ModerateCommentsInput!, $mode: BulkMode) {\n  moderateComments(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        postId\n        parentId\n        rootId\n        depth\n        text\n        author {\n          id\n          displayName\n          avatarUrl\n          role\n        }\n        status\n        visibility\n        isDeleted\n        likeCount\n        dislikeCount\n        score\n        viewerVote\n        replyCount\n        createdAt\n        updatedAt\n        editedAt\n        editableUntil\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const PreviewCommentDocument: FixedDocument<PreviewCommentMutation, PreviewCommentMutationVariables> = {
+  name: 'PreviewComment',
+  source: "mutation PreviewComment($input: PreviewCommentInput!) {\n  previewComment(input: $input) {\n    status\n    isRefused\n    reasonCode\n    phases {\n      name\n      outcome\n      reasonCode\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListCommentsDocument: FixedDocument<ListCommentsQuery, ListCommentsQueryVariables> = {
+  name: 'ListComments',
+  source: "query ListComments($postId: ID!, $page: PageInput, $sort: CommentSort, $replySort: CommentSort, $repliesPreview: Int) {\n  comments(\n    postId: $postId\n    page: $page\n    sort: $sort\n    replySort: $replySort\n    repliesPreview: $repliesPreview\n  ) {\n    data {\n      id\n      postId\n      parentId\n      rootId\n      depth\n      text\n      author {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      status\n      visibility\n      isDeleted\n      likeCount\n      dislikeCount\n      score\n      viewerVote\n      replyCount\n      createdAt\n      updatedAt\n      editedAt\n      editableUntil\n      version\n      replies {\n        data {\n          id\n          postId\n          parentId\n          rootId\n          depth\n          text\n          author {\n            id\n            displayName\n            avatarUrl\n            role\n          }\n          status\n          visibility\n          isDeleted\n          likeCount\n          dislikeCount\n          score\n          viewerVote\n          replyCount\n          createdAt\n          updatedAt\n          editedAt\n          editableUntil\n          version\n        }\n        nextCursor\n        hasNext\n        remaining\n      }\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListRepliesDocument: FixedDocument<ListRepliesQuery, ListRepliesQueryVariables> = {
+  name: 'ListReplies',
+  source: "query ListReplies($commentId: ID!, $page: PageInput, $sort: CommentSort) {\n  replies(commentId: $commentId, page: $page, sort: $sort) {\n    data {\n      id\n      postId\n      parentId\n      rootId\n      depth\n      text\n      author {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      status\n      visibility\n      isDeleted\n      likeCount\n      dislikeCount\n      score\n      viewerVote\n      replyCount\n      createdAt\n      updatedAt\n      editedAt\n      editableUntil\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListModerationQueueDocument: FixedDocument<ListModerationQueueQuery, ListModerationQueueQueryVariables> = {
+  name: 'ListModerationQueue',
+  source: "query ListModerationQueue($status: CommentStatus, $page: PageInput) {\n  moderationQueue(status: $status, page: $page) {\n    data {\n      id\n      postId\n      parentId\n      rootId\n      depth\n      text\n      author {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      status\n      visibility\n      isDeleted\n      likeCount\n      dislikeCount\n      score\n      viewerVote\n      replyCount\n      createdAt\n      updatedAt\n      editedAt\n      editableUntil\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetCommentHistoryDocument: FixedDocument<GetCommentHistoryQuery, GetCommentHistoryQueryVariables> = {
+  name: 'GetCommentHistory',
+  source: "query GetCommentHistory($id: ID!) {\n  commentHistory(id: $id) {\n    data {\n      at\n      actor {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      action\n      from\n      to\n      reasonCode\n      note\n      previousText\n    }\n  }\n}",
+};

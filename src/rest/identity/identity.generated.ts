@@ -1,0 +1,480 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+/** Why and until when a user is kept out of discussions. */
+export type BlockUserInput = {
+  readonly reason?: string | null | undefined;
+  /** The block ends by itself at this time; without it somebody must lift it. */
+  readonly until?: string | Date | null | undefined;
+};
+
+export type ChangePasswordInput = {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+};
+
+export type ConfirmPasswordResetInput = {
+  readonly password: string;
+  /** The code from the mail. */
+  readonly token: string;
+};
+
+export type ConfirmTotpInput = {
+  /** The current code of the authenticator app. */
+  readonly code: string;
+};
+
+export type CreateApiKeyInput = {
+  readonly name: string;
+  readonly scopes: ReadonlyArray<string>;
+};
+
+/** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
+export type PageInput = {
+  readonly cursor?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly page?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+};
+
+export type PaginationStyle =
+  | 'cursor'
+  | 'offset';
+
+/** The password again, before something that matters. */
+export type PasswordInput = {
+  readonly password: string;
+};
+
+export type PasswordResetInput = {
+  /** Solution of a challenge, when one was asked for. */
+  readonly captchaToken?: string | null | undefined;
+  readonly email: string;
+};
+
+export type RefreshTokenInput = {
+  readonly refreshToken: string;
+};
+
+/** What a person may do in general. */
+export type Role =
+  | 'admin'
+  | 'customer'
+  | 'moderator';
+
+export type SecondFactorInput = {
+  /** From the authenticator app or the mail, or a recovery code. */
+  readonly code: string;
+  /** From the `mfa_required` answer. */
+  readonly mfaToken: string;
+};
+
+export type SecurityEventType =
+  | 'api_key_created'
+  | 'api_key_revoked'
+  | 'captcha_required'
+  | 'email_verified'
+  | 'mass_attack_detected'
+  | 'password_changed'
+  | 'password_reset'
+  | 'password_reset_requested'
+  | 'refresh_token_reused'
+  | 'second_factor_failed'
+  | 'second_factor_required'
+  | 'session_revoked'
+  | 'sign_in_failed'
+  | 'sign_in_refused'
+  | 'sign_in_succeeded'
+  | 'sign_up_requested'
+  | 'totp_disabled'
+  | 'totp_enabled'
+  | 'user_blocked'
+  | 'user_disabled'
+  | 'user_enabled'
+  | 'user_unblocked';
+
+export type SignInInput = {
+  /** Solution of a challenge, when one was asked for. */
+  readonly captchaToken?: string | null | undefined;
+  readonly email: string;
+  readonly password: string;
+};
+
+export type SignUpInput = {
+  /** Solution of a challenge, when one was asked for. */
+  readonly captchaToken?: string | null | undefined;
+  readonly displayName: string;
+  readonly email: string;
+  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+  readonly password: string;
+};
+
+/** What a user may change about themselves; what is left out stays as it is. */
+export type UpdateMeInput = {
+  /** An https address; null removes the picture. */
+  readonly avatarUrl?: string | null | undefined;
+  readonly displayName?: string | null | undefined;
+};
+
+/** `blocked`: signs in and reads, but takes no part in discussions. `disabled`: cannot sign in. */
+export type UserStatus =
+  | 'active'
+  | 'blocked'
+  | 'disabled'
+  | 'unverified';
+
+export type VerifyEmailInput = {
+  /** The code from the mail. */
+  readonly token: string;
+};
+
+export type GetMeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetMeQuery = { readonly me: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null };
+
+export type UpdateMeMutationVariables = Exact<{
+  input: Types.UpdateMeInput;
+}>;
+
+
+export type UpdateMeMutation = { readonly updateMe: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null };
+
+export type GetUserQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetUserQuery = { readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null };
+
+export type BlockUserMutationVariables = Exact<{
+  id: string;
+  input: Types.BlockUserInput;
+}>;
+
+
+export type BlockUserMutation = { readonly blockUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+
+export type UnblockUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UnblockUserMutation = { readonly unblockUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+
+export type DisableUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DisableUserMutation = { readonly disableUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+
+export type EnableUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EnableUserMutation = { readonly enableUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+
+export type SignUpMutationVariables = Exact<{
+  input: Types.SignUpInput;
+}>;
+
+
+export type SignUpMutation = { readonly signUp: { readonly accepted: boolean } };
+
+export type VerifyEmailMutationVariables = Exact<{
+  input: Types.VerifyEmailInput;
+}>;
+
+
+export type VerifyEmailMutation = { readonly verifyEmail: { readonly accepted: boolean } };
+
+export type LoginMutationVariables = Exact<{
+  input: Types.SignInInput;
+}>;
+
+
+export type LoginMutation = { readonly signIn: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly deviceToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } } };
+
+export type VerifyMfaMutationVariables = Exact<{
+  input: Types.SecondFactorInput;
+}>;
+
+
+export type VerifyMfaMutation = { readonly answerSecondFactor: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly deviceToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } } };
+
+export type RefreshTokenMutationVariables = Exact<{
+  input: Types.RefreshTokenInput;
+}>;
+
+
+export type RefreshTokenMutation = { readonly refreshTokens: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } } };
+
+export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LogoutMutation = { readonly signOut: boolean };
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  input: Types.PasswordResetInput;
+}>;
+
+
+export type RequestPasswordResetMutation = { readonly requestPasswordReset: { readonly accepted: boolean } };
+
+export type ConfirmPasswordResetMutationVariables = Exact<{
+  input: Types.ConfirmPasswordResetInput;
+}>;
+
+
+export type ConfirmPasswordResetMutation = { readonly confirmPasswordReset: { readonly accepted: boolean } };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: Types.ChangePasswordInput;
+}>;
+
+
+export type ChangePasswordMutation = { readonly changePassword: boolean };
+
+export type EnrolTotpMutationVariables = Exact<{
+  input: Types.PasswordInput;
+}>;
+
+
+export type EnrolTotpMutation = { readonly enrolTotp: { readonly secret: string, readonly uri: string } };
+
+export type ConfirmTotpMutationVariables = Exact<{
+  input: Types.ConfirmTotpInput;
+}>;
+
+
+export type ConfirmTotpMutation = { readonly confirmTotp: { readonly recoveryCodes: ReadonlyArray<string> } };
+
+export type RemoveTotpMutationVariables = Exact<{
+  input: Types.PasswordInput;
+}>;
+
+
+export type RemoveTotpMutation = { readonly removeTotp: boolean };
+
+export type ListSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListSessionsQuery = { readonly sessions: { readonly data: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly lastSeenAt: string, readonly expiresAt: string, readonly ip: string, readonly country: string | null, readonly userAgent: string | null, readonly isCurrent: boolean }> } };
+
+export type EndSessionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndSessionMutation = { readonly endSession: boolean };
+
+export type ListApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListApiKeysQuery = { readonly apiKeys: { readonly data: ReadonlyArray<{ readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly lastUsedAt: string | null }> } };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: Types.CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { readonly createApiKey: { readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly lastUsedAt: string | null, readonly secret: string } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevokeApiKeyMutation = { readonly revokeApiKey: boolean };
+
+export type GetCaptchaQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetCaptchaQuery = { readonly captchaChallenge: { readonly algorithm: string, readonly challenge: string, readonly salt: string, readonly signature: string, readonly maxnumber: number } };
+
+export type ListSecurityEventsQueryVariables = Exact<{
+  type?: Types.SecurityEventType | null | undefined;
+  userId?: string | null | undefined;
+  ip?: string | null | undefined;
+  createdFrom?: string | Date | null | undefined;
+  createdTo?: string | Date | null | undefined;
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type ListSecurityEventsQuery = { readonly securityEvents: { readonly data: ReadonlyArray<{ readonly id: string, readonly type: Types.SecurityEventType, readonly createdAt: string, readonly userId: string | null, readonly actorId: string | null, readonly ip: string | null, readonly country: string | null, readonly clientId: string | null, readonly reasons: ReadonlyArray<string> }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type ListMailsQueryVariables = Exact<{
+  to?: string | null | undefined;
+}>;
+
+
+export type ListMailsQuery = { readonly keptMails: { readonly data: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly to: string, readonly subject: string, readonly text: string, readonly createdAt: string }> } };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetMeDocument: FixedDocument<GetMeQuery, GetMeQueryVariables> = {
+  name: 'GetMe',
+  source: "query GetMe {\n  me {\n    id\n    email\n    displayName\n    avatarUrl\n    role\n    status\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UpdateMeDocument: FixedDocument<UpdateMeMutation, UpdateMeMutationVariables> = {
+  name: 'UpdateMe',
+  source: "mutation UpdateMe($input: UpdateMeInput!) {\n  updateMe(input: $input) {\n    id\n    email\n    displayName\n    avatarUrl\n    role\n    status\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetUserDocument: FixedDocument<GetUserQuery, GetUserQueryVariables> = {
+  name: 'GetUser',
+  source: "query GetUser($id: ID!) {\n  user(id: $id) {\n    id\n    email\n    displayName\n    avatarUrl\n    role\n    status\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const BlockUserDocument: FixedDocument<BlockUserMutation, BlockUserMutationVariables> = {
+  name: 'BlockUser',
+  source: "mutation BlockUser($id: ID!, $input: BlockUserInput!) {\n  blockUser(id: $id, input: $input) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UnblockUserDocument: FixedDocument<UnblockUserMutation, UnblockUserMutationVariables> = {
+  name: 'UnblockUser',
+  source: "mutation UnblockUser($id: ID!) {\n  unblockUser(id: $id) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const DisableUserDocument: FixedDocument<DisableUserMutation, DisableUserMutationVariables> = {
+  name: 'DisableUser',
+  source: "mutation DisableUser($id: ID!) {\n  disableUser(id: $id) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const EnableUserDocument: FixedDocument<EnableUserMutation, EnableUserMutationVariables> = {
+  name: 'EnableUser',
+  source: "mutation EnableUser($id: ID!) {\n  enableUser(id: $id) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const SignUpDocument: FixedDocument<SignUpMutation, SignUpMutationVariables> = {
+  name: 'SignUp',
+  source: "mutation SignUp($input: SignUpInput!) {\n  signUp(input: $input) {\n    accepted\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const VerifyEmailDocument: FixedDocument<VerifyEmailMutation, VerifyEmailMutationVariables> = {
+  name: 'VerifyEmail',
+  source: "mutation VerifyEmail($input: VerifyEmailInput!) {\n  verifyEmail(input: $input) {\n    accepted\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const LoginDocument: FixedDocument<LoginMutation, LoginMutationVariables> = {
+  name: 'Login',
+  source: "mutation Login($input: SignInInput!) {\n  signIn(input: $input) {\n    accessToken\n    tokenType\n    expiresIn\n    refreshToken\n    deviceToken\n    user {\n      id\n      email\n      displayName\n      avatarUrl\n      role\n      status\n      createdAt\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const VerifyMfaDocument: FixedDocument<VerifyMfaMutation, VerifyMfaMutationVariables> = {
+  name: 'VerifyMfa',
+  source: "mutation VerifyMfa($input: SecondFactorInput!) {\n  answerSecondFactor(input: $input) {\n    accessToken\n    tokenType\n    expiresIn\n    refreshToken\n    deviceToken\n    user {\n      id\n      email\n      displayName\n      avatarUrl\n      role\n      status\n      createdAt\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RefreshTokenDocument: FixedDocument<RefreshTokenMutation, RefreshTokenMutationVariables> = {
+  name: 'RefreshToken',
+  source: "mutation RefreshToken($input: RefreshTokenInput!) {\n  refreshTokens(input: $input) {\n    accessToken\n    tokenType\n    expiresIn\n    refreshToken\n    user {\n      id\n      email\n      displayName\n      avatarUrl\n      role\n      status\n      createdAt\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const LogoutDocument: FixedDocument<LogoutMutation, LogoutMutationVariables> = {
+  name: 'Logout',
+  source: "mutation Logout {\n  signOut\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RequestPasswordResetDocument: FixedDocument<RequestPasswordResetMutation, RequestPasswordResetMutationVariables> = {
+  name: 'RequestPasswordReset',
+  source: "mutation RequestPasswordReset($input: PasswordResetInput!) {\n  requestPasswordReset(input: $input) {\n    accepted\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ConfirmPasswordResetDocument: FixedDocument<ConfirmPasswordResetMutation, ConfirmPasswordResetMutationVariables> = {
+  name: 'ConfirmPasswordReset',
+  source: "mutation ConfirmPasswordReset($input: ConfirmPasswordResetInput!) {\n  confirmPasswordReset(input: $input) {\n    accepted\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ChangePasswordDocument: FixedDocument<ChangePasswordMutation, ChangePasswordMutationVariables> = {
+  name: 'ChangePassword',
+  source: "mutation ChangePassword($input: ChangePasswordInput!) {\n  changePassword(input: $input)\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const EnrolTotpDocument: FixedDocument<EnrolTotpMutation, EnrolTotpMutationVariables> = {
+  name: 'EnrolTotp',
+  source: "mutation EnrolTotp($input: PasswordInput!) {\n  enrolTotp(input: $input) {\n    secret\n    uri\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ConfirmTotpDocument: FixedDocument<ConfirmTotpMutation, ConfirmTotpMutationVariables> = {
+  name: 'ConfirmTotp',
+  source: "mutation ConfirmTotp($input: ConfirmTotpInput!) {\n  confirmTotp(input: $input) {\n    recoveryCodes\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RemoveTotpDocument: FixedDocument<RemoveTotpMutation, RemoveTotpMutationVariables> = {
+  name: 'RemoveTotp',
+  source: "mutation RemoveTotp($input: PasswordInput!) {\n  removeTotp(input: $input)\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListSessionsDocument: FixedDocument<ListSessionsQuery, ListSessionsQueryVariables> = {
+  name: 'ListSessions',
+  source: "query ListSessions {\n  sessions {\n    data {\n      id\n      createdAt\n      lastSeenAt\n      expiresAt\n      ip\n      country\n      userAgent\n      isCurrent\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const EndSessionDocument: FixedDocument<EndSessionMutation, EndSessionMutationVariables> = {
+  name: 'EndSession',
+  source: "mutation EndSession($id: ID!) {\n  endSession(id: $id)\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListApiKeysDocument: FixedDocument<ListApiKeysQuery, ListApiKeysQueryVariables> = {
+  name: 'ListApiKeys',
+  source: "query ListApiKeys {\n  apiKeys {\n    data {\n      id\n      name\n      scopes\n      createdAt\n      lastUsedAt\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateApiKeyDocument: FixedDocument<CreateApiKeyMutation, CreateApiKeyMutationVariables> = {
+  name: 'CreateApiKey',
+  source: "mutation CreateApiKey($input: CreateApiKeyInput!) {\n  createApiKey(input: $input) {\n    id\n    name\n    scopes\n    createdAt\n    lastUsedAt\n    secret\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RevokeApiKeyDocument: FixedDocument<RevokeApiKeyMutation, RevokeApiKeyMutationVariables> = {
+  name: 'RevokeApiKey',
+  source: "mutation RevokeApiKey($id: ID!) {\n  revokeApiKey(id: $id)\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetCaptchaDocument: FixedDocument<GetCaptchaQuery, GetCaptchaQueryVariables> = {
+  name: 'GetCaptcha',
+  source: "query GetCaptcha {\n  captchaChallenge {\n    algorithm\n    challenge\n    salt\n    signature\n    maxnumber\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListSecurityEventsDocument: FixedDocument<ListSecurityEventsQuery, ListSecurityEventsQueryVariables> = {
+  name: 'ListSecurityEvents',
+  source: "query ListSecurityEvents($type: SecurityEventType, $userId: ID, $ip: String, $createdFrom: DateTime, $createdTo: DateTime, $page: PageInput) {\n  securityEvents(\n    type: $type\n    userId: $userId\n    ip: $ip\n    createdFrom: $createdFrom\n    createdTo: $createdTo\n    page: $page\n  ) {\n    data {\n      id\n      type\n      createdAt\n      userId\n      actorId\n      ip\n      country\n      clientId\n      reasons\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListMailsDocument: FixedDocument<ListMailsQuery, ListMailsQueryVariables> = {
+  name: 'ListMails',
+  source: "query ListMails($to: String) {\n  keptMails(to: $to) {\n    data {\n      id\n      kind\n      to\n      subject\n      text\n      createdAt\n    }\n  }\n}",
+};

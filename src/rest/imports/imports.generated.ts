@@ -1,0 +1,108 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+/** An import: its items, or the upload that holds them. */
+export type ImportInput = {
+  /** Up to 50 000 items. */
+  readonly items?: ReadonlyArray<unknown> | null | undefined;
+  readonly mode?: ImportMode | null | undefined;
+  readonly type: ImportType;
+  /** Items that were streamed in beforehand (`application/x-ndjson`), instead of `items`. */
+  readonly uploadId?: string | null | undefined;
+};
+
+/** What an item does: make new things only, make or change, change only, or delete. */
+export type ImportMode =
+  | 'create'
+  | 'delete'
+  | 'update'
+  | 'upsert';
+
+export type ImportOutcome =
+  | 'created'
+  | 'deleted'
+  | 'failed'
+  | 'unchanged'
+  | 'updated';
+
+/** A page of results; this list is read by cursor only. */
+export type ImportResultPageInput = {
+  readonly cursor?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+};
+
+/** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
+export type ImportStatus =
+  | 'cancelled'
+  | 'cancelling'
+  | 'completed'
+  | 'completed_with_errors'
+  | 'failed'
+  | 'processing'
+  | 'queued';
+
+export type ImportType =
+  | 'categories'
+  | 'products';
+
+export type PaginationStyle =
+  | 'cursor'
+  | 'offset';
+
+export type CreateImportMutationVariables = Exact<{
+  input: Types.ImportInput;
+}>;
+
+
+export type CreateImportMutation = { readonly startImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } };
+
+export type GetImportQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetImportQuery = { readonly import: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } | null };
+
+export type ListImportResultsQueryVariables = Exact<{
+  id: string;
+  outcome?: Types.ImportOutcome | null | undefined;
+  page?: Types.ImportResultPageInput | null | undefined;
+}>;
+
+
+export type ListImportResultsQuery = { readonly importResults: { readonly data: ReadonlyArray<{ readonly index: number, readonly outcome: Types.ImportOutcome, readonly id: string | null, readonly externalId: string | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
+
+export type CancelImportMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CancelImportMutation = { readonly cancelImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } | null };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateImportDocument: FixedDocument<CreateImportMutation, CreateImportMutationVariables> = {
+  name: 'CreateImport',
+  source: "mutation CreateImport($input: ImportInput!) {\n  startImport(input: $input) {\n    id\n    importId\n    operationId\n    type\n    mode\n    status\n    done\n    progress {\n      total\n      processed\n      succeeded\n      failed\n      percent\n    }\n    errors {\n      index\n      externalId\n      code\n      message\n      errors {\n        pointer\n        code\n        message\n      }\n    }\n    createdAt\n    startedAt\n    finishedAt\n    expiresAt\n    etaSeconds\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetImportDocument: FixedDocument<GetImportQuery, GetImportQueryVariables> = {
+  name: 'GetImport',
+  source: "query GetImport($id: ID!) {\n  import(id: $id) {\n    id\n    importId\n    operationId\n    type\n    mode\n    status\n    done\n    progress {\n      total\n      processed\n      succeeded\n      failed\n      percent\n    }\n    errors {\n      index\n      externalId\n      code\n      message\n      errors {\n        pointer\n        code\n        message\n      }\n    }\n    createdAt\n    startedAt\n    finishedAt\n    expiresAt\n    etaSeconds\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListImportResultsDocument: FixedDocument<ListImportResultsQuery, ListImportResultsQueryVariables> = {
+  name: 'ListImportResults',
+  source: "query ListImportResults($id: ID!, $outcome: ImportOutcome, $page: ImportResultPageInput) {\n  importResults(id: $id, outcome: $outcome, page: $page) {\n    data {\n      index\n      outcome\n      id\n      externalId\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n    pagination {\n      style\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CancelImportDocument: FixedDocument<CancelImportMutation, CancelImportMutationVariables> = {
+  name: 'CancelImport',
+  source: "mutation CancelImport($id: ID!) {\n  cancelImport(id: $id) {\n    id\n    importId\n    operationId\n    type\n    mode\n    status\n    done\n    progress {\n      total\n      processed\n      succeeded\n      failed\n      percent\n    }\n    errors {\n      index\n      externalId\n      code\n      message\n      errors {\n        pointer\n        code\n        message\n      }\n    }\n    createdAt\n    startedAt\n    finishedAt\n    expiresAt\n    etaSeconds\n  }\n}",
+};

@@ -1,0 +1,318 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+/** Can it be bought now? `low_stock` means five or fewer. */
+export type AvailabilityStatus =
+  | 'in_stock'
+  | 'low_stock'
+  | 'out_of_stock';
+
+export type BulkCancelInput = {
+  readonly orderIds: ReadonlyArray<string>;
+  readonly reason?: string | null | undefined;
+};
+
+/** All-or-nothing, or every item on its own (specification part 4). */
+export type BulkMode =
+  | 'atomic'
+  | 'partial';
+
+/** What became of one item of a bulk request. */
+export type BulkOutcome =
+  | 'cancelled'
+  | 'created'
+  | 'deleted'
+  | 'failed'
+  | 'not_applied'
+  | 'unchanged'
+  | 'updated';
+
+export type CancelOrderInput = {
+  readonly reason?: string | null | undefined;
+};
+
+/** A new coupon: takes off a percentage or an amount, one of them. */
+export type CreateCouponInput = {
+  readonly amount?: number | null | undefined;
+  readonly code: string;
+  /** Of the amounts; default USD. */
+  readonly currency?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly expiresAt?: string | Date | null | undefined;
+  /** Value of goods from which it applies. */
+  readonly minimumAmount?: number | null | undefined;
+  /** Orders of one customer that may use it; left out: any number. */
+  readonly perCustomerLimit?: number | null | undefined;
+  readonly percent?: number | null | undefined;
+};
+
+/** A new order. Prices, totals and status come from the service only. */
+export type CreateOrderInput = {
+  readonly couponCode?: string | null | undefined;
+  readonly deliveryAddress: string | Readonly<Record<string, unknown>>;
+  /** Where news of the order go, when not to the account's address. */
+  readonly email?: string | null | undefined;
+  /** The client's own identifier: the same order again is answered with the existing one. */
+  readonly externalId?: string | null | undefined;
+  readonly items: ReadonlyArray<OrderItemInput>;
+  readonly note?: string | null | undefined;
+  readonly paymentMethodId: string;
+};
+
+export type DeliveryStatus =
+  | 'cancelled'
+  | 'delivered'
+  | 'pending'
+  | 'ready'
+  | 'shipped';
+
+export type OrderItemInput = {
+  readonly productId: string;
+  readonly quantity: number;
+};
+
+export type OrderSort =
+  | 'newest'
+  | 'oldest';
+
+/** A source that an order's view is put together from, besides the order itself. */
+export type OrderSource =
+  | 'payment'
+  | 'recommendations';
+
+/** Where an order stands. The transitions are in the documentation of each operation. */
+export type OrderStatus =
+  | 'cancelled'
+  | 'delivered'
+  | 'paid'
+  | 'pending'
+  | 'processing'
+  | 'refunded'
+  | 'shipped';
+
+/** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
+export type PageInput = {
+  readonly cursor?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly page?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+};
+
+export type PaginationStyle =
+  | 'cursor'
+  | 'offset';
+
+export type PayOrderInput = {
+  /** Another method than the one the order was placed with. */
+  readonly paymentMethodId?: string | null | undefined;
+};
+
+export type PaymentStatus =
+  | 'authorized'
+  | 'failed'
+  | 'paid'
+  | 'partially_refunded'
+  | 'pending'
+  | 'refunded';
+
+export type ProductStatus =
+  | 'active'
+  | 'archived'
+  | 'draft';
+
+export type RefundOrderInput = {
+  /** Left out: all that is left. */
+  readonly amount?: number | null | undefined;
+  readonly reason?: string | null | undefined;
+};
+
+/** What a person may do in general. */
+export type Role =
+  | 'admin'
+  | 'customer'
+  | 'moderator';
+
+export type ShipOrderInput = {
+  readonly carrier: string;
+  readonly trackingNumber?: string | null | undefined;
+};
+
+/** `blocked`: signs in and reads, but takes no part in discussions. `disabled`: cannot sign in. */
+export type UserStatus =
+  | 'active'
+  | 'blocked'
+  | 'disabled'
+  | 'unverified';
+
+export type CreateOrderMutationVariables = Exact<{
+  input: Types.CreateOrderInput;
+}>;
+
+
+export type CreateOrderMutation = { readonly placeOrder: { readonly isNew: boolean, readonly order: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } } };
+
+export type ListOrdersQueryVariables = Exact<{
+  status?: Types.OrderStatus | null | undefined;
+  paymentStatus?: Types.PaymentStatus | null | undefined;
+  createdFrom?: string | Date | null | undefined;
+  createdTo?: string | Date | null | undefined;
+  customerId?: string | null | undefined;
+  sort?: Types.OrderSort | null | undefined;
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type ListOrdersQuery = { readonly orders: { readonly data: ReadonlyArray<{ readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly customer: { readonly id: string, readonly displayName: string, readonly email: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number, readonly product: { readonly id: string, readonly title: string } | null }>, readonly payment: { readonly status: Types.PaymentStatus, readonly paidAmount: number, readonly refundedAmount: number, readonly currency: string, readonly paidAt: string | null } | null, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number } }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type GetOrderQueryVariables = Exact<{
+  id: string;
+  allowPartial?: boolean | null | undefined;
+  sources: ReadonlyArray<Types.OrderSource> | Types.OrderSource;
+}>;
+
+
+export type GetOrderQuery = { readonly order: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly complete: boolean, readonly missing: ReadonlyArray<Types.OrderSource>, readonly customer: { readonly id: string, readonly displayName: string, readonly email: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number, readonly product: { readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly brand: string | null, readonly description: string | null, readonly categoryId: string, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly availability: { readonly status: Types.AvailabilityStatus }, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null } | null } | null }>, readonly payment: { readonly status: Types.PaymentStatus, readonly paidAmount: number, readonly refundedAmount: number, readonly currency: string, readonly paidAt: string | null, readonly method: { readonly id: string, readonly brand: string, readonly last4: string | null } | null } | null, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> }, readonly history: ReadonlyArray<{ readonly status: Types.OrderStatus, readonly at: string, readonly reason: string | null }>, readonly recommendations: ReadonlyArray<{ readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly brand: string | null, readonly availability: { readonly status: Types.AvailabilityStatus } }> | null } | null };
+
+export type PayOrderMutationVariables = Exact<{
+  id: string;
+  input?: Types.PayOrderInput | null | undefined;
+}>;
+
+
+export type PayOrderMutation = { readonly payOrder: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } };
+
+export type ProcessOrderMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProcessOrderMutation = { readonly processOrder: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } };
+
+export type ShipOrderMutationVariables = Exact<{
+  id: string;
+  input: Types.ShipOrderInput;
+}>;
+
+
+export type ShipOrderMutation = { readonly shipOrder: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } };
+
+export type DeliverOrderMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeliverOrderMutation = { readonly deliverOrder: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } };
+
+export type CancelOrderMutationVariables = Exact<{
+  id: string;
+  input?: Types.CancelOrderInput | null | undefined;
+}>;
+
+
+export type CancelOrderMutation = { readonly cancelOrder: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } };
+
+export type RefundOrderMutationVariables = Exact<{
+  id: string;
+  input?: Types.RefundOrderInput | null | undefined;
+}>;
+
+
+export type RefundOrderMutation = { readonly refundOrder: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: Types.DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } } };
+
+export type BulkCancelMutationVariables = Exact<{
+  input: Types.BulkCancelInput;
+  mode?: Types.BulkMode | null | undefined;
+}>;
+
+
+export type BulkCancelMutation = { readonly cancelOrders: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly status: Types.OrderStatus, readonly paymentStatus: Types.PaymentStatus | null, readonly deliveryStatus: Types.DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+
+export type CreateCouponMutationVariables = Exact<{
+  input: Types.CreateCouponInput;
+}>;
+
+
+export type CreateCouponMutation = { readonly createCoupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly createdAt: string } };
+
+export type GetCouponQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type GetCouponQuery = { readonly coupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly createdAt: string } | null };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateOrderDocument: FixedDocument<CreateOrderMutation, CreateOrderMutationVariables> = {
+  name: 'CreateOrder',
+  source: "mutation CreateOrder($input: CreateOrderInput!) {\n  placeOrder(input: $input) {\n    isNew\n    order {\n      id\n      status\n      paymentStatus\n      deliveryStatus\n      totalAmount\n      currency\n      total\n      itemCount\n      customerId\n      paymentMethodId\n      externalId\n      createdAt\n      updatedAt\n      version\n      items {\n        id\n        productId\n        productTitle\n        quantity\n        unitPrice\n        discountAmount\n        totalAmount\n      }\n      delivery {\n        status\n        address {\n          name\n          line1\n          line2\n          city\n          region\n          postalCode\n          country\n          phone\n        }\n        carrier\n        trackingNumber\n        shippedAt\n        deliveredAt\n      }\n      summary {\n        currency\n        itemCount\n        lineCount\n        subtotalAmount\n        discountAmount\n        discounts {\n          code\n          description\n          amount\n        }\n        shippingAmount\n        taxAmount\n        totalAmount\n      }\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListOrdersDocument: FixedDocument<ListOrdersQuery, ListOrdersQueryVariables> = {
+  name: 'ListOrders',
+  source: "query ListOrders($status: OrderStatus, $paymentStatus: PaymentStatus, $createdFrom: DateTime, $createdTo: DateTime, $customerId: ID, $sort: OrderSort, $page: PageInput) {\n  orders(\n    status: $status\n    paymentStatus: $paymentStatus\n    createdFrom: $createdFrom\n    createdTo: $createdTo\n    customerId: $customerId\n    sort: $sort\n    page: $page\n  ) {\n    data {\n      id\n      status\n      paymentStatus\n      deliveryStatus\n      totalAmount\n      currency\n      total\n      itemCount\n      customerId\n      paymentMethodId\n      externalId\n      createdAt\n      updatedAt\n      version\n      customer @onInclude(path: \"customer\") {\n        id\n        displayName\n        email\n      }\n      customer @onExpand(path: \"customer\") {\n        id\n        email\n        displayName\n        avatarUrl\n        role\n        status\n        createdAt\n      }\n      items @onInclude(path: \"items\") {\n        id\n        productId\n        productTitle\n        quantity\n        unitPrice\n        discountAmount\n        totalAmount\n        product @onInclude(path: \"items.product\") {\n          id\n          title\n        }\n      }\n      payment @onInclude(path: \"payment\") {\n        status\n        paidAmount\n        refundedAmount\n        currency\n        paidAt\n      }\n      summary @onInclude(path: \"summary\") {\n        currency\n        itemCount\n        lineCount\n        subtotalAmount\n        discountAmount\n        shippingAmount\n        taxAmount\n        totalAmount\n      }\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetOrderDocument: FixedDocument<GetOrderQuery, GetOrderQueryVariables> = {
+  name: 'GetOrder',
+  source: "query GetOrder($id: ID!, $allowPartial: Boolean, $sources: [OrderSource!]!) {\n  order(id: $id, allowPartial: $allowPartial) {\n    id\n    status\n    paymentStatus\n    deliveryStatus\n    totalAmount\n    currency\n    total\n    itemCount\n    customerId\n    paymentMethodId\n    externalId\n    createdAt\n    updatedAt\n    version\n    customer @byDefault(path: \"customer\") {\n      id\n      displayName\n      email\n    }\n    customer @onExpand(path: \"customer\") {\n      id\n      email\n      displayName\n      avatarUrl\n      role\n      status\n      createdAt\n    }\n    items {\n      id\n      productId\n      productTitle\n      quantity\n      unitPrice\n      discountAmount\n      totalAmount\n      product @onInclude(path: \"items.product\") {\n        id\n        title\n        price\n        currency\n        brand\n        availability {\n          status\n        }\n      }\n      product @onExpand(path: \"items.product\") {\n        id\n        title\n        description\n        price\n        currency\n        categoryId\n        brand\n        sku\n        externalId\n        attributes\n        images {\n          url\n          alt\n        }\n        rating\n        ratingCount\n        availability {\n          status\n        }\n        status\n        createdAt\n        updatedAt\n        version\n        category @onExpand(path: \"items.product.category\") {\n          id\n          title\n          parentId\n          externalId\n          filterableAttributes\n          minimumPrice\n        }\n      }\n    }\n    payment {\n      status\n      method {\n        id\n        brand\n        last4\n      }\n      paidAmount\n      refundedAmount\n      currency\n      paidAt\n    }\n    delivery {\n      status\n      address {\n        name\n        line1\n        line2\n        city\n        region\n        postalCode\n        country\n        phone\n      }\n      carrier\n      trackingNumber\n      shippedAt\n      deliveredAt\n    }\n    summary {\n      currency\n      itemCount\n      lineCount\n      subtotalAmount\n      discountAmount\n      discounts {\n        code\n        description\n        amount\n      }\n      shippingAmount\n      taxAmount\n      totalAmount\n    }\n    history @onInclude(path: \"history\") {\n      status\n      at\n      reason\n    }\n    recommendations @onInclude(path: \"recommendations\") {\n      id\n      title\n      price\n      currency\n      brand\n      availability {\n        status\n      }\n    }\n    complete(of: $sources)\n    missing(of: $sources)\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const PayOrderDocument: FixedDocument<PayOrderMutation, PayOrderMutationVariables> = {
+  name: 'PayOrder',
+  source: "mutation PayOrder($id: ID!, $input: PayOrderInput) {\n  payOrder(id: $id, input: $input) {\n    id\n    status\n    paymentStatus\n    deliveryStatus\n    totalAmount\n    currency\n    total\n    itemCount\n    customerId\n    paymentMethodId\n    externalId\n    createdAt\n    updatedAt\n    version\n    items {\n      id\n      productId\n      productTitle\n      quantity\n      unitPrice\n      discountAmount\n      totalAmount\n    }\n    delivery {\n      status\n      address {\n        name\n        line1\n        line2\n        city\n        region\n        postalCode\n        country\n        phone\n      }\n      carrier\n      trackingNumber\n      shippedAt\n      deliveredAt\n    }\n    summary {\n      currency\n      itemCount\n      lineCount\n      subtotalAmount\n      discountAmount\n      discounts {\n        code\n        description\n        amount\n      }\n      shippingAmount\n      taxAmount\n      totalAmount\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ProcessOrderDocument: FixedDocument<ProcessOrderMutation, ProcessOrderMutationVariables> = {
+  name: 'ProcessOrder',
+  source: "mutation ProcessOrder($id: ID!) {\n  processOrder(id: $id) {\n    id\n    status\n    paymentStatus\n    deliveryStatus\n    totalAmount\n    currency\n    total\n    itemCount\n    customerId\n    paymentMethodId\n    externalId\n    createdAt\n    updatedAt\n    version\n    items {\n      id\n      productId\n      productTitle\n      quantity\n      unitPrice\n      discountAmount\n      totalAmount\n    }\n    delivery {\n      status\n      address {\n        name\n        line1\n        line2\n        city\n        region\n        postalCode\n        country\n        phone\n      }\n      carrier\n      trackingNumber\n      shippedAt\n      deliveredAt\n    }\n    summary {\n      currency\n      itemCount\n      lineCount\n      subtotalAmount\n      discountAmount\n      discounts {\n        code\n        description\n        amount\n      }\n      shippingAmount\n      taxAmount\n      totalAmount\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ShipOrderDocument: FixedDocument<ShipOrderMutation, ShipOrderMutationVariables> = {
+  name: 'ShipOrder',
+  source: "mutation ShipOrder($id: ID!, $input: ShipOrderInput!) {\n  shipOrder(id: $id, input: $input) {\n    id\n    status\n    paymentStatus\n    deliveryStatus\n    totalAmount\n    currency\n    total\n    itemCount\n    customerId\n    paymentMethodId\n    externalId\n    createdAt\n    updatedAt\n    version\n    items {\n      id\n      productId\n      productTitle\n      quantity\n      unitPrice\n      discountAmount\n      totalAmount\n    }\n    delivery {\n      status\n      address {\n        name\n        line1\n        line2\n        city\n        region\n        postalCode\n        country\n        phone\n      }\n      carrier\n      trackingNumber\n      shippedAt\n      deliveredAt\n    }\n    summary {\n      currency\n      itemCount\n      lineCount\n      subtotalAmount\n      discountAmount\n      discounts {\n        code\n        description\n        amount\n      }\n      shippingAmount\n      taxAmount\n      totalAmount\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const DeliverOrderDocument: FixedDocument<DeliverOrderMutation, DeliverOrderMutationVariables> = {
+  name: 'DeliverOrder',
+  source: "mutation DeliverOrder($id: ID!) {\n  deliverOrder(id: $id) {\n    id\n    status\n    paymentStatus\n    deliveryStatus\n    totalAmount\n    currency\n    total\n    itemCount\n    customerId\n    paymentMethodId\n    externalId\n    createdAt\n    updatedAt\n    version\n    items {\n      id\n      productId\n      productTitle\n      quantity\n      unitPrice\n      discountAmount\n      totalAmount\n    }\n    delivery {\n      status\n      address {\n        name\n        line1\n        line2\n        city\n        region\n        postalCode\n        country\n        phone\n      }\n      carrier\n      trackingNumber\n      shippedAt\n      deliveredAt\n    }\n    summary {\n      currency\n      itemCount\n      lineCount\n      subtotalAmount\n      discountAmount\n      discounts {\n        code\n        description\n        amount\n      }\n      shippingAmount\n      taxAmount\n      totalAmount\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CancelOrderDocument: FixedDocument<CancelOrderMutation, CancelOrderMutationVariables> = {
+  name: 'CancelOrder',
+  source: "mutation CancelOrder($id: ID!, $input: CancelOrderInput) {\n  cancelOrder(id: $id, input: $input) {\n    id\n    status\n    paymentStatus\n    deliveryStatus\n    totalAmount\n    currency\n    total\n    itemCount\n    customerId\n    paymentMethodId\n    externalId\n    createdAt\n    updatedAt\n    version\n    items {\n      id\n      productId\n      productTitle\n      quantity\n      unitPrice\n      discountAmount\n      totalAmount\n    }\n    delivery {\n      status\n      address {\n        name\n        line1\n        line2\n        city\n        region\n        postalCode\n        country\n        phone\n      }\n      carrier\n      trackingNumber\n      shippedAt\n      deliveredAt\n    }\n    summary {\n      currency\n      itemCount\n      lineCount\n      subtotalAmount\n      discountAmount\n      discounts {\n        code\n        description\n        amount\n      }\n      shippingAmount\n      taxAmount\n      totalAmount\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RefundOrderDocument: FixedDocument<RefundOrderMutation, RefundOrderMutationVariables> = {
+  name: 'RefundOrder',
+  source: "mutation RefundOrder($id: ID!, $input: RefundOrderInput) {\n  refundOrder(id: $id, input: $input) {\n    id\n    status\n    paymentStatus\n    deliveryStatus\n    totalAmount\n    currency\n    total\n    itemCount\n    customerId\n    paymentMethodId\n    externalId\n    createdAt\n    updatedAt\n    version\n    items {\n      id\n      productId\n      productTitle\n      quantity\n      unitPrice\n      discountAmount\n      totalAmount\n    }\n    delivery {\n      status\n      address {\n        name\n        line1\n        line2\n        city\n        region\n        postalCode\n        country\n        phone\n      }\n      carrier\n      trackingNumber\n      shippedAt\n      deliveredAt\n    }\n    summary {\n      currency\n      itemCount\n      lineCount\n      subtotalAmount\n      discountAmount\n      discounts {\n        code\n        description\n        amount\n      }\n      shippingAmount\n      taxAmount\n      totalAmount\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const BulkCancelDocument: FixedDocument<BulkCancelMutation, BulkCancelMutationVariables> = {
+  name: 'BulkCancel',
+  source: "mutation BulkCancel($input: BulkCancelInput!, $mode: BulkMode) {\n  cancelOrders(input: $input, mode: $mode) {\n    mode\n    summary {\n      total\n      succeeded\n      failed\n    }\n    results {\n      index\n      outcome\n      id\n      externalId\n      data {\n        id\n        status\n        paymentStatus\n        deliveryStatus\n        totalAmount\n        currency\n        total\n        itemCount\n        customerId\n        paymentMethodId\n        externalId\n        createdAt\n        updatedAt\n        version\n      }\n      error {\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateCouponDocument: FixedDocument<CreateCouponMutation, CreateCouponMutationVariables> = {
+  name: 'CreateCoupon',
+  source: "mutation CreateCoupon($input: CreateCouponInput!) {\n  createCoupon(input: $input) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetCouponDocument: FixedDocument<GetCouponQuery, GetCouponQueryVariables> = {
+  name: 'GetCoupon',
+  source: "query GetCoupon($code: ID!) {\n  coupon(code: $code) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    createdAt\n  }\n}",
+};

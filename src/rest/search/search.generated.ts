@@ -1,0 +1,98 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+/** Can it be bought now? `low_stock` means five or fewer. */
+export type AvailabilityStatus =
+  | 'in_stock'
+  | 'low_stock'
+  | 'out_of_stock';
+
+export type FacetType =
+  | 'range'
+  | 'terms';
+
+/** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
+export type PageInput = {
+  readonly cursor?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly page?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+};
+
+export type PaginationStyle =
+  | 'cursor'
+  | 'offset';
+
+/** What products are searched for. Lists: any of the values; different filters: all of them. */
+export type ProductFilter = {
+  readonly brand?: ReadonlyArray<string> | null | undefined;
+  /** Ids or externalIds of categories; each covers the categories below it. */
+  readonly category?: ReadonlyArray<string> | null | undefined;
+  /** GB; only with a category that offers this filter. */
+  readonly memory?: ReadonlyArray<number> | null | undefined;
+  /** Inclusive. */
+  readonly priceMax?: number | null | undefined;
+  /** Inclusive. */
+  readonly priceMin?: number | null | undefined;
+  /** All words in any order; the last one may be the beginning of a word. */
+  readonly q?: string | null | undefined;
+  /** Inches; only with a category that offers this filter. */
+  readonly screenSize?: ReadonlyArray<number> | null | undefined;
+};
+
+export type ProductSort =
+  | 'newest'
+  | 'popular'
+  | 'price_asc'
+  | 'price_desc'
+  | 'rating';
+
+export type ProductStatus =
+  | 'active'
+  | 'archived'
+  | 'draft';
+
+export type ListProductsQueryVariables = Exact<{
+  filter?: Types.ProductFilter | null | undefined;
+  sort?: Types.ProductSort | null | undefined;
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type ListProductsQuery = { readonly products: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type SearchProductsQueryVariables = Exact<{
+  filter?: Types.ProductFilter | null | undefined;
+  sort?: Types.ProductSort | null | undefined;
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type SearchProductsQuery = { readonly searchProducts: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } }>, readonly facets: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: Types.FacetType, readonly min: number | null, readonly max: number | null, readonly otherCount: number, readonly missingCount: number, readonly values: ReadonlyArray<{ readonly value: string | number | null, readonly from: number | null, readonly to: number | null, readonly label: string, readonly count: number, readonly selected: boolean, readonly query: string }> }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type ListSearchFiltersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListSearchFiltersQuery = { readonly searchFilters: { readonly data: ReadonlyArray<{ readonly name: string, readonly label: string, readonly parameters: ReadonlyArray<string>, readonly type: Types.FacetType, readonly multiple: boolean, readonly categoryIds: ReadonlyArray<string> | null }> } };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListProductsDocument: FixedDocument<ListProductsQuery, ListProductsQueryVariables> = {
+  name: 'ListProducts',
+  source: "query ListProducts($filter: ProductFilter, $sort: ProductSort, $page: PageInput) {\n  products(filter: $filter, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const SearchProductsDocument: FixedDocument<SearchProductsQuery, SearchProductsQueryVariables> = {
+  name: 'SearchProducts',
+  source: "query SearchProducts($filter: ProductFilter, $sort: ProductSort, $page: PageInput) {\n  searchProducts(filter: $filter, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    facets {\n      name\n      label\n      type\n      values {\n        value\n        from\n        to\n        label\n        count\n        selected\n        query\n      }\n      min\n      max\n      otherCount\n      missingCount\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListSearchFiltersDocument: FixedDocument<ListSearchFiltersQuery, ListSearchFiltersQueryVariables> = {
+  name: 'ListSearchFilters',
+  source: "query ListSearchFilters {\n  searchFilters {\n    data {\n      name\n      label\n      parameters\n      type\n      multiple\n      categoryIds\n    }\n  }\n}",
+};

@@ -1,0 +1,317 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../resolvers/types.generated';
+
+import type { FixedDocument } from '../../graphql/fixed-document';
+export type CreateWebhookEndpointInput = {
+  readonly description?: string | null | undefined;
+  /** Exact types or `order.*`; all when left out. */
+  readonly eventTypes?: ReadonlyArray<string> | null | undefined;
+  /** Default `thin`. */
+  readonly payloadStyle?: WebhookPayloadStyle | null | undefined;
+  /** https, port 443 or 8443, on the public internet. */
+  readonly url: string;
+};
+
+/** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
+export type PageInput = {
+  readonly cursor?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly page?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+};
+
+export type PaginationStyle =
+  | 'cursor'
+  | 'offset';
+
+export type RecoverWebhookEndpointInput = {
+  /** Events from this time on. */
+  readonly since: string | Date;
+  /** Events before this time; default now. */
+  readonly until?: string | Date | null | undefined;
+};
+
+export type ReplayWebhookEventInput = {
+  /** Only to this endpoint; default all that want the event. */
+  readonly endpointId?: string | null | undefined;
+};
+
+export type TestWebhookEndpointInput = {
+  /** Default `ping`. */
+  readonly type?: string | null | undefined;
+};
+
+/** Only what is given changes. */
+export type UpdateWebhookEndpointInput = {
+  readonly description?: string | null | undefined;
+  /** Null or an empty list = all types. */
+  readonly eventTypes?: ReadonlyArray<string> | null | undefined;
+  readonly payloadStyle?: WebhookPayloadStyle | null | undefined;
+  /** `paused` keeps events waiting; `active` resumes, also an endpoint that was disabled. */
+  readonly status?: WebhookEndpointSwitch | null | undefined;
+  readonly url?: string | null | undefined;
+};
+
+export type WebhookAttemptStatus =
+  | 'blocked'
+  | 'failed'
+  | 'succeeded'
+  | 'timed_out';
+
+export type WebhookDeliveryStatus =
+  | 'cancelled'
+  | 'delivered'
+  | 'failed'
+  | 'pending'
+  | 'retrying';
+
+/** Why the service disabled an endpoint: no success for five days, or it answered 410. */
+export type WebhookDisabledReason =
+  | 'failing'
+  | 'gone';
+
+/** `active` receives events; `paused` keeps them waiting; `disabled` was switched off by the service and gets none. */
+export type WebhookEndpointStatus =
+  | 'active'
+  | 'disabled'
+  | 'paused';
+
+/** What an owner may set. `disabled` is set by the service only. */
+export type WebhookEndpointSwitch =
+  | 'active'
+  | 'paused';
+
+/** How an endpoint does, at a glance. `suspended`: ten failures in a row, tried again once a minute. */
+export type WebhookHealth =
+  | 'disabled'
+  | 'failing'
+  | 'healthy'
+  | 'paused'
+  | 'suspended';
+
+/** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
+export type WebhookPayloadStyle =
+  | 'full'
+  | 'thin';
+
+export type CreateEndpointMutationVariables = Exact<{
+  input: Types.CreateWebhookEndpointInput;
+}>;
+
+
+export type CreateEndpointMutation = { readonly createWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
+
+export type ListEndpointsQueryVariables = Exact<{
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type ListEndpointsQuery = { readonly webhookEndpoints: { readonly data: ReadonlyArray<{ readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly disabledReason: Types.WebhookDisabledReason | null, readonly health: Types.WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type GetEndpointQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly disabledReason: Types.WebhookDisabledReason | null, readonly health: Types.WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null };
+
+export type UpdateEndpointMutationVariables = Exact<{
+  id: string;
+  input: Types.UpdateWebhookEndpointInput;
+  ifMatch?: number | null | undefined;
+}>;
+
+
+export type UpdateEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly disabledReason: Types.WebhookDisabledReason | null, readonly health: Types.WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null };
+
+export type DeleteEndpointMutationVariables = Exact<{
+  id: string;
+  ifMatch?: number | null | undefined;
+}>;
+
+
+export type DeleteEndpointMutation = { readonly deleteWebhookEndpoint: boolean | null };
+
+export type RotateSecretMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RotateSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } | null };
+
+export type TestEndpointMutationVariables = Exact<{
+  id: string;
+  input: Types.TestWebhookEndpointInput;
+}>;
+
+
+export type TestEndpointMutation = { readonly testWebhookEndpoint: { readonly eventId: string } | null };
+
+export type RecoverEndpointMutationVariables = Exact<{
+  id: string;
+  input: Types.RecoverWebhookEndpointInput;
+}>;
+
+
+export type RecoverEndpointMutation = { readonly recoverWebhookEndpoint: { readonly endpointId: string, readonly since: string, readonly until: string, readonly scheduled: number, readonly complete: boolean, readonly continueSince: string | null } | null };
+
+export type GetEndpointStatisticsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetEndpointStatisticsQuery = { readonly webhookEndpointStatistics: { readonly endpointId: string, readonly since: string, readonly pending: number, readonly retrying: number, readonly delivered: number, readonly failed: number, readonly cancelled: number, readonly attempts: number, readonly successRate: number | null, readonly averageDurationMs: number | null } | null };
+
+export type ListEventsQueryVariables = Exact<{
+  type?: string | null | undefined;
+  resourceId?: string | null | undefined;
+  createdFrom?: string | Date | null | undefined;
+  createdTo?: string | Date | null | undefined;
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type ListEventsQuery = { readonly webhookEvents: { readonly data: ReadonlyArray<{ readonly eventId: string, readonly type: string, readonly createdAt: string, readonly sequenceNumber: number, readonly resourceType: string, readonly resourceId: string, readonly resourceUrl: string | null, readonly test: boolean }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type GetEventQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type GetEventQuery = { readonly webhookEvent: { readonly eventId: string, readonly type: string, readonly createdAt: string, readonly sequenceNumber: number, readonly resourceType: string, readonly resourceId: string, readonly resourceUrl: string | null, readonly test: boolean } | null };
+
+export type ReplayEventMutationVariables = Exact<{
+  eventId: string;
+  input: Types.ReplayWebhookEventInput;
+}>;
+
+
+export type ReplayEventMutation = { readonly replayWebhookEvent: { readonly eventId: string, readonly deliveries: ReadonlyArray<{ readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null }> } | null };
+
+export type ListEventTypesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListEventTypesQuery = { readonly webhookEventTypes: { readonly data: ReadonlyArray<{ readonly type: string, readonly description: string, readonly resourceType: string }> } };
+
+export type ListDeliveriesQueryVariables = Exact<{
+  endpointId?: string | null | undefined;
+  eventId?: string | null | undefined;
+  status?: Types.WebhookDeliveryStatus | null | undefined;
+  page?: Types.PageInput | null | undefined;
+}>;
+
+
+export type ListDeliveriesQuery = { readonly webhookDeliveries: { readonly data: ReadonlyArray<{ readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type GetDeliveryQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetDeliveryQuery = { readonly webhookDelivery: { readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly id: string, readonly number: number, readonly status: Types.WebhookAttemptStatus, readonly startedAt: string, readonly durationMs: number, readonly responseStatus: number | null, readonly responseBody: string | null, readonly error: string | null, readonly nextAttemptAt: string | null }> } | null };
+
+export type RetryDeliveryMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RetryDeliveryMutation = { readonly retryWebhookDelivery: { readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly id: string, readonly number: number, readonly status: Types.WebhookAttemptStatus, readonly startedAt: string, readonly durationMs: number, readonly responseStatus: number | null, readonly responseBody: string | null, readonly error: string | null, readonly nextAttemptAt: string | null }> } | null };
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const CreateEndpointDocument: FixedDocument<CreateEndpointMutation, CreateEndpointMutationVariables> = {
+  name: 'CreateEndpoint',
+  source: "mutation CreateEndpoint($input: CreateWebhookEndpointInput!) {\n  createWebhookEndpoint(input: $input) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListEndpointsDocument: FixedDocument<ListEndpointsQuery, ListEndpointsQueryVariables> = {
+  name: 'ListEndpoints',
+  source: "query ListEndpoints($page: PageInput) {\n  webhookEndpoints(page: $page) {\n    data {\n      id\n      url\n      eventTypes\n      payloadStyle\n      description\n      status\n      disabledReason\n      health\n      consecutiveFailures\n      lastSuccessAt\n      lastFailureAt\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetEndpointDocument: FixedDocument<GetEndpointQuery, GetEndpointQueryVariables> = {
+  name: 'GetEndpoint',
+  source: "query GetEndpoint($id: ID!) {\n  webhookEndpoint(id: $id) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UpdateEndpointDocument: FixedDocument<UpdateEndpointMutation, UpdateEndpointMutationVariables> = {
+  name: 'UpdateEndpoint',
+  source: "mutation UpdateEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!, $ifMatch: Int) {\n  updateWebhookEndpoint(id: $id, input: $input, ifMatch: $ifMatch) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const DeleteEndpointDocument: FixedDocument<DeleteEndpointMutation, DeleteEndpointMutationVariables> = {
+  name: 'DeleteEndpoint',
+  source: "mutation DeleteEndpoint($id: ID!, $ifMatch: Int) {\n  deleteWebhookEndpoint(id: $id, ifMatch: $ifMatch)\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RotateSecretDocument: FixedDocument<RotateSecretMutation, RotateSecretMutationVariables> = {
+  name: 'RotateSecret',
+  source: "mutation RotateSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const TestEndpointDocument: FixedDocument<TestEndpointMutation, TestEndpointMutationVariables> = {
+  name: 'TestEndpoint',
+  source: "mutation TestEndpoint($id: ID!, $input: TestWebhookEndpointInput!) {\n  testWebhookEndpoint(id: $id, input: $input) {\n    eventId\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RecoverEndpointDocument: FixedDocument<RecoverEndpointMutation, RecoverEndpointMutationVariables> = {
+  name: 'RecoverEndpoint',
+  source: "mutation RecoverEndpoint($id: ID!, $input: RecoverWebhookEndpointInput!) {\n  recoverWebhookEndpoint(id: $id, input: $input) {\n    endpointId\n    since\n    until\n    scheduled\n    complete\n    continueSince\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetEndpointStatisticsDocument: FixedDocument<GetEndpointStatisticsQuery, GetEndpointStatisticsQueryVariables> = {
+  name: 'GetEndpointStatistics',
+  source: "query GetEndpointStatistics($id: ID!) {\n  webhookEndpointStatistics(id: $id) {\n    endpointId\n    since\n    pending\n    retrying\n    delivered\n    failed\n    cancelled\n    attempts\n    successRate\n    averageDurationMs\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListEventsDocument: FixedDocument<ListEventsQuery, ListEventsQueryVariables> = {
+  name: 'ListEvents',
+  source: "query ListEvents($type: String, $resourceId: ID, $createdFrom: DateTime, $createdTo: DateTime, $page: PageInput) {\n  webhookEvents(\n    type: $type\n    resourceId: $resourceId\n    createdFrom: $createdFrom\n    createdTo: $createdTo\n    page: $page\n  ) {\n    data {\n      eventId\n      type\n      createdAt\n      sequenceNumber\n      resourceType\n      resourceId\n      resourceUrl\n      test\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetEventDocument: FixedDocument<GetEventQuery, GetEventQueryVariables> = {
+  name: 'GetEvent',
+  source: "query GetEvent($eventId: ID!) {\n  webhookEvent(eventId: $eventId) {\n    eventId\n    type\n    createdAt\n    sequenceNumber\n    resourceType\n    resourceId\n    resourceUrl\n    test\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ReplayEventDocument: FixedDocument<ReplayEventMutation, ReplayEventMutationVariables> = {
+  name: 'ReplayEvent',
+  source: "mutation ReplayEvent($eventId: ID!, $input: ReplayWebhookEventInput!) {\n  replayWebhookEvent(eventId: $eventId, input: $input) {\n    eventId\n    deliveries {\n      id\n      eventId\n      eventType\n      endpointId\n      status\n      attemptCount\n      lastResponseStatus\n      lastError\n      createdAt\n      deliveredAt\n      nextAttemptAt\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListEventTypesDocument: FixedDocument<ListEventTypesQuery, ListEventTypesQueryVariables> = {
+  name: 'ListEventTypes',
+  source: "query ListEventTypes {\n  webhookEventTypes {\n    data {\n      type\n      description\n      resourceType\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListDeliveriesDocument: FixedDocument<ListDeliveriesQuery, ListDeliveriesQueryVariables> = {
+  name: 'ListDeliveries',
+  source: "query ListDeliveries($endpointId: ID, $eventId: ID, $status: WebhookDeliveryStatus, $page: PageInput) {\n  webhookDeliveries(\n    endpointId: $endpointId\n    eventId: $eventId\n    status: $status\n    page: $page\n  ) {\n    data {\n      id\n      eventId\n      eventType\n      endpointId\n      status\n      attemptCount\n      lastResponseStatus\n      lastError\n      createdAt\n      deliveredAt\n      nextAttemptAt\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetDeliveryDocument: FixedDocument<GetDeliveryQuery, GetDeliveryQueryVariables> = {
+  name: 'GetDelivery',
+  source: "query GetDelivery($id: ID!) {\n  webhookDelivery(id: $id) {\n    id\n    eventId\n    eventType\n    endpointId\n    status\n    attemptCount\n    lastResponseStatus\n    lastError\n    createdAt\n    deliveredAt\n    nextAttemptAt\n    attempts {\n      id\n      number\n      status\n      startedAt\n      durationMs\n      responseStatus\n      responseBody\n      error\n      nextAttemptAt\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const RetryDeliveryDocument: FixedDocument<RetryDeliveryMutation, RetryDeliveryMutationVariables> = {
+  name: 'RetryDelivery',
+  source: "mutation RetryDelivery($id: ID!) {\n  retryWebhookDelivery(id: $id) {\n    id\n    eventId\n    eventType\n    endpointId\n    status\n    attemptCount\n    lastResponseStatus\n    lastError\n    createdAt\n    deliveredAt\n    nextAttemptAt\n    attempts {\n      id\n      number\n      status\n      startedAt\n      durationMs\n      responseStatus\n      responseBody\n      error\n      nextAttemptAt\n    }\n  }\n}",
+};
