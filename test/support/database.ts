@@ -1,17 +1,26 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { Db } from 'mongodb';
 import { openDatabase, type Database } from '../../src/platform/mongo/client';
 import { ensureCollections, type CollectionDefinition } from '../../src/platform/mongo/collections';
 import { watchedLogger } from './logger';
 
-/** A database of its own on the run's engine, with the given collections. Dropped by `dispose`. */
+/** The databases this file has open. */
+const open = new Set<string>();
+
+/**
+ * An empty database on the run's engine with the given collections, of which nobody else knows. Collections and
+ * indexes are made once per worker: a file leaves its databases to the next one, which empties them first.
+ */
 export async function openTestDatabase(
   definitions: readonly CollectionDefinition[] = [],
   url = process.env['MONGODB_TEST_URL'],
 ): Promise<Database & { dispose(): Promise<void> }> {
-  if (!url) throw new Error('the global set-up has not started a database');
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  if (!url) throw new Error('this project of jest.config.js has no database');
+  const name = freeName(definitions);
+  open.add(name);
   const preparing = openDatabase(url, name, watchedLogger, { patient: true });
   await preparing.connected();
+  await empty(preparing.db);
   await ensureCollections(preparing.db, definitions);
   await preparing.close();
   const database = openDatabase(url, name, watchedLogger, { monitorCommands: true });
@@ -19,8 +28,22 @@ export async function openTestDatabase(
   return {
     ...database,
     dispose: async () => {
-      await database.db.dropDatabase();
       await database.close();
+      open.delete(name);
     },
   };
+}
+
+/** Runs, workers, sets of collections and what is open at once have databases of their own. */
+function freeName(definitions: readonly CollectionDefinition[]): string {
+  const set = createHash('sha256').update(JSON.stringify(definitions)).digest('hex').slice(0, 8);
+  const prefix = `${process.env['TEST_RUN']}_${process.env['JEST_WORKER_ID']}_${set}`;
+  let number = 0;
+  while (open.has(`${prefix}_${number}`)) number += 1;
+  return `${prefix}_${number}`;
+}
+
+async function empty(db: Db): Promise<void> {
+  const all = await db.listCollections({}, { nameOnly: true }).toArray();
+  await Promise.all(all.map(({ name }) => db.collection(name).deleteMany({})));
 }
