@@ -115,7 +115,7 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
       sort: { _id: 1 },
       hint: { _id: 1 },
       limit: PORTION,
-      keepsTexts: true,
+      retainStrings: true,
     });
   return {
     readAll: async function* readAll() {

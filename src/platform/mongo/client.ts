@@ -7,8 +7,7 @@ const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'local' },
   serverMonitoringMode: 'poll',
-  // Up to 50 of them carry nothing but reads (`read-connections.ts`).
-  maxPoolSize: 100,
+  maxPoolSize: 50,
   minPoolSize: 2,
   ignoreUndefined: true,
 };

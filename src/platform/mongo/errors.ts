@@ -15,7 +15,7 @@ const DUPLICATE_KEY = 11000;
 const OUT_OF_TIME = 50;
 /** Server codes of a node that is going away, not primary, out of time, or not the one that has the cursor. */
 const TRANSIENT_CODES = new Set([
-  6, 7, 43, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 43, 50, 89, 91, 189, 262, 462, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 const AWAY_CLASSES = [
   MongoNetworkError,
@@ -28,6 +28,7 @@ const AWAY_CLASSES = [
 /** A write to a connection that has just broken is not always wrapped by the driver. */
 const BROKEN_SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 /** The driver does not export these classes. */
+const OVERLOADED = 'SystemOverloadedError';
 const WAIT_QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError';
 const FOUND_SILENT = 'PoolClearedOnNetworkError';
 
@@ -64,8 +65,12 @@ function isAway(error: unknown): boolean {
     AWAY_CLASSES.some((type) => error instanceof type) ||
     error.name === WAIT_QUEUE_TIMEOUT ||
     BROKEN_SOCKET_CODES.has(String((error as NodeJS.ErrnoException).code)) ||
-    (error instanceof MongoServerError && TRANSIENT_CODES.has(Number(error.code)))
+    (error instanceof MongoServerError && isTransient(error))
   );
+}
+
+function isTransient(error: MongoServerError): boolean {
+  return error.hasErrorLabel(OVERLOADED) || TRANSIENT_CODES.has(Number(error.code));
 }
 
 /** A bulk write that could not be sent wraps the reason. */
@@ -74,7 +79,7 @@ function causeOfBatch(error: unknown): unknown {
 }
 
 /** A read that failed fast, by a reset connection or a change of the primary, may be tried once more. */
-export function isWorthRepeating(error: unknown): boolean {
+export function isRetryableRead(error: unknown): boolean {
   if (error instanceof MongoNetworkError) {
     return !(error instanceof MongoNetworkTimeoutError || error.name === FOUND_SILENT);
   }

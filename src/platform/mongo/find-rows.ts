@@ -1,9 +1,7 @@
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document, Filter, Long } from 'mongodb';
 import { MAX_TIME_MS } from './client';
-import { isWorthRepeating } from './errors';
-import { readConnectionsOf } from './read-connections';
-import { createRowDecoder, type DecodeRow } from './row-decoder';
-import type { Batch } from './wire-message';
+import { isRetryableRead } from './errors';
+import { createRowDecoder } from './row-decoder';
 
 export interface RowQuery {
   readonly filter: Document;
@@ -11,93 +9,85 @@ export interface RowQuery {
   readonly skip?: number;
   /** The index to use. */
   readonly hint?: Readonly<Record<string, 1 | -1>>;
-  /** Most rows of the answer; all of them come in one batch. */
   readonly limit: number;
   readonly projection?: Document;
-  /** The rows' texts are kept for longer than a request. */
-  readonly keepsTexts?: boolean;
+  /** The rows' strings outlive the request. */
+  readonly retainStrings?: boolean;
 }
 
-/** Rows that come at once; more of them would hold up everybody while they are decoded. */
-const BATCH = 5000;
+/** What a `find` command answers; its rows stay BSON bytes. */
+interface Answer {
+  readonly cursor: { readonly firstBatch: readonly Buffer[]; readonly id: number | Long };
+}
+
+/** Most aggregations fit into one batch of this size. */
+const AGGREGATE_BATCH = 5000;
+
+const RAW_ROWS = { fieldsAsRaw: { firstBatch: true } };
 
 /**
- * The rows of a bare `find` command. A cursor of the driver costs three times as much and decodes each row twice, so it
- * only takes over what fails on the way: it has the driver's retry.
+ * The rows of one `find` command, which costs 15 to 30 % less CPU than a cursor of the driver. Rows that do not fit
+ * into one message are left to such a cursor.
  */
 export async function findRows<Row extends Document>(
   collection: Collection<Row>,
   query: RowQuery,
 ): Promise<readonly Row[]> {
-  const { filter, sort, skip, hint, limit, projection, keepsTexts = false } = query;
-  // Field by field: spreading would give every command a shape of its own, which costs more than all the rest.
-  const command: Document = { find: collection.collectionName, filter };
-  if (sort) command['sort'] = sort;
-  if (skip) command['skip'] = skip;
-  if (hint) command['hint'] = hint;
-  if (projection) command['projection'] = projection;
-  command['limit'] = limit;
-  command['batchSize'] = Math.min(limit, BATCH);
-  const decode = decoderOf<Row>(`${collection.collectionName}.find`, keepsTexts);
-  const rows = await readAll(collection, command, decode);
-  if (rows !== null) return rows;
-  const options = { sort, skip, hint, limit, projection, maxTimeMS: MAX_TIME_MS };
-  const cursor = collection.find(filter as Filter<Row>, options);
-  return cursor.toArray() as Promise<unknown> as Promise<readonly Row[]>;
+  const { cursor } = await sendTwice(collection, commandOf(collection.collectionName, query));
+  const isComplete = String(cursor.id) === '0';
+  const rows = isComplete ? cursor.firstBatch : await readByCursor(collection, query);
+  return rows.map(decoderOf<Row>(`${collection.collectionName}.find`, query.retainStrings));
 }
 
-/** The same for an aggregation; texts of its rows may be kept. */
+/** The rows of an aggregation; their strings may be retained. */
 export async function aggregateRows<Row extends Document, Stored extends Document>(
   collection: Collection<Stored>,
   pipeline: Document[],
 ): Promise<readonly Row[]> {
-  const name = collection.collectionName;
-  const command = { aggregate: name, pipeline, cursor: { batchSize: BATCH } };
-  const rows = await readAll(collection, command, decoderOf<Row>(`${name}.aggregate`, true));
-  return rows ?? collection.aggregate<Row>(pipeline, { maxTimeMS: MAX_TIME_MS }).toArray();
+  const options = { maxTimeMS: MAX_TIME_MS, raw: true, batchSize: AGGREGATE_BATCH };
+  const cursor = collection.aggregate(pipeline, options);
+  const rows = (await cursor.toArray()) as Buffer[];
+  return rows.map(decoderOf<Row>(`${collection.collectionName}.aggregate`, true));
 }
 
-const decoders = new Map<string, DecodeRow>();
-
-/** What a decoder has learned of rows serves all queries of the process. */
-function decoderOf<Row>(source: string, keepsTexts: boolean): (row: Buffer) => Row {
-  const key = `${source}${keepsTexts ? ' kept' : ''}`;
-  const decode = decoders.get(key) ?? createRowDecoder({ keepsTexts });
-  decoders.set(key, decode);
-  return decode as (row: Buffer) => Row;
-}
-
-type Source = Pick<Collection, 'db' | 'collectionName'>;
-
-/** All rows that a command leads to, batch by batch; null when the driver has to read them. */
-async function readAll<Row>(
-  { db, collectionName }: Source,
-  command: Document,
-  decode: (row: Buffer) => Row,
-): Promise<readonly Row[] | null> {
+/** Field by field: an object spread would give every command a hidden class of its own. */
+function commandOf(find: string, query: RowQuery): Document {
+  const command: Document = { find, filter: query.filter };
+  if (query.sort) command['sort'] = query.sort;
+  if (query.skip) command['skip'] = query.skip;
+  if (query.hint) command['hint'] = query.hint;
+  if (query.projection) command['projection'] = query.projection;
+  command['limit'] = query.limit;
+  command['batchSize'] = query.limit;
   command['maxTimeMS'] = MAX_TIME_MS;
-  command['$db'] = db.databaseName;
-  const connections = readConnectionsOf(db.client);
-  const rows: Row[] = [];
+  return command;
+}
+
+/** The driver does not repeat a bare command, as it does its own reads. */
+async function sendTwice({ db }: Pick<Collection, 'db'>, command: Document): Promise<Answer> {
   try {
-    for (let next: Document | null = command; next !== null;) {
-      const batch: Batch | null = await connections.send(next);
-      if (batch === null) return null;
-      for (const row of batch.rows) rows.push(decode(row));
-      next = batch.cursorId === 0n ? null : restOf(batch, { db, collectionName });
-    }
-    return rows;
+    return (await db.command(command, RAW_ROWS)) as Answer;
   } catch (error) {
-    if (isWorthRepeating(error)) return null;
-    throw error;
+    if (!isRetryableRead(error)) throw error;
+    return (await db.command(command, RAW_ROWS)) as Answer;
   }
 }
 
-function restOf({ cursorId }: Batch, { db, collectionName }: Source): Document {
-  return {
-    getMore: cursorId,
-    collection: collectionName,
-    batchSize: BATCH,
-    $db: db.databaseName,
-  };
+async function readByCursor<Row extends Document>(
+  collection: Collection<Row>,
+  { filter, sort, skip, hint, limit, projection }: RowQuery,
+): Promise<readonly Buffer[]> {
+  const options = { sort, skip, hint, limit, projection, maxTimeMS: MAX_TIME_MS, raw: true };
+  const rows: unknown = await collection.find(filter as Filter<Row>, options).toArray();
+  return rows as readonly Buffer[];
+}
+
+const decoders = new Map<string, (row: Buffer) => unknown>();
+
+/** What a decoder has learned of rows serves all queries of the process. */
+function decoderOf<Row>(source: string, retainStrings = false): (row: Buffer) => Row {
+  const key = `${source}${retainStrings ? ' retained' : ''}`;
+  const decode = decoders.get(key) ?? createRowDecoder({ retainStrings });
+  decoders.set(key, decode);
+  return decode as (row: Buffer) => Row;
 }

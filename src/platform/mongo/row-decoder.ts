@@ -25,10 +25,10 @@ export type DecodeRow = (row: Buffer) => unknown;
  * name is compared with the one that is expected instead of being made anew: three to four times as fast as the
  * driver's decoder, which reads everything that is uncommon here (docs/decisions/016-rows.md).
  *
- * Texts are slices of the row's text, so who keeps one of them keeps them all; `keepsTexts` for rows that are kept.
+ * Texts are slices of the row's text, so who keeps one of them keeps them all; `retainStrings` for rows that are kept.
  */
-export function createRowDecoder({ keepsTexts = false } = {}): DecodeRow {
-  const reader = new RowReader(keepsTexts);
+export function createRowDecoder({ retainStrings = false } = {}): DecodeRow {
+  const reader = new RowReader(retainStrings);
   return (row) => {
     const value = reader.read(row);
     return value === UNCOMMON ? BSON.deserialize(row) : value;
@@ -50,7 +50,7 @@ class RowReader {
   private readonly values: unknown[] = [];
   private count = 0;
 
-  constructor(private readonly keepsTexts: boolean) {}
+  constructor(private readonly retainStrings: boolean) {}
 
   read(row: Buffer): unknown {
     this.bytes = row;
@@ -140,7 +140,7 @@ class RowReader {
     const start = this.at;
     const end = start + length - 1;
     this.at = end + 1;
-    if (this.keepsTexts || !this.isAscii(start, end)) {
+    if (this.retainStrings || !this.isAscii(start, end)) {
       return this.bytes.toString('utf8', start, end);
     }
     return (this.latin ??= this.bytes.toString('latin1')).slice(start, end);

@@ -1,4 +1,9 @@
-import { MongoBulkWriteError, MongoNetworkError, type BulkWriteResult } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoServerError,
+  type BulkWriteResult,
+} from 'mongodb';
 import { asUnavailable } from '../../../src/platform/mongo/errors';
 
 const nothing = {} as BulkWriteResult;
@@ -15,6 +20,11 @@ describe('asUnavailable', () => {
     [
       'a batch on a broken connection',
       new MongoBulkWriteError(new MongoNetworkError('x') as never, nothing),
+    ],
+    ['a server that limits requests', new MongoServerError({ message: 'x', code: 462 })],
+    [
+      'an overloaded server',
+      new MongoServerError({ message: 'x', code: 1, errorLabels: ['SystemOverloadedError'] }),
     ],
     ['a write to a closed socket', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
   ])('turns %s into a refusal that may be repeated', (_name, error) => {
