@@ -1,4 +1,11 @@
-import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  Kind,
+  valueFromASTUntyped,
+  visit,
+  type ValueNode,
+} from 'graphql';
 import { dateText } from '../src/platform/date-text';
 import { SCOPES, type Scope } from '../src/modules/identity';
 
@@ -39,14 +46,14 @@ const jsonObject = new GraphQLScalarType<Record<string, unknown>, unknown>({
   name: 'JSONObject',
   serialize: (value) => value,
   parseValue: parseObject,
-  parseLiteral: (node, variables) => parseObject(valueFromASTUntyped(node, variables)),
+  parseLiteral: (node, variables) => parseObject(parseJson(node, variables)),
 });
 
 /** Checked by its JSON Schema; here it only passes. */
 const deliveryAddress = new GraphQLScalarType<unknown, unknown>({
   name: 'DeliveryAddress',
   parseValue: (value) => value,
-  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+  parseLiteral: parseJson,
 });
 
 function parseObject(value: unknown): Record<string, unknown> {
@@ -54,6 +61,19 @@ function parseObject(value: unknown): Record<string, unknown> {
     throw new GraphQLError('This value must be a JSON object.');
   }
   return value as Record<string, unknown>;
+}
+
+/** Any JSON value written as a literal. Like JSON bodies it has no key `__proto__`, which copying could misread. */
+function parseJson(
+  node: ValueNode,
+  variables: Readonly<Record<string, unknown>> | null | undefined,
+) {
+  visit(node, {
+    ObjectField: ({ name }) => {
+      if (name.value === '__proto__') throw new GraphQLError('The key __proto__ is not allowed.');
+    },
+  });
+  return valueFromASTUntyped(node, variables as never);
 }
 
 const scope = new GraphQLScalarType<Scope, string>({
@@ -74,7 +94,7 @@ const importItem = new GraphQLScalarType<unknown, unknown>({
   name: 'ImportItem',
   serialize: (value) => value,
   parseValue: (value) => value,
-  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+  parseLiteral: parseJson,
 });
 
 const facetKey = new GraphQLScalarType<unknown, unknown>({

@@ -157,7 +157,7 @@ export async function buildApp({
   await app.register(async (scope) => {
     await registerPublicGraphQL(scope, {
       log,
-      contextOf: async (request) => contextOf(request),
+      contextOf,
       mayIntrospect: ({ viewer }) =>
         config.graphqlIntrospection || reachOf(viewer, 'internal.read') !== null,
     });

@@ -4,18 +4,20 @@ const MAX_DEPTH = limits.freeFormDepth.value;
 const MAX_BYTES = limits.freeFormBytes.value;
 
 /** What a free-form value must be, in words that follow its name. */
-export const FREE_FORM_RULE = `must be at most ${MAX_DEPTH} levels deep and ${MAX_BYTES / 1024} KiB, without keys that contain \`$\`, \`.\` or a NUL`;
+export const FREE_FORM_RULE = `must be at most ${MAX_DEPTH} levels deep and ${MAX_BYTES / 1024} KiB, without the key \`__proto__\` and keys that contain \`$\`, \`.\` or a NUL`;
 
 /** True for free-form values that may be stored: small, flat, and without keys that a database reads otherwise. */
 export function isFreeForm(value: unknown): boolean {
   return isHarmless(value, MAX_DEPTH) && JSON.stringify(value).length <= MAX_BYTES;
 }
 
-/** Keys that a database could read as operators or paths never get in. */
+/** Keys that a database could read as operators or paths, or a program as a prototype, never get in. */
+const FORBIDDEN_KEY = /[$.\0]|^__proto__$/;
+
 function isHarmless(value: unknown, levelsLeft: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (levelsLeft === 0) return false;
   return Object.entries(value).every(
-    ([key, inner]) => !/[$.\0]/.test(key) && isHarmless(inner, levelsLeft - 1),
+    ([key, inner]) => !FORBIDDEN_KEY.test(key) && isHarmless(inner, levelsLeft - 1),
   );
 }

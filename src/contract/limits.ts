@@ -74,7 +74,17 @@ export const limits = {
     unit: 'hours',
     description: 'How long the result of an Idempotency-Key is kept.',
   },
-  graphqlTokens: { value: 1000, unit: 'items', description: 'Most tokens of a document.' },
+  graphqlBodyBytes: {
+    value: 128 * KIB,
+    unit: 'bytes',
+    description: 'Largest body of POST /graphql.',
+  },
+  graphqlDocumentBytes: {
+    value: 64 * KIB,
+    unit: 'bytes',
+    description: 'Longest GraphQL document.',
+  },
+  graphqlTokens: { value: 2000, unit: 'items', description: 'Most tokens of a document.' },
   graphqlDepth: { value: 10, unit: 'levels', description: 'Deepest document.' },
   graphqlAliases: { value: 15, unit: 'items', description: 'Most aliases of a document.' },
   graphqlComplexity: {

@@ -82,6 +82,26 @@ export const structuralCodes = {
     'Too many relations at once',
     '`max` says how many paths one request may name.',
   ),
+  graphql_syntax_error: structural(
+    'The document is not GraphQL',
+    'The message and `locations` say where it ends to be.',
+  ),
+  graphql_validation_failed: structural(
+    'The document does not fit the schema',
+    'It names a field, argument or type that the schema does not have, or a value of another type.',
+  ),
+  graphql_document_too_large: structural(
+    'A GraphQL document that is too long',
+    'Send at most 64 KiB and 2,000 tokens; values go into variables.',
+  ),
+  graphql_invalid_request: structural(
+    'Not a GraphQL request',
+    'Send one JSON object with `query`, and `variables`, `operationName` and `extensions` as needed.',
+  ),
+  persisted_query_not_supported: structural(
+    'Persisted queries are off',
+    'Send the whole document in `query`.',
+  ),
   document_too_complex: structural(
     'A GraphQL document that asks for too much',
     'Ask for fewer levels, aliases or items; `max` says how many.',

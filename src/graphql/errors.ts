@@ -29,11 +29,9 @@ function internalError(cause: unknown): AppError {
 }
 
 /** Our error in the words of GraphQL: the same `code` as in REST, never a status, never a cause. */
-export function toGraphQLError(error: AppError, at?: GraphQLError): GraphQLError {
+export function toGraphQLError(error: AppError): GraphQLError {
   const { violations, userMessage, retryAfterSeconds, facts } = error.details;
   return new GraphQLError(error.message, {
-    nodes: at?.nodes,
-    path: at?.path,
     extensions: {
       code: error.code,
       category: error.kind,

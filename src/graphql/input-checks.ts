@@ -17,6 +17,6 @@ export function createInputChecks(): (inputType: string) => InputCheck {
   // Compiled on first use: most processes and requests need none of them.
   return (inputType) => {
     let check: InputCheck | undefined;
-    return (value) => (check ??= compile(inputType))(value);
+    return (value, at) => (check ??= compile(inputType))(value, at);
   };
 }

@@ -25,10 +25,7 @@ function checkArguments(field: GraphQLField<unknown, unknown>): void {
 
 function violationsOf(name: string, value: unknown, check: InputCheck): readonly Violation[] {
   if (value === undefined || value === null) return [];
-  return check(toJson(value)).map((found) => ({
-    ...found,
-    pointer: `/${name}${found.pointer ?? ''}`,
-  }));
+  return check(toJson(value), `/${name}`);
 }
 
 /** Parsed scalars (dates) go back to their JSON form for the check. */

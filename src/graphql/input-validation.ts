@@ -5,8 +5,8 @@ import { limits } from '../contract/limits';
 import type { Violation } from '../platform/errors';
 import type { JsonSchema } from './input-schema';
 
-/** Checks a value and lists every violation with its JSON pointer; an empty list = valid. */
-export type InputCheck = (value: unknown) => readonly Violation[];
+/** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
+export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
 addFormats(ajv, ['email', 'uri', 'date-time']);
@@ -25,10 +25,11 @@ ajv.addKeyword({
  */
 export function compileCheck(schema: JsonSchema): InputCheck {
   let validate: ValidateFunction | undefined;
-  return (value) => {
+  return (value, at = '') => {
     validate ??= ajv.compile(schema);
     if (validate(value)) return [];
-    return (validate.errors ?? []).slice(0, limits.violations.value).map(toViolation);
+    const errors = (validate.errors ?? []).slice(0, limits.violations.value);
+    return errors.map((error) => toViolation(error, at));
   };
 }
 
@@ -48,8 +49,8 @@ const CODES: Readonly<Record<string, string>> = {
   freeForm: 'not_allowed',
 };
 
-function toViolation(error: ErrorObject): Violation {
-  const pointer = pointerOf(error);
+function toViolation(error: ErrorObject, at: string): Violation {
+  const pointer = at + pointerOf(error);
   const code = codeOf(error);
   const name = pointer === '' ? 'The body' : `"${pointer}"`;
   return { pointer, code, message: `${name} ${messageOf(error)}.`, params: publicParams(error) };

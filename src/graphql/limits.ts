@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import type { FastifyRequest } from 'fastify';
 import {
   getNullableType,
   GraphQLError,
@@ -25,9 +26,21 @@ export const MAX_DEPTH = limits.graphqlDepth.value;
 export const MAX_SELECTIONS = 2000;
 const MAX_ALIASES = limits.graphqlAliases.value;
 const MAX_COMPLEXITY = limits.graphqlComplexity.value;
+const MAX_BYTES = limits.graphqlDocumentBytes.value;
 
 const LIST_FACTOR = 5;
 const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = limits.pageSize.value;
+
+/** Tokens are counted while parsing, but comments and blanks are none: the length is judged before. */
+export function refuseLongDocument({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): void {
+  for (const from of [body, query]) {
+    const text = (from as { readonly query?: unknown } | null | undefined)?.query;
+    if (typeof text !== 'string' || Buffer.byteLength(text) <= MAX_BYTES) continue;
+    const message = `The document is longer than ${MAX_BYTES} bytes.`;
+    throw refusal('graphql_document_too_large', message, { max: MAX_BYTES });
+  }
+}
 
 /** Judges each operation with its variables, after validation and before anything runs. */
 export function createLimitRules(
@@ -43,6 +56,10 @@ export function createLimitRules(
         const { variables } = request;
         const query = { schema, query: document, operationName: operationName ?? undefined };
         refuseAbove('complexity', complexityOf({ ...query, variables }), MAX_COMPLEXITY);
+      },
+      willSendResponse: async ({ request, response }) => {
+        // Apollo answers 200 here; a refusal of ours is 400.
+        if (request.extensions?.['persistedQuery']) response.http.status = 400;
       },
     }),
   };
@@ -79,11 +96,17 @@ function introspectionEstimator({ field, type }: ComplexityEstimatorArgs): numbe
  */
 function sizeOf({ args, field, type: parent }: ComplexityEstimatorArgs): number {
   if (field.args.some(({ name }) => name === 'page')) {
-    const page = args['page'] as { pageSize?: number; limit?: number } | null | undefined;
-    return page?.pageSize ?? page?.limit ?? DEFAULT_PAGE_SIZE;
+    return pageSizeOf(args['page'] as Readonly<Record<string, unknown>> | null | undefined);
   }
   const isOfPage = isObjectType(parent) && Object.hasOwn(parent.getFields(), 'pagination');
   return isListType(getNullableType(field.type)) && !isOfPage ? LIST_FACTOR : 1;
+}
+
+/** What was asked for; sizes that will be refused count as the largest page, so that none lowers the price. */
+function pageSizeOf(page: Readonly<Record<string, unknown>> | null | undefined): number {
+  const asked = [page?.['pageSize'], page?.['limit']].filter((size) => typeof size === 'number');
+  if (asked.length === 0) return DEFAULT_PAGE_SIZE;
+  return asked.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...asked);
 }
 
 /** `graphql-depth-limit` trusts its input: it runs alone, after the standard rules have passed. */

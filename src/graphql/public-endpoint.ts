@@ -1,20 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
-import { isAppError } from '../platform/errors';
+import { limits } from '../contract/limits';
 import type { Logger } from '../platform/logger';
-import { publicErrorOf, toGraphQLError } from './errors';
-import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS } from './limits';
 import { createUseCounter } from './deprecated-use';
+import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS, refuseLongDocument } from './limits';
+import { formatPublicError } from './public-errors';
 import { buildSchema } from './schema';
 import { createSpending } from './spending';
 
 export interface PublicGraphQLOptions {
   readonly log: Logger;
-  readonly contextOf: (request: FastifyRequest) => Promise<GraphContext>;
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** May this viewer read the schema itself? */
   readonly mayIntrospect: (context: GraphContext) => boolean;
 }
@@ -25,6 +25,8 @@ export async function registerPublicGraphQL(
   { log, contextOf, mayIntrospect }: PublicGraphQLOptions,
 ): Promise<void> {
   const schema = buildSchema({ checkInputs: true });
+  // Apollo formats errors without a context, some of them before there is one.
+  const requestIds = new AsyncLocalStorage<string>();
   const apollo = new ApolloServer<GraphContext>({
     schema,
     introspection: true,
@@ -32,9 +34,11 @@ export async function registerPublicGraphQL(
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
+    persistedQueries: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     maxRecursiveSelections: MAX_SELECTIONS,
-    formatError: (formatted, error) => maskedError(formatted, error, log),
+    formatError: (formatted, error) =>
+      formatPublicError(formatted, error, { log, requestId: requestIds.getStore() ?? '' }),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       createLimitRules(schema, mayIntrospect),
@@ -44,38 +48,16 @@ export async function registerPublicGraphQL(
   });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = limits.graphqlBodyBytes.value;
+  });
+  app.addHook('preHandler', ({ id }, _reply, done) => requestIds.run(id, done));
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],
-    context: (request: FastifyRequest) => contextOf(request),
+    context: async (request: FastifyRequest) => {
+      refuseLongDocument(request);
+      return contextOf(request);
+    },
   });
-}
-
-/** Errors of the language (syntax, validation) are facts; errors of resolvers are masked like in REST. */
-function maskedError(
-  formatted: { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> },
-  error: unknown,
-  log: Logger,
-) {
-  const original = originOf(error);
-  if (original === null) return withoutSuggestions(formatted);
-  const { message, extensions } = toGraphQLError(publicErrorOf(original, log, 'graphql'));
-  const { locations, path } = formatted as { locations?: never; path?: never };
-  return {
-    message,
-    locations,
-    path,
-    extensions: isAppError(original) ? extensions : { ...extensions },
-  };
-}
-
-/** What a resolver threw; null when the language itself complains. */
-function originOf(error: unknown): unknown {
-  if (!(error instanceof GraphQLError)) return error;
-  return error.originalError ? originOf(error.originalError) : null;
-}
-
-/** "Did you mean …" would tell field names to those who may not introspect. */
-function withoutSuggestions<T extends { readonly message: string }>(formatted: T): T {
-  return { ...formatted, message: formatted.message.replace(/ ?Did you mean .*$/s, '') };
 }

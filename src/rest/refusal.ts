@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '../contract/limits';
 import { publicErrorOf } from '../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
@@ -12,7 +11,7 @@ export function answerProblem(
   reply: FastifyReply,
   log: Logger,
 ): FastifyReply {
-  const shown = asAppError(error, log, request.id);
+  const shown = asAppError(error, log, request);
   return reply
     .code(statusOf(shown))
     .headers({ ...problemHeaders(shown), 'x-request-id': request.id })
@@ -25,7 +24,7 @@ export function pathOf(url: string): string {
 }
 
 /** Fastify's own refusals in the words of the contract; everything else as under GraphQL. */
-function asAppError(error: unknown, log: Logger, requestId: string): AppError {
+function asAppError(error: unknown, log: Logger, request: FastifyRequest): AppError {
   const { code, message } = error as FastifyError;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -40,7 +39,7 @@ function asAppError(error: unknown, log: Logger, requestId: string): AppError {
         kind: 'structural',
         code: 'body_too_large',
         message: 'The body is larger than this endpoint takes.',
-        details: { facts: { max: limits.bodyBytes.value } },
+        details: { facts: { max: request.routeOptions.bodyLimit } },
       });
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -49,6 +48,6 @@ function asAppError(error: unknown, log: Logger, requestId: string): AppError {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return notFoundError('path');
     default:
-      return publicErrorOf(error, log, requestId);
+      return publicErrorOf(error, log, request.id);
   }
 }

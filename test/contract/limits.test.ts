@@ -12,6 +12,7 @@ jest.mock('../../src/contract/limits', () => {
     ...{ pageSize: 15, detailRelationDepth: 4, detailRelations: 5, listRelationDepth: 2 },
     ...{ listRelations: 2, commentDepth: 2, commentText: 40, freeFormBytes: 300 },
     ...{ freeFormDepth: 3, idempotencyHours: 5, graphqlTokens: 50, graphqlDepth: 2 },
+    ...{ graphqlBodyBytes: 1000, graphqlDocumentBytes: 700 },
     ...{ graphqlAliases: 4, graphqlComplexity: 40, anonymousRate: 5, credentialRate: 9 },
     ...{ writeRate: 4, anonymousSearchRate: 3 },
   } as Readonly<Record<string, number>>;
@@ -205,8 +206,20 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
     },
   },
   idempotencyHours: { code: 'forgotten', send: repeatedAfter },
+  graphqlBodyBytes: {
+    code: 'body_too_large',
+    send: (size) => {
+      const empty = JSON.stringify({ query: '{ apiVersion }', variables: { x: '' } });
+      const variables = { x: 'x'.repeat(size - empty.length) };
+      return codesOf('POST /graphql', { query: '{ apiVersion }', variables });
+    },
+  },
+  graphqlDocumentBytes: {
+    code: 'graphql_document_too_large',
+    send: (size) => graph('{ apiVersion }'.padEnd(size)),
+  },
   graphqlTokens: {
-    code: 'GRAPHQL_PARSE_FAILED',
+    code: 'graphql_document_too_large',
     send: (size) => graph(`{ ${'no '.repeat(size - 2)} }`),
   },
   graphqlDepth: {

@@ -179,6 +179,12 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
     ask('customer', `GET ${ORDER}?include=items.product.category.parent`),
   too_many_includes: ({ ask }) =>
     ask('customer', `GET ${ORDER}?include=${times(30, (n) => `r${n}`).join(',')}`),
+  graphql_syntax_error: (client) => graph(client, 'admin', '{'),
+  graphql_validation_failed: (client) => graph(client, 'admin', '{ nothing }'),
+  graphql_document_too_large: (client) => graph(client, 'admin', `#${'x'.repeat(70_000)}`),
+  graphql_invalid_request: ({ ask }) => ask('admin', 'POST /graphql', { variables: {} }),
+  persisted_query_not_supported: ({ ask }) =>
+    ask('admin', 'POST /graphql', { extensions: { persistedQuery: { version: 1 } } }),
   document_too_complex: (client) =>
     graph(client, 'admin', `{ ${times(20, (n) => `a${n}: apiVersion`).join(' ')} }`),
   introspection_disabled: (client) => graph(client, 'anonymous', '{ __schema { types { name } } }'),

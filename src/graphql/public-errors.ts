@@ -1,0 +1,61 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { describeCode } from '../contract/codes';
+import type { Logger } from '../platform/logger';
+import { publicErrorOf, toGraphQLError } from './errors';
+
+/** Codes of Apollo Server and the code of our table that says the same. */
+const CODES: Readonly<Record<string, string>> = {
+  GRAPHQL_PARSE_FAILED: 'graphql_syntax_error',
+  GRAPHQL_VALIDATION_FAILED: 'graphql_validation_failed',
+  BAD_REQUEST: 'graphql_invalid_request',
+  OPERATION_RESOLUTION_FAILURE: 'graphql_invalid_request',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'persisted_query_not_supported',
+  BAD_USER_INPUT: 'invalid_value',
+  // What graphql-js gives no code to is a value that does not fit its argument.
+  INTERNAL_SERVER_ERROR: 'invalid_value',
+};
+
+/** An error as `/graphql` answers it: errors of the language are facts, errors of resolvers are masked as in REST. */
+export function formatPublicError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  { log, requestId }: { readonly log: Logger; readonly requestId: string },
+): GraphQLFormattedError {
+  const original = originOf(error);
+  const { message, extensions } =
+    original === null
+      ? languageError(formatted, error)
+      : toGraphQLError(publicErrorOf(original, log, requestId));
+  const { locations, path } = formatted;
+  return {
+    message,
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+    extensions: { ...extensions, requestId },
+  };
+}
+
+/** What a resolver threw; null when the language itself complains. */
+function originOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error;
+  return error.originalError ? originOf(error.originalError) : null;
+}
+
+function languageError({ message, extensions }: GraphQLFormattedError, error: unknown) {
+  const code = codeOf(String(extensions?.['code']), error as GraphQLError);
+  const category = describeCode(code)?.kind;
+  return { message: withoutSuggestions(message), extensions: { ...extensions, code, category } };
+}
+
+function codeOf(code: string, { message, extensions }: GraphQLError): string {
+  if (message.startsWith('Syntax Error: Document contains more')) {
+    return 'graphql_document_too_large';
+  }
+  const { status } = (extensions['http'] ?? {}) as { readonly status?: number };
+  return status === 405 ? 'method_not_allowed' : (CODES[code] ?? code);
+}
+
+/** "Did you mean …" would tell field names to those who may not introspect. */
+function withoutSuggestions(message: string): string {
+  return message.replace(/ ?Did you mean .*$/s, '');
+}

@@ -1,0 +1,239 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { describeCode } from '../../src/contract/codes';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+
+const REQUEST_ID = 'the-request-of-this-test';
+
+interface GraphError {
+  readonly message: string;
+  readonly extensions: {
+    readonly code: string;
+    readonly category?: string;
+    readonly requestId?: string;
+    readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
+  };
+}
+
+const lines: Readonly<Record<string, unknown>>[] = [];
+const log = pino(
+  { level: 'info' },
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  }),
+);
+
+let service: TestApp;
+let failing: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  failing = await buildTestApp({
+    log,
+    wrapDatabase: (db) =>
+      new Proxy(db, {
+        get: (target, name) => {
+          if (name !== 'collection') return Reflect.get(target, name, target) as unknown;
+          return (...args: Parameters<typeof db.collection>) => brokenWhenNamed(target, args);
+        },
+      }),
+  });
+});
+afterAll(() => Promise.all([service.close(), failing.close()]));
+
+/** A collection of categories that cannot be read: a defect of ours, not of the caller. */
+function brokenWhenNamed(db: TestApp['database']['db'], args: Parameters<typeof db.collection>) {
+  const collection = db.collection(...args);
+  if (args[0] !== 'categories') return collection;
+  return new Proxy(collection, {
+    get: (target, name) => {
+      if (name === 'find') throw new Error('planted');
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+async function send(payload: unknown, { app } = service) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': REQUEST_ID,
+      ...people.admin.headers,
+    },
+    payload: JSON.stringify(payload),
+  });
+  const { errors } = response.json<{ errors?: readonly GraphError[] }>();
+  return { status: response.statusCode, errors: errors ?? [], body: response.body };
+}
+
+describe('an error of POST /graphql', () => {
+  it.each([
+    ['syntax', { query: '{ product(' }, 400, 'graphql_syntax_error'],
+    ['an unknown field', { query: '{ nothing }' }, 400, 'graphql_validation_failed'],
+    [
+      'a literal of another type',
+      { query: '{ product(id: {}) { id } }' },
+      400,
+      'graphql_validation_failed',
+    ],
+    [
+      'a missing variable',
+      { query: 'query ($id: ID!) { product(id: $id) { id } }' },
+      400,
+      'invalid_value',
+    ],
+    [
+      'null for an argument that must not be null',
+      { query: 'query ($id: ID = "a") { product(id: $id) { id } }', variables: { id: null } },
+      400,
+      'invalid_value',
+    ],
+    [
+      'an unknown operation',
+      { query: 'query a { apiVersion } query b { apiVersion }', operationName: 'c' },
+      400,
+      'graphql_invalid_request',
+    ],
+    ['no document', { variables: {} }, 400, 'graphql_invalid_request'],
+    ['a document that is no text', { query: { kind: 'Document' } }, 400, 'graphql_invalid_request'],
+    ['several requests at once', [{ query: '{ apiVersion }' }], 400, 'graphql_invalid_request'],
+    [
+      'a long document',
+      { query: `{ apiVersion }${' '.repeat(66_000)}` },
+      400,
+      'graphql_document_too_large',
+    ],
+    [
+      'a document of too many tokens',
+      { query: `{ ${'apiVersion '.repeat(2000)} }` },
+      400,
+      'graphql_document_too_large',
+    ],
+    [
+      'a long comment',
+      { query: `#${'x'.repeat(66_000)}\n{ apiVersion }` },
+      400,
+      'graphql_document_too_large',
+    ],
+    [
+      'an absent object',
+      { query: 'mutation { cancelOrder(id: "ord_no") { id } }' },
+      200,
+      'not_found',
+    ],
+    [
+      'an argument out of range',
+      { query: '{ orders(page: { pageSize: 0 }) { data { id } } }' },
+      200,
+      'out_of_range',
+    ],
+  ] as const)(
+    'for %s has a code of the table and the request id',
+    async (_what, payload, status, code) => {
+      const answer = await send(payload);
+      expect(answer.errors.map(({ extensions }) => extensions)).toEqual([
+        expect.objectContaining({
+          code,
+          requestId: REQUEST_ID,
+          category: describeCode(code)?.kind,
+        }),
+      ]);
+      expect(answer.status).toBe(status);
+    },
+  );
+
+  it('names in its text what its pointer names', async () => {
+    const { errors } = await send({
+      query: 'mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { isNew } }',
+      variables: {
+        input: {
+          items: [{ productId: 'a', quantity: 0 }],
+          deliveryAddress: 'High Street 1',
+          paymentMethodId: 'p',
+        },
+      },
+    });
+    const [violation] = errors[0]?.extensions.errors ?? [];
+    expect(violation?.pointer).toBe('/input/items/0/quantity');
+    expect(violation?.message).toContain('"/input/items/0/quantity"');
+    expect(errors[0]?.message).toContain('"/input/items/0/quantity"');
+  });
+
+  it('that is ours is masked, and logged under the id of its request', async () => {
+    const { errors, body } = await send({ query: '{ categories { data { id } } }' }, failing);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'internal_error', requestId: REQUEST_ID });
+    expect(body).not.toContain('planted');
+    const logged = lines.filter(({ err }) => (err as Error | undefined)?.message === 'planted');
+    expect(logged).toEqual([expect.objectContaining({ requestId: REQUEST_ID })]);
+  });
+});
+
+describe('persisted queries', () => {
+  const persistedQuery = {
+    version: 1,
+    sha256Hash: 'a2f4e5a3a9e3b1d1d5c1d6a1b7a4b2f3c8d9e0f1a2b3c4d5e6f708192a3b4c5d',
+  };
+
+  it.each([
+    ['are not registered', { query: '{ apiVersion }', extensions: { persistedQuery } }],
+    ['are not looked up', { extensions: { persistedQuery } }],
+  ])('%s, in the words that clients know to fall back on', async (_what, payload) => {
+    const { status, errors } = await send(payload);
+    expect(status).toBe(400);
+    expect(errors).toEqual([
+      {
+        message: 'PersistedQueryNotSupported',
+        extensions: {
+          code: 'persisted_query_not_supported',
+          category: 'structural',
+          requestId: REQUEST_ID,
+        },
+      },
+    ]);
+  });
+});
+
+describe('a key __proto__', () => {
+  it.each([
+    ['attributes', 'attributes: { __proto__: { color: "red" } }'],
+    ['attributes, below', 'attributes: { size: [{ __proto__: 1 }] }'],
+  ])('in %s is refused as a literal', async (_where, attributes) => {
+    const input = `title: "Thing", price: 1, categoryId: "c", ${attributes}`;
+    const { status, errors } = await send({
+      query: `mutation { createProduct(input: { ${input} }) { outcome } }`,
+    });
+    expect([status, errors[0]?.extensions.code]).toEqual([400, 'graphql_validation_failed']);
+    expect(errors[0]?.message).toContain('__proto__');
+  });
+
+  it.each([
+    ['an item of a batch', 'createProducts(input: { items: [{ __proto__: 1 }] }) { mode }'],
+    [
+      'an address',
+      'placeOrder(input: { items: [], paymentMethodId: "p", deliveryAddress: { __proto__: 1 } }) { isNew }',
+    ],
+  ])('in %s is refused as a literal', async (_where, field) => {
+    const { status, errors } = await send({ query: `mutation { ${field} }` });
+    expect([status, errors[0]?.extensions.code]).toEqual([400, 'graphql_validation_failed']);
+  });
+});
+
+describe('the body of POST /graphql', () => {
+  it('may have 128 KiB, not more', async () => {
+    const payloadOf = (bytes: number) => {
+      const empty = { query: '{ apiVersion }', variables: { x: '' } };
+      return { ...empty, variables: { x: 'x'.repeat(bytes - JSON.stringify(empty).length) } };
+    };
+    expect((await send(payloadOf(128 * 1024))).status).toBe(200);
+    const { status, body } = await send(payloadOf(128 * 1024 + 1));
+    expect(status).toBe(413);
+    expect(JSON.parse(body)).toMatchObject({ code: 'body_too_large', max: 128 * 1024 });
+  });
+});
