@@ -3,7 +3,7 @@ import type { Scope } from '../src/modules/identity';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel, ProductPage as ProductPageModel, Category as CategoryModel } from '../src/modules/catalog';
-import type { Post as PostModel, CommentView as CommentModel, CommentDeed as CommentDeedModel } from '../src/modules/comments';
+import type { Post as PostModel, CommentView as CommentModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
 import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
@@ -2483,7 +2483,7 @@ export type ResolversTypes = {
   Comment: ResolverTypeWrapper<CommentModel>;
   CommentBulkItem: ResolverTypeWrapper<Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Comment']> }>;
   CommentBulkResult: ResolverTypeWrapper<Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['CommentBulkItem']> }>;
-  CommentDeed: ResolverTypeWrapper<CommentDeedModel>;
+  CommentDeed: ResolverTypeWrapper<ModerationLogEntryModel>;
   CommentFlag: ResolverTypeWrapper<CommentFlag>;
   CommentFlagged: ResolverTypeWrapper<CommentFlagged>;
   CommentHistory: ResolverTypeWrapper<Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversTypes['CommentDeed']> }>;
@@ -2689,7 +2689,7 @@ export type ResolversParentTypes = {
   Comment: CommentModel;
   CommentBulkItem: Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Comment']> };
   CommentBulkResult: Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['CommentBulkItem']> };
-  CommentDeed: CommentDeedModel;
+  CommentDeed: ModerationLogEntryModel;
   CommentFlag: CommentFlag;
   CommentFlagged: CommentFlagged;
   CommentHistory: Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversParentTypes['CommentDeed']> };

@@ -3,15 +3,15 @@ import { reachOf, type KnownViewer } from '../identity';
 import { mayAct, type Actor, type CommentAction } from './comment-status';
 import type { Comment } from './comments.types';
 
-/** The parts in which somebody may act on a comment; a key only in those its scopes allow. */
-function partsOf(viewer: KnownViewer, { authorId }: Pick<Comment, 'authorId'>): readonly Actor[] {
-  const office: Actor =
+/** The capacities in which the viewer may act on a comment; a key has only those its scopes allow. */
+function actorsOf(viewer: KnownViewer, { authorId }: Pick<Comment, 'authorId'>): readonly Actor[] {
+  const staffActor: Actor =
     reachOf(viewer, 'comment.restrict') !== null
       ? 'admin'
       : reachOf(viewer, 'comment.moderate') !== null
         ? 'moderator'
         : 'member';
-  return authorId === viewer.userId ? ['author', office] : [office];
+  return authorId === viewer.userId ? ['author', staffActor] : [staffActor];
 }
 
 /** Refuses whoever sees the comment but may never do this to it. */
@@ -20,6 +20,6 @@ export function assertMayAct(
   viewer: KnownViewer,
   comment: Pick<Comment, 'authorId'>,
 ): void {
-  if (partsOf(viewer, comment).some((part) => mayAct(action, part))) return;
+  if (actorsOf(viewer, comment).some((actor) => mayAct(action, actor))) return;
   throw forbiddenError('not_yours', 'Only its author may do this to the comment.');
 }

@@ -41,7 +41,7 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
           const state = stateAfter('edit', comment);
           if (state === null) throw invalidTransition('edit', comment);
           refuseLate(comment, clock.now(), editWindowMs);
-          return screening.edit(author, { comment, state, text });
+          return screening.edit(author, { state, text });
         },
       });
       return shown(reader, edited);

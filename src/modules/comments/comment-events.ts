@@ -10,7 +10,7 @@ export type CommentEventType =
   | 'comment.rejected'
   | 'comment.hidden';
 
-/** News about a comment in the state the news tells of: only what everybody may see is public. */
+/** An event about a comment in the state after the change: public only when everybody may see the comment. */
 export function commentEvent(
   type: CommentEventType,
   comment: Pick<Comment, 'id'> & VisibilityFacts,

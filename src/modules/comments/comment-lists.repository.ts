@@ -59,14 +59,14 @@ export interface CommentListsRepository {
 /** What others see as a placeholder is counted among theirs. */
 const notPublic = { audience: { $ne: 'public' as const } };
 /** More unpublished comments of one reader on one post are not counted. */
-const MOST_OWN = 200;
+const MAX_OWN = 200;
 
 export function createCommentListsRepository(db: Db): CommentListsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     listChildren: async (query) => {
-      const batchSize = query.limit + MOST_OWN + 1;
+      const batchSize = query.limit + MAX_OWN + 1;
       const options = { ...time, hint: indexOf(query.order), batchSize };
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return {
@@ -81,7 +81,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
     countOwnBelow: (privateMark, postId, under) =>
       comments.countDocuments(
         { privateMark, postId, under, ...notPublic },
-        { ...time, limit: MOST_OWN },
+        { ...time, limit: MAX_OWN },
       ),
     listQueue: async ({ skip, limit, ...query }) => {
       const options = {
@@ -134,7 +134,7 @@ function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
   if (privateMark === null) return [];
   const pipeline = [
     { $match: { privateMark, postId, ...notPublic } },
-    { $limit: MOST_OWN },
+    { $limit: MAX_OWN },
     { $project: { ownUnder: '$under' } },
   ];
   return [{ $unionWith: { coll: commentsCollection.name, pipeline } }];

@@ -1,4 +1,4 @@
-import { domainError, type AppError } from '../../platform/errors';
+import { conflictError, domainError, type AppError } from '../../platform/errors';
 import type { CommentStatus, CommentVisibility } from './comments.types';
 
 export type CommentAction =
@@ -19,7 +19,7 @@ export type ModerationAction = Extract<
   'publish' | 'reject' | 'hide' | 'delete' | 'restrict' | 'unrestrict'
 >;
 
-/** In which part somebody acts on a comment; `system` is screening. */
+/** The capacity in which somebody acts on a comment; `system` is screening. */
 export type Actor = 'author' | 'member' | 'moderator' | 'admin' | 'system';
 
 interface Row {
@@ -28,15 +28,15 @@ interface Row {
   readonly to: Partial<Record<CommentStatus, CommentStatus>>;
 }
 
-const judges = ['moderator', 'admin'] as const;
+const moderators = ['moderator', 'admin'] as const;
 const anybody = ['author', 'member', 'moderator', 'admin'] as const;
-const living = {
+const unchanged = {
   pending: 'pending',
   published: 'published',
   rejected: 'rejected',
   hidden: 'hidden',
 } as const;
-const gone = {
+const toDeleted = {
   pending: 'deleted',
   published: 'deleted',
   rejected: 'deleted',
@@ -46,17 +46,17 @@ const gone = {
 /** The one table of state × action × actor (decisions.md part 7, Transitions). `deleted` is terminal. */
 export const transitions: Readonly<Record<CommentAction, Row>> = {
   publish: {
-    actors: judges,
+    actors: moderators,
     to: { pending: 'published', hidden: 'published', rejected: 'published' },
   },
   reject: {
-    actors: judges,
+    actors: moderators,
     to: { pending: 'rejected', published: 'rejected', hidden: 'rejected' },
   },
-  hide: { actors: [...judges, 'system'], to: { published: 'hidden' } },
-  delete: { actors: ['author', ...judges], to: gone },
-  restrict: { actors: ['admin'], to: living },
-  unrestrict: { actors: ['admin'], to: living },
+  hide: { actors: [...moderators, 'system'], to: { published: 'hidden' } },
+  delete: { actors: ['author', ...moderators], to: toDeleted },
+  restrict: { actors: ['admin'], to: unchanged },
+  unrestrict: { actors: ['admin'], to: unchanged },
   edit: { actors: ['author'], to: { pending: 'pending', published: 'published' } },
   reply: { actors: anybody, to: { published: 'published' } },
   vote: { actors: anybody, to: { published: 'published' } },
@@ -68,7 +68,7 @@ export interface State {
   readonly visibility: CommentVisibility;
 }
 
-/** True when somebody in this part may ever do it. */
+/** True when this kind of actor may ever do it. */
 export function mayAct(action: CommentAction, actor: Actor): boolean {
   return transitions[action].actors.includes(actor);
 }
@@ -91,6 +91,12 @@ export function invalidTransition(action: CommentAction, { status }: State): App
     `This is not possible with a comment that is ${status} ("${action}").`,
     { from: status, to: targetOf(action), allowed: allowedFrom(status) },
   );
+}
+
+/** Somebody else was faster; `facts` say what holds now. */
+export function concurrentChange(facts?: Readonly<Record<string, unknown>>): AppError {
+  const message = 'The comment has just been changed by somebody else; read it again.';
+  return conflictError('concurrent_change', message, facts);
 }
 
 /** Where the table leads from a status. */

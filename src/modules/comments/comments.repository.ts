@@ -6,14 +6,13 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey, isUnique } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { deriveAudience, literal } from './audience-fields';
-import type { Comment, CommentDeed, RankSlot } from './comments.types';
+import type { Comment, ModerationLogEntry, RankSlot } from './comments.types';
 
 /** A comment as it is stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields {
   readonly _id: string;
   /** What it answers directly: its parent, or its post. */
   readonly under: string;
-  readonly textHash: string;
   /** The audience of its own state; `audience` also counts the descendants. */
   readonly ownAudience: Comment['audience'];
   /** The mark of the author who alone sees it; null for most. */
@@ -27,11 +26,11 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   readonly baseDislikes?: number;
   /** Rank slots that are older than the votes. */
   readonly staleSlots: readonly RankSlot[];
-  /** Flags up to here have been judged by a moderator. */
+  /** Flags up to here have been handled by a moderator. */
   readonly flagsJudgedAt: Date | null;
   /** When moderators took it down after readers had complained. */
   readonly takenDownAt: Date | null;
-  readonly history: readonly CommentDeed[];
+  readonly history: readonly ModerationLogEntry[];
 }
 
 const byRank = (slot: RankSlot, sort: 'popular' | 'top') => ({
@@ -63,7 +62,6 @@ export const commentsCollection: CollectionDefinition = {
       serves: 'what only its author sees of a post',
     },
     { key: { status: 1, visibility: 1, _id: 1 }, serves: 'GET /moderation/comments' },
-    { key: { authorId: 1, textHash: 1, _id: -1 }, serves: 'screening: the same text again' },
     {
       key: { authorId: 1, takenDownAt: -1 },
       options: { partialFilterExpression: { takenDownAt: { $gt: new Date(0) } } },
@@ -91,7 +89,7 @@ export interface CommentChange {
   readonly version: number;
   readonly set: Partial<CommentDocument>;
   readonly outbox?: OutboxFields['outbox'];
-  readonly deed?: CommentDeed;
+  readonly logEntry?: ModerationLogEntry;
   /** Names the change among the unsettled ones, should the audience change. */
   readonly token: string;
   /** The batch in whose name it is changed; it lets go of the comment thereby. */
@@ -104,7 +102,7 @@ export interface ChangedComment {
   readonly audienceBefore: Comment['audience'];
 }
 
-const KEPT_DEEDS = 100;
+const MAX_LOG_ENTRIES = 100;
 /** One command must end well within the time limit of a connection. */
 const INSERT_BATCH = 500;
 
@@ -113,7 +111,7 @@ export interface CommentsRepository {
   readonly findById: BatchedRead<Comment>;
   /** The ids of those that bear one of the marks. */
   listSeen(ids: readonly string[], marks: readonly string[]): Promise<readonly string[]>;
-  findHistory(id: string): Promise<readonly CommentDeed[]>;
+  findHistory(id: string): Promise<readonly ModerationLogEntry[]>;
   /** Inserts; false when it is there already. */
   insert(document: CommentDocument): Promise<boolean>;
   /** Inserts what is not there yet (loads of historical comments). */
@@ -123,15 +121,7 @@ export interface CommentsRepository {
   /** Keeps others from changing it; false when somebody else was faster. */
   hold(comment: Pick<Comment, 'id' | 'version'>, operationId: string): Promise<boolean>;
   release(id: string, operationId: string): Promise<void>;
-  isRepeated(query: RepeatQuery): Promise<boolean>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
-}
-
-export interface RepeatQuery {
-  readonly authorId: string;
-  readonly under: string;
-  readonly textHash: string;
-  readonly since: Date;
 }
 
 export function createCommentsRepository(db: Db): CommentsRepository {
@@ -172,11 +162,6 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     release: async (id, operationId) => {
       await comments.updateOne({ _id: id, heldBy: operationId }, { $set: { heldBy: null } });
     },
-    isRepeated: async ({ authorId, under, textHash, since }) => {
-      const filter = { authorId, textHash, under, createdAt: { $gte: since } };
-      const found = { ...filter, status: { $ne: 'deleted' as const } };
-      return (await comments.findOne(found, { ...time, projection: { _id: 1 } })) !== null;
-    },
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
   };
@@ -194,8 +179,8 @@ async function insertNew(
   }
 }
 
-/** One update: the new values, the news, the record, and the audience that follows. */
-function changeStages({ set, outbox = [], deed, token }: CommentChange): Document[] {
+/** One update: the new values, the events, the log entry, and the audience that follows. */
+function changeStages({ set, outbox = [], logEntry, token }: CommentChange): Document[] {
   const records = {
     version: { $add: ['$version', 1] },
     heldBy: null,
@@ -205,10 +190,10 @@ function changeStages({ set, outbox = [], deed, token }: CommentChange): Documen
           hasOutbox: true,
         }
       : {}),
-    ...(deed
+    ...(logEntry
       ? {
           history: {
-            $slice: [{ $concatArrays: ['$history', literal([deed])] }, -KEPT_DEEDS],
+            $slice: [{ $concatArrays: ['$history', literal([logEntry])] }, -MAX_LOG_ENTRIES],
           },
         }
       : {}),

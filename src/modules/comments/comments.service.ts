@@ -14,6 +14,7 @@ import { commentText } from './comment-text';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import { newCommentDocument } from './new-comment';
+import { duplicateComment, type Duplicates } from './duplicates';
 import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Screening, ScreeningResult } from './screening.service';
@@ -48,43 +49,17 @@ export interface CommentsDeps {
   readonly posts: PostsRepository;
   readonly keeper: TallyKeeper;
   readonly changes: StateChanges;
+  readonly duplicates: Duplicates;
   readonly screening: Screening;
   readonly clock: Clock;
   readonly editWindowMs: number;
 }
 
 export function createCommentsService(deps: CommentsDeps): CommentsService {
-  const { comments, screening, clock, keeper } = deps;
+  const { comments, screening } = deps;
   const shown = createPresenter(deps);
-
   const targets = createCommentTargets(deps);
-  const write = async (viewer: KnownViewer, target: Target, draft: CommentDraft) => {
-    const text = commentText(draft.text);
-    const now = clock.now();
-    const { seed = null } = draft;
-    const id = creationId('cmt', { now, seed, bucket: bucketOf(target.post.id) });
-    const earlier = seed === null ? null : await comments.findById(id);
-    if (earlier !== null) return shown(readerOf(viewer), earlier);
-    const verdict = await screening.admit(viewer, { under: underOf(target), text });
-    const document = newCommentDocument({
-      id,
-      postId: target.post.id,
-      place: target.place,
-      authorId: viewer.userId,
-      text,
-      status: verdict.status,
-      reasonCode: verdict.reasonCode,
-      createdAt: now,
-      token: keeper.newToken(),
-    });
-    const isNew = await comments.insert(document);
-    const revisions = revisionsOf(target.post, [target.parent]);
-    const moved = { comment: { ...document, id: document._id }, from: null };
-    if (isNew) await keeper.tellAbove({ ...moved, token: document.unsettled[0] ?? '' }, revisions);
-    const written = await comments.findById(document._id);
-    if (written === null) throw notFoundError('comment');
-    return shown(readerOf(viewer), written);
-  };
+  const write = createWriter(deps);
 
   const find = async (viewer: Viewer, id: string): Promise<Comment | null> => {
     authorize(viewer, 'comment.read');
@@ -112,6 +87,42 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
       const target = await targets.on(author, postId, draft.parentId ?? null);
       return screening.preview(author, { under: underOf(target), text: commentText(draft.text) });
     },
+  };
+}
+
+/** Inserts a comment and counts it above; the same text twice is one comment. */
+function createWriter(deps: CommentsDeps) {
+  const { comments, duplicates, screening, clock, keeper } = deps;
+  const shown = createPresenter(deps);
+  return async (viewer: KnownViewer, target: Target, draft: CommentDraft) => {
+    const text = commentText(draft.text);
+    const now = clock.now();
+    const { seed = null } = draft;
+    const ownId = creationId('cmt', { now, seed, bucket: bucketOf(target.post.id) });
+    const earlier = seed === null ? null : await comments.findById(ownId);
+    if (earlier !== null) return shown(readerOf(viewer), earlier);
+    const verdict = await screening.admit(viewer, text);
+    const authorId = viewer.userId;
+    const id = await duplicates.reserveId({ authorId, under: underOf(target), text }, ownId);
+    const document = newCommentDocument({
+      id,
+      postId: target.post.id,
+      place: target.place,
+      authorId,
+      text,
+      status: verdict.status,
+      reasonCode: verdict.reasonCode,
+      createdAt: now,
+      token: keeper.newToken(),
+    });
+    if (await comments.insert(document)) {
+      const revisions = revisionsOf(target.post, [target.parent]);
+      const [token = ''] = document.unsettled;
+      await keeper.propagateUp({ comment: { ...document, id }, from: null, token }, revisions);
+    } else if (seed === null) throw duplicateComment(id);
+    const written = await comments.findById(id);
+    if (written === null) throw notFoundError('comment');
+    return shown(readerOf(viewer), written);
   };
 }
 

@@ -6,6 +6,7 @@ import type { User } from '../identity';
 import { createCommentEdits, type CommentEditsService } from './comment-edits.service';
 import { createCommentLists, type CommentListsService } from './comment-lists.service';
 import { createCommentsService, type CommentsService } from './comments.service';
+import { createDuplicates } from './duplicates';
 import { createHistoricalComments, type HistoricalComments } from './historical-comments';
 import { createModerationBatch, moderationHandler, type ModerationBatch } from './moderation-batch';
 import { createModerationService, type ModerationService } from './moderation.service';
@@ -52,8 +53,9 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
   const { clock } = deps;
   const keeper = createTallyKeeper(deps);
   const changes = createStateChanges({ ...deps, keeper });
-  const screening = createScreening(deps);
-  const wired = { ...deps, keeper, changes, screening };
+  const duplicates = createDuplicates(deps);
+  const screening = createScreening({ ...deps, duplicates });
+  const wired = { ...deps, keeper, changes, duplicates, screening };
   const moderation = createModerationService(wired);
   return {
     services: {

@@ -23,8 +23,8 @@ export type ReasonCode =
   | 'off_topic'
   | 'other';
 
-/** One thing that was done to a comment, for moderators. */
-export interface CommentDeed {
+/** One entry of a comment's moderation log. */
+export interface ModerationLogEntry {
   readonly at: Date;
   /** Null: the service itself. */
   readonly actorId: string | null;

@@ -27,17 +27,17 @@ export interface NewFlag extends CommentFlag {
 
 export const flagsCollection: CollectionDefinition = {
   name: 'comment_flags',
-  indexes: [{ key: { commentId: 1, createdAt: 1 }, serves: 'flags since the last judgement' }],
+  indexes: [{ key: { commentId: 1, createdAt: 1 }, serves: 'flags since the last moderation' }],
 };
 
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 export interface FlagsRepository {
   /** The flag as it is kept; the first of one person stays. */
   put(flag: NewFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }>;
   /** Whether an earlier attempt of the same request has put it. */
   isPut(flag: NewFlag): Promise<boolean>;
-  /** Counts the flags since moderators last judged the comment, and stores the number there. */
+  /** Counts the flags since the comment was last moderated, and stores the number there. */
   recount(commentId: string): Promise<number>;
 }
 
@@ -64,9 +64,9 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       const comment = await comments.findOne({ _id: commentId }, { ...time, projection });
       const since = comment?.flagsJudgedAt ?? new Date(0);
       const filter = { commentId, createdAt: { $gt: since } };
-      const flagCount = await flags.countDocuments(filter, { ...time, limit: MOST_COUNTED });
-      const judged = { _id: commentId, flagsJudgedAt: comment?.flagsJudgedAt ?? null };
-      await comments.updateOne(judged, { $max: { flagCount } });
+      const flagCount = await flags.countDocuments(filter, { ...time, limit: MAX_COUNTED });
+      const unmoderated = { _id: commentId, flagsJudgedAt: comment?.flagsJudgedAt ?? null };
+      await comments.updateOne(unmoderated, { $max: { flagCount } });
       return flagCount;
     },
   };

@@ -42,7 +42,7 @@ export interface Recorded {
 
 /**
  * Records discussions of the past with their dates and counters. Ids derive from source and external id, so that
- * recording again changes nothing; it tells no events. Callers check that the text is sane.
+ * recording again changes nothing; it emits no events. Callers check that the text is sane.
  */
 export interface HistoricalComments {
   recordPosts(source: string, posts: readonly HistoricalPost[]): Promise<Recorded>;
@@ -58,7 +58,7 @@ export interface HistoricalDeps {
 }
 
 /** Counted beside each other; more would wait for connections and take them from others. */
-const COUNTED_AT_ONCE = 8;
+const MAX_PARALLEL_COUNTS = 8;
 
 export function createHistoricalComments({
   comments,
@@ -103,7 +103,7 @@ async function eachOnce(
   ids: readonly string[],
   count: (id: string) => Promise<void>,
 ): Promise<void> {
-  const inTurn = pLimit(COUNTED_AT_ONCE);
+  const inTurn = pLimit(MAX_PARALLEL_COUNTS);
   await Promise.all([...new Set(ids)].map((id) => inTurn(() => count(id))));
 }
 

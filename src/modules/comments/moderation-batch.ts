@@ -13,20 +13,21 @@ import type { Clock } from '../../platform/clock';
 import { type AppError, conflictError, isAppError } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
 import { authorizeKnown, type Viewer } from '../identity';
+import { concurrentChange } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import {
-  authorizeJudge,
+  authorizeModerator,
   decide,
-  type Judgement,
+  type ModerationRequest,
   type ModerationService,
 } from './moderation.service';
 import { present } from './presentation';
 import type { StateChanges } from './state-changes';
 import { readerOf, service, type Reader } from './visibility';
 
-/** One comment to judge. */
-export interface BatchItem extends Omit<Judgement, 'ifMatch' | 'seed'> {
+/** What is to be done to one comment. */
+export interface BatchItem extends Omit<ModerationRequest, 'ifMatch' | 'seed'> {
   readonly id: string;
   readonly version?: number | null;
 }
@@ -59,53 +60,36 @@ export interface ModerationBatchDeps {
 
 type Result = BulkItemResult<CommentView>;
 
-/** Where an item stands, and the seed of the request it is part of. */
-interface Place {
-  readonly index: number;
-  readonly seed: string | null;
-}
-
-/** Judges many comments: each on its own, or all or none. */
+/** Moderates many comments: each on its own, or all or none. */
 export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatch {
   const handler = moderationHandler(deps);
-  const judgeEach = async (viewer: Viewer, { items, seed }: BatchRequest) => {
+  const moderateEach = async (viewer: Viewer, { items, seed }: BatchRequest) => {
     const results: Result[] = [];
     for (const [index, item] of items.entries()) {
-      const error = isRepeated(items, index) ? duplicate() : null;
-      results.push(
-        error ? itemFailed(index, error, item) : await judgeOne(viewer, item, { index, seed }),
-      );
+      const { id, version, ...request } = item;
+      try {
+        refuseRepeated(items, index);
+        const data = await deps.moderation.moderate(viewer, id, {
+          ...request,
+          ifMatch: version,
+          seed,
+        });
+        results.push(done(item, index, data));
+      } catch (error) {
+        results.push(itemFailed(index, refusalOf(error), item));
+      }
     }
     return results;
   };
-  const judgeOne = async (
-    viewer: Viewer,
-    item: BatchItem,
-    { index, seed }: Place,
-  ): Promise<Result> => {
-    const { id, version, ...judgement } = item;
-    try {
-      const judged = { ...judgement, ifMatch: version, seed };
-      const data = await deps.moderation.moderate(viewer, id, judged);
-      return done(item, index, data);
-    } catch (error) {
-      if (isAppError(error) && error.kind !== 'unavailable') return itemFailed(index, error, item);
-      throw error;
-    }
-  };
-  const judgeAll = async (viewer: Viewer, { items, seed }: BatchRequest): Promise<Result[]> => {
+  const moderateAll = async (viewer: Viewer, { items, seed }: BatchRequest): Promise<Result[]> => {
     const { userId } = authorizeKnown(viewer, 'comment.moderate');
     const reader = readerOf(viewer);
-    const early = new Map(
-      items.flatMap((item, index) => earlyFailure(viewer, items, { item, index })),
-    );
-    if (early.size > 0) return spared(items, early);
+    const early = items.flatMap((_item, index) => precheck(viewer, items, index));
+    if (early.length > 0) return notApplied(items, early);
     const id = creationId('req', { now: deps.clock.now(), seed, part: 'bulk-moderate' });
     const stored = items.map((item) => ({ ...item, userId, reader }));
     const result = await deps.bulk.run(handler, { id, items: stored });
-    if (!result.committed) {
-      return spared(items, new Map(result.failures.map(({ index, error }) => [index, error])));
-    }
+    if (!result.committed) return notApplied(items, result.failures);
     const { editWindowMs } = deps;
     return items.map((item, index) =>
       done(item, index, present(result.applied[index] as Comment, { reader, editWindowMs })),
@@ -114,16 +98,13 @@ export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatc
   return {
     moderateMany: async (viewer, request) => {
       authorizeKnown(viewer, 'comment.moderate');
-      const { mode } = request;
-      const results = await (mode === 'atomic'
-        ? judgeAll(viewer, request)
-        : judgeEach(viewer, request));
-      return bulkResult(mode, results);
+      const moderate = request.mode === 'atomic' ? moderateAll : moderateEach;
+      return bulkResult(request.mode, await moderate(viewer, request));
     },
   };
 }
 
-/** All or nothing: comments are held by the operation, then judged together. */
+/** All or nothing: comments are held by the operation, then changed together. */
 export function moderationHandler({
   comments,
   changes,
@@ -132,25 +113,16 @@ export function moderationHandler({
   StoredItem,
   Comment
 > {
-  const sentence = ({
-    id: _id,
-    version: _version,
-    userId,
-    reader: _reader,
-    ...judgement
-  }: StoredItem) => ({
-    judge: { userId },
-    judgement,
-    now: clock.now(),
-  });
+  const changeOf = (comment: Comment, item: StoredItem) =>
+    decide(comment, comment, { ...item, now: clock.now() });
   return {
     kind: 'comments.moderate',
     stage: async (item, operationId) => {
       const { comment } = await changes.get(item.reader, item.id);
       if (comment.heldBy === operationId) return;
       if (item.version && item.version !== comment.version) throw versionMismatch();
-      decide(comment, comment, sentence(item));
-      if (!(await comments.hold(comment, operationId))) throw busy();
+      changeOf(comment, item);
+      if (!(await comments.hold(comment, operationId))) throw concurrentChange();
     },
     apply: (item, operationId) =>
       changes.change({
@@ -158,37 +130,39 @@ export function moderationHandler({
         id: item.id,
         decide: (comment) =>
           comment.heldBy === operationId
-            ? { ...decide(comment, comment, sentence(item)), heldBy: operationId }
+            ? { ...changeOf(comment, item), heldBy: operationId }
             : null,
       }),
     revert: ({ id }, operationId) => comments.release(id, operationId),
   };
 }
 
-interface Placed {
-  readonly item: BatchItem;
+interface Failure {
   readonly index: number;
+  readonly error: AppError;
 }
 
-/** What can be said without a look at the comments. */
-function earlyFailure(
-  viewer: Viewer,
-  items: readonly BatchItem[],
-  { item, index }: Placed,
-): [number, AppError][] {
-  if (isRepeated(items, index)) return [[index, duplicate()]];
+/** What can be refused without a look at the comments. */
+function precheck(viewer: Viewer, items: readonly BatchItem[], index: number): Failure[] {
   try {
-    authorizeJudge(viewer, item.action);
+    refuseRepeated(items, index);
+    authorizeModerator(viewer, items[index]?.action ?? 'restrict');
     return [];
   } catch (error) {
-    if (isAppError(error)) return [[index, error]];
-    throw error;
+    return [{ index, error: refusalOf(error) }];
   }
 }
 
-function spared(items: readonly BatchItem[], failures: ReadonlyMap<number, AppError>): Result[] {
+/** The refusal of one item; whatever else went wrong ends the whole batch. */
+function refusalOf(error: unknown): AppError {
+  if (isAppError(error) && error.kind !== 'unavailable') return error;
+  throw error;
+}
+
+function notApplied(items: readonly BatchItem[], failures: readonly Failure[]): Result[] {
+  const errors = new Map(failures.map(({ index, error }) => [index, error]));
   return items.map((item, index) => {
-    const error = failures.get(index);
+    const error = errors.get(index);
     return error ? itemFailed(index, error, item) : itemNotApplied(index, item);
   });
 }
@@ -198,16 +172,9 @@ function done(item: BatchItem, index: number, data: CommentView): Result {
   return itemDone(index, outcome, { id: item.id, data });
 }
 
-function isRepeated(items: readonly BatchItem[], index: number): boolean {
-  return items.findIndex(({ id }) => id === items[index]?.id) < index;
-}
-
-function duplicate(): AppError {
-  return conflictError('duplicate_in_batch', 'This comment is named twice in the batch.');
-}
-
-function busy(): AppError {
-  return conflictError('concurrent_change', 'The comment is being changed by somebody else.');
+function refuseRepeated(items: readonly BatchItem[], index: number): void {
+  if (items.findIndex(({ id }) => id === items[index]?.id) === index) return;
+  throw conflictError('duplicate_in_batch', 'This comment is named twice in the batch.');
 }
 
 function versionMismatch(): AppError {

@@ -10,11 +10,16 @@ import {
 import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
 import type { CommentEventType } from './comment-events';
 import type { CommentListsRepository } from './comment-lists.repository';
-import { invalidTransition, stateAfter, type ModerationAction } from './comment-status';
+import {
+  concurrentChange,
+  invalidTransition,
+  stateAfter,
+  type ModerationAction,
+} from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type {
   Comment,
-  CommentDeed,
+  ModerationLogEntry,
   CommentStatus,
   CommentView,
   ReasonCode,
@@ -24,7 +29,7 @@ import type { Change, StateChanges } from './state-changes';
 import { audiencesSeenBy, isVisible, readerOf, type Reader } from './visibility';
 import type { Clock } from '../../platform/clock';
 
-export interface Judgement {
+export interface ModerationRequest {
   readonly action: ModerationAction;
   readonly reasonCode?: ReasonCode | null;
   readonly note?: string | null;
@@ -34,12 +39,12 @@ export interface Judgement {
 }
 
 export interface ModerationService {
-  /** Carries out one judgement of a moderator (restrict, unrestrict: of an admin). */
-  moderate(viewer: Viewer, id: string, judgement: Judgement): Promise<CommentView>;
+  /** Carries out a moderator's decision (restrict, unrestrict: an admin's). */
+  moderate(viewer: Viewer, id: string, request: ModerationRequest): Promise<CommentView>;
   /** Comments in one status, oldest first. */
   listQueue(viewer: Viewer, status: CommentStatus, page: PageRequest): Promise<Page<CommentView>>;
   /** What was done to a comment, oldest first; null when the viewer does not see it. */
-  findHistory(viewer: Viewer, id: string): Promise<readonly CommentDeed[] | null>;
+  findHistory(viewer: Viewer, id: string): Promise<readonly ModerationLogEntry[] | null>;
 }
 
 export interface ModerationDeps {
@@ -65,17 +70,18 @@ export function createModerationService(deps: ModerationDeps): ModerationService
   const shownTo = (reader: Reader) => (comment: Comment) =>
     present(comment, { reader, editWindowMs });
   return {
-    moderate: async (viewer, id, { ifMatch, seed, ...judgement }) => {
-      const judge = authorizeJudge(viewer, judgement.action);
+    moderate: async (viewer, id, { ifMatch, seed, ...request }) => {
+      const { userId } = authorizeModerator(viewer, request.action);
       const reader = readerOf(viewer);
-      const judged = await changes.change({
+      const moderated = await changes.change({
         reader,
         id,
         ifMatch,
         seed,
-        decide: (comment, first) => decide(comment, first, { judge, judgement, now: clock.now() }),
+        decide: (comment, first) =>
+          decide(comment, first, { ...request, userId, now: clock.now() }),
       });
-      return shownTo(reader)(judged);
+      return shownTo(reader)(moderated);
     },
     listQueue: async (viewer, status, page) => {
       authorize(viewer, 'comment.moderate');
@@ -106,29 +112,27 @@ export function createModerationService(deps: ModerationDeps): ModerationService
   };
 }
 
-export function authorizeJudge(viewer: Viewer, action: ModerationAction): KnownViewer {
+export function authorizeModerator(viewer: Viewer, action: ModerationAction): KnownViewer {
   const isRestriction = action === 'restrict' || action === 'unrestrict';
   return authorizeKnown(viewer, isRestriction ? 'comment.restrict' : 'comment.moderate');
 }
 
-export interface Sentence {
-  readonly judge: Pick<KnownViewer, 'userId'>;
-  readonly judgement: Omit<Judgement, 'ifMatch' | 'seed'>;
+/** A request together with who makes it, and when. */
+export interface Decision extends Omit<ModerationRequest, 'ifMatch' | 'seed'> {
+  readonly userId: string;
   readonly now: Date;
 }
 
-/**
- * Of two moderators at once one wins: a judgement about a state that has changed meanwhile is refused, even where
- * the table would allow it.
- */
+/** Of two moderators at once one wins: a decision about a state that has changed meanwhile is refused. */
 export function decide(
   comment: Comment,
   first: Comment,
-  { judge, judgement, now }: Sentence,
+  { action, reasonCode, note, userId, now }: Decision,
 ): Change {
-  const { action, reasonCode, note } = judgement;
-  const isOvertaken = comment.status !== first.status || comment.visibility !== first.visibility;
-  const state = isOvertaken ? null : stateAfter(action, comment);
+  if (comment.status !== first.status || comment.visibility !== first.visibility) {
+    throw concurrentChange({ currentStatus: comment.status });
+  }
+  const state = stateAfter(action, comment);
   if (state === null) throw invalidTransition(action, comment);
   const isDown = state.status === 'rejected' || state.status === 'hidden';
   const isConfirmed = isDown && comment.flagCount > 0;
@@ -136,7 +140,7 @@ export function decide(
     state,
     events: [EVENTS[action]],
     action,
-    actorId: judge.userId,
+    actorId: userId,
     reasonCode,
     note,
     set: {

@@ -1,8 +1,7 @@
 import { emit } from '../../platform/events';
 import { commentEvent } from './comment-events';
 import type { CommentDocument } from './comments.repository';
-import type { CommentDeed, CommentStatus, ReasonCode } from './comments.types';
-import { textHashOf } from './comment-text';
+import type { ModerationLogEntry, CommentStatus, ReasonCode } from './comments.types';
 import type { Place } from './nesting';
 import { freshSortKeys } from './ranking';
 import { authorMark, ownAudience, privateReader } from './visibility';
@@ -28,11 +27,11 @@ export function newCommentDocument(comment: NewComment): CommentDocument {
     ...bareDocument(comment),
     ...emit(0, comment.createdAt, [commentEvent('comment.created', facts)]).fields,
     unsettled: [token],
-    history: comment.reasonCode ? [heldDeed(comment)] : [],
+    history: comment.reasonCode ? [screeningLogEntry(comment)] : [],
   };
 }
 
-/** The document without news. */
+/** The document without events. */
 export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocument {
   const { id, postId, place, authorId, text, status, createdAt } = comment;
   const facts = { authorId, status, visibility: 'public', deletedFrom: null } as const;
@@ -47,7 +46,6 @@ export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocumen
     depth: place.depth,
     under: place.parentId ?? postId,
     text,
-    textHash: textHashOf(text),
     ...facts,
     ownAudience: audience,
     audience,
@@ -71,7 +69,11 @@ export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocumen
   };
 }
 
-function heldDeed({ createdAt, status, reasonCode = null }: NewComment): CommentDeed {
+function screeningLogEntry({
+  createdAt,
+  status,
+  reasonCode = null,
+}: NewComment): ModerationLogEntry {
   return {
     at: createdAt,
     actorId: null,

@@ -5,7 +5,7 @@ import type { RanksRepository, StaleComment } from './ranks.repository';
 /** A set of ranks holds at least this long, so that pages do not shift while they are read. */
 const EPOCH_MS = 10 * 60 * 1000;
 const BATCH = 500;
-const MOST_POSTS = 200;
+const MAX_POSTS = 200;
 
 /**
  * Moves posts with new votes to a new set of ranks. The set before the current one is overwritten, so its scans end
@@ -14,7 +14,7 @@ const MOST_POSTS = 200;
 export function createRankRefresh(ranks: RanksRepository, clock: Clock) {
   return async (signal: AbortSignal): Promise<void> => {
     const dueBefore = new Date(clock.now().getTime() - EPOCH_MS);
-    for (const { postId, epoch } of await ranks.listDuePosts(dueBefore, MOST_POSTS)) {
+    for (const { postId, epoch } of await ranks.listDuePosts(dueBefore, MAX_POSTS)) {
       if (signal.aborted) return;
       if (!(await ranks.beginEpoch(postId, epoch + 1))) continue;
       await writeRanks(ranks, postId, epoch + 1);

@@ -55,7 +55,7 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
     if (stateAfter(action, comment) === null) throw invalidTransition(action, comment);
     return comment;
   };
-  /** Many flags hide a comment until a moderator has judged it. */
+  /** Many flags hide a comment until a moderator has decided. */
   const takeDown = (id: string, flagCount: number) =>
     changes.change({
       reader: service,

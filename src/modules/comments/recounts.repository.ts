@@ -7,7 +7,7 @@ import { postsCollection, type PostDocument } from './posts.repository';
 import type { VoteDelta } from './tallies.repository';
 import { votesCollection, type VoteDocument } from './votes.repository';
 
-/** Counts from the ground up; while it counts, increments are refused (tallies.repository.ts). */
+/** Counts from scratch; while it counts, increments are refused (tallies.repository.ts). */
 export interface RecountsRepository {
   recountPost(id: string): Promise<void>;
   /** `token` names the change, should its audience change. */

@@ -1,10 +1,9 @@
 import type { Clock } from '../../platform/clock';
-import { domainError } from '../../platform/errors';
 import { reachOf, type KnownViewer, type User } from '../identity';
-import { textHashOf } from './comment-text';
 import type { State } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentStatus, ReasonCode } from './comments.types';
+import type { Duplicates } from './duplicates';
 import { screen, unscreened, type ScreeningFacts, type Verdict } from './screening';
 import type { Change } from './state-changes';
 
@@ -29,67 +28,58 @@ export interface Writing {
 }
 
 export interface Screening {
-  /** Judges a new comment; throws when it is not taken at all. */
-  admit(author: KnownViewer, writing: Writing): Promise<Verdict>;
+  /** Screens a new comment; that it is no duplicate is checked when it is inserted. */
+  admit(author: KnownViewer, text: string): Promise<Verdict>;
   preview(author: KnownViewer, writing: Writing): Promise<ScreeningResult>;
   /** The change that an edit makes: a published text that would be held is hidden until a moderator has read it. */
   edit(author: KnownViewer, edit: Edit): Promise<Change>;
-  /** Judges a published comment by its flags; true = hide it. */
+  /** Screens a published comment by its flags; true = hide it. */
   isFlaggedDown(comment: Comment, flagCount: number): boolean;
 }
 
 export interface Edit {
-  readonly comment: Comment;
   readonly state: State;
   readonly text: string;
 }
 
 export interface ScreeningDeps {
   readonly comments: CommentsRepository;
+  readonly duplicates: Pick<Duplicates, 'isDuplicate'>;
   readonly clock: Clock;
   readonly loadUser: (id: string) => Promise<User | null>;
 }
 
-const REPEAT_MS = 10 * 60 * 1000;
 const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
-const MOST_TAKEN_DOWN = 10;
+const MAX_TAKEN_DOWN = 10;
 
-export function createScreening({ comments, clock, loadUser }: ScreeningDeps): Screening {
-  const factsOf = async (
-    author: KnownViewer,
-    { text, under }: Writing,
-  ): Promise<ScreeningFacts> => {
+export function createScreening(deps: ScreeningDeps): Screening {
+  const { comments, duplicates, clock, loadUser } = deps;
+  const factsOf = async (author: KnownViewer, text: string): Promise<ScreeningFacts> => {
     const { userId } = author;
     const now = clock.now();
-    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-    const [user, isRepeated, takenDownCount] = await Promise.all([
+    const lately = new Date(now.getTime() - LATELY_MS);
+    const [user, takenDownCount] = await Promise.all([
       loadUser(userId),
-      comments.isRepeated({
-        authorId: userId,
-        under,
-        textHash: textHashOf(text),
-        since: ago(REPEAT_MS),
-      }),
-      comments.countTakenDown(userId, ago(LATELY_MS), MOST_TAKEN_DOWN),
+      comments.countTakenDown(userId, lately, MAX_TAKEN_DOWN),
     ]);
     const authorSince = user?.createdAt ?? null;
-    return { text, authorSince, now, isRepeated, takenDownCount, flagCount: 0 };
+    return { text, authorSince, now, isRepeated: false, takenDownCount, flagCount: 0 };
   };
-  const judge = async (author: KnownViewer, writing: Writing): Promise<Verdict> =>
-    isExempt(author) ? unscreened : screen(await factsOf(author, writing));
+  const admit = async (author: KnownViewer, text: string): Promise<Verdict> =>
+    isExempt(author) ? unscreened : screen(await factsOf(author, text));
 
   return {
-    admit: async (author, writing) => {
-      const verdict = await judge(author, writing);
-      if (!verdict.isRefused) return verdict;
-      throw domainError('duplicate_comment', 'You have just posted the same text here.');
-    },
-    preview: async (author, writing) => {
-      const { phases, ...verdict } = await judge(author, writing);
+    admit,
+    preview: async (author, { text, under }) => {
+      const isRepeated = await duplicates.isDuplicate({ authorId: author.userId, under, text });
+      const facts = await factsOf(author, text);
+      const { phases, ...verdict } = isExempt(author)
+        ? unscreened
+        : screen({ ...facts, isRepeated });
       return { ...verdict, phases: phases.map(phaseResult) };
     },
-    edit: async (author, { comment, state, text }) => {
-      const verdict = await judge(author, { text, under: `edit of ${comment.id}` });
+    edit: async (author, { state, text }) => {
+      const verdict = await admit(author, text);
       const isHeld = verdict.status === 'pending' && state.status === 'published';
       return {
         state: isHeld ? { ...state, status: 'hidden' } : state,
@@ -98,7 +88,7 @@ export function createScreening({ comments, clock, loadUser }: ScreeningDeps): S
         actorId: author.userId,
         reasonCode: verdict.reasonCode,
         text,
-        set: { editedAt: clock.now(), textHash: textHashOf(text) },
+        set: { editedAt: clock.now() },
       };
     },
     isFlaggedDown: ({ text }, flagCount) => {

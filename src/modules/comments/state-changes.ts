@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock';
-import { AppError, conflictError, notFoundError } from '../../platform/errors';
+import { AppError, notFoundError } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { commentEvent, type CommentEventType } from './comment-events';
-import type { State } from './comment-status';
+import { concurrentChange, type State } from './comment-status';
 import type { CommentDocument, CommentsRepository } from './comments.repository';
-import type { Comment, CommentDeed, ReasonCode } from './comments.types';
+import type { Comment, ModerationLogEntry, ReasonCode } from './comments.types';
 import type { PostsRepository } from './posts.repository';
 import { movedBy, revisionsOf, type Revisions, type TallyKeeper } from './tally-keeper';
 import { authorMark, isVisible, ownAudience, privateReader, type Reader } from './visibility';
@@ -16,7 +16,7 @@ export interface Changeable {
   readonly revisions: Revisions;
 }
 
-/** What happens to a comment, and who says so. */
+/** A change of a comment and who makes it. */
 export interface Change {
   readonly state: State;
   readonly events: readonly [CommentEventType, ...CommentEventType[]];
@@ -91,11 +91,11 @@ export function createStateChanges({
       ...updateOf(comment, change, clock.now()),
     });
     if (changed === null) return null;
-    await keeper.tellAbove(movedBy(changed, token), revisions);
+    await keeper.propagateUp(movedBy(changed, token), revisions);
     return changed.comment;
   };
   const wasDone = async (id: string, seed: string | null): Promise<boolean> =>
-    seed !== null && (await comments.findHistory(id)).some((deed) => deed.seed === seed);
+    seed !== null && (await comments.findHistory(id)).some((entry) => entry.seed === seed);
   return {
     get,
     apply,
@@ -111,40 +111,40 @@ export function createStateChanges({
         const changed = await apply(target, { ...change, seed });
         if (changed !== null) return changed;
       }
-      throw conflictError('concurrent_change', 'The comment is being changed by somebody else.');
+      throw concurrentChange();
     },
   };
 }
 
-/** The values, the news and the record of a change. */
+/** The new values, the events and the log entry of a change. */
 function updateOf(comment: Comment, change: Change, now: Date) {
   const { state, events, text, set } = change;
   const deletedFrom = state.status === 'deleted' ? comment.status : null;
   const facts = { ...state, id: comment.id, authorId: comment.authorId, deletedFrom };
   const [first, ...others] = events;
-  const news = emit(comment.seq, now, [
+  const emitted = emit(comment.seq, now, [
     commentEvent(first, facts),
     ...others.map((type) => commentEvent(type, facts)),
   ]);
   const privateTo = privateReader(facts);
   return {
     heldBy: change.heldBy,
-    outbox: news.entries,
-    deed: deedOf(comment, change, now),
+    outbox: emitted.entries,
+    logEntry: logEntryOf(comment, change, now),
     set: {
       ...state,
       deletedFrom,
       ownAudience: ownAudience(facts),
       privateMark: privateTo === null ? null : authorMark(privateTo),
       updatedAt: now,
-      seq: news.set.seq,
+      seq: emitted.set.seq,
       ...(text === undefined ? {} : { text }),
       ...set,
     },
   };
 }
 
-function deedOf(comment: Comment, change: Change, at: Date): CommentDeed {
+function logEntryOf(comment: Comment, change: Change, at: Date): ModerationLogEntry {
   return {
     at,
     actorId: change.actorId,

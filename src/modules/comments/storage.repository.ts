@@ -7,6 +7,7 @@ import { createPostsRepository, postsCollection } from './posts.repository';
 import { createRanksRepository } from './ranks.repository';
 import { createRecountsRepository } from './recounts.repository';
 import { createTalliesRepository } from './tallies.repository';
+import { createTextClaimsRepository, textClaimsCollection } from './text-claims.repository';
 import { createVotesRepository, votesCollection } from './votes.repository';
 
 /** Every collection of discussions. */
@@ -15,6 +16,7 @@ export const commentCollections: readonly CollectionDefinition[] = [
   commentsCollection,
   votesCollection,
   flagsCollection,
+  textClaimsCollection,
 ];
 
 export type CommentRepositories = ReturnType<typeof createCommentRepositories>;
@@ -30,5 +32,6 @@ export function createCommentRepositories(db: Db) {
     votes: createVotesRepository(db),
     flags: createFlagsRepository(db),
     ranks: createRanksRepository(db),
+    claims: createTextClaimsRepository(db),
   } as const;
 }

@@ -6,7 +6,7 @@ import type { Post } from './posts.types';
 import type { RecountsRepository } from './recounts.repository';
 import type { Move, TalliesRepository } from './tallies.repository';
 
-/** A comment whose counters above have to learn its audience; `from` null = it is new. */
+/** A comment whose change of audience is to be counted above it; `from` null = it is new. */
 export interface Moved {
   readonly comment: Pick<Comment, 'id' | 'postId' | 'parentId' | 'rootId' | 'audience'>;
   readonly from: Audience | null;
@@ -19,8 +19,8 @@ export type Revisions = ReadonlyMap<string, number>;
 export interface TallyKeeper {
   /** Names a change that the counters above do not know yet; sorts by time. */
   newToken(): string;
-  /** Lets the counters above know; recounts where somebody else has recounted meanwhile. */
-  tellAbove(moved: Moved, revisions: Revisions): Promise<void>;
+  /** Adds the change to the counters above; recounts where another recount came between. */
+  propagateUp(moved: Moved, revisions: Revisions): Promise<void>;
   /** Counts everything above a comment anew. */
   recountAbove(comment: Pick<Comment, 'postId' | 'parentId' | 'rootId'>): Promise<void>;
   recount(commentId: string): Promise<void>;
@@ -53,32 +53,32 @@ export function createTallyKeeper({
     if (parentId !== null && parentId !== rootId) await recount(rootId);
     await recounts.recountPost(postId);
   };
-  const tellParent = async (parentId: string, move: Move, revisions: Revisions) => {
+  const propagateToParent = async (parentId: string, move: Move, revisions: Revisions) => {
     const token = newToken();
     const revision = revisions.get(parentId) ?? -1;
     const changed = await tallies.moveBelowComment(parentId, revision, move, token);
     if (changed === null) return false;
-    await tellAbove({ ...movedBy(changed, token) }, revisions);
+    await propagateUp({ ...movedBy(changed, token) }, revisions);
     return true;
   };
-  const tellAbove = async (
+  const propagateUp = async (
     { comment, from, token }: Moved,
     revisions: Revisions,
   ): Promise<void> => {
     if (from === comment.audience) return;
     const { postId, parentId } = comment;
     const move = { from, to: comment.audience };
-    const isTold =
+    const isPropagated =
       parentId === null
         ? await tallies.moveBelowPost(postId, revisions.get(postId) ?? -1, move)
-        : await tellParent(parentId, move, revisions);
-    if (!isTold) await recountAbove(comment);
+        : await propagateToParent(parentId, move, revisions);
+    if (!isPropagated) await recountAbove(comment);
     await tallies.settle(comment.id, [token]);
   };
 
   return {
     newToken,
-    tellAbove,
+    propagateUp,
     recountAbove,
     recount,
     sweep: async () => {

@@ -54,8 +54,8 @@ export interface VisibilityFacts {
  */
 export function ownAudience({ status, visibility, deletedFrom }: VisibilityFacts): Audience {
   if (visibility === 'admins') return 'admins';
-  const judged = status === 'deleted' ? deletedFrom : status;
-  return judged === 'published' ? 'public' : 'moderators';
+  const decisive = status === 'deleted' ? deletedFrom : status;
+  return decisive === 'published' ? 'public' : 'moderators';
 }
 
 /** Whose eyes it is for although others do not see it yet: the author of what is pending or rejected. */

@@ -35,7 +35,7 @@ export const votesCollection: CollectionDefinition = {
 };
 
 /** 100 roots with 10 replies each. */
-const MOST_ON_A_PAGE = 1100;
+const MAX_BATCH_SIZE = 1100;
 
 export interface UnsettledVote {
   readonly commentId: string;
@@ -52,7 +52,7 @@ export interface EarlierVote {
 export interface VotesRepository {
   /** Votes by `voteId`; reads of one moment share a command. */
   readonly findValue: BatchedRead<VoteValue>;
-  /** Sets the vote and tells what was there before. */
+  /** Sets the vote; answers the one before. */
   put(
     commentId: string,
     userId: string,
@@ -85,7 +85,7 @@ export function createVotesRepository(db: Db): VotesRepository {
   };
   return {
     findValue: readById(votes, {
-      maxBatchSize: MOST_ON_A_PAGE,
+      maxBatchSize: MAX_BATCH_SIZE,
       toValue: ({ value }) => value,
     }),
     put,

@@ -81,6 +81,29 @@ describe('comments written at once', () => {
     expect(third.body.id).toBe(body.data[0].id);
   });
 
+  it.each([
+    ['a customer', people.customer.headers],
+    ['a moderator', people.moderator.headers],
+  ])('are one comment when %s posts the same many times at once', async (_who, as) => {
+    const postId = await api.post();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        api.send('POST', `/posts/${postId}/comments`, { as, body: { text: 'the same again' } }),
+      ),
+    );
+    const { body } = await api.list(postId);
+    expect(body.pagination.totalItems).toBe(1);
+    const [{ id }] = body.data;
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body: refusal } of refused) {
+      expect(refusal).toMatchObject({ code: 'duplicate_comment', commentId: id });
+    }
+    for (const { status, body: created } of answers) {
+      if (status !== 422) expect([status, created.id]).toEqual([201, id]);
+    }
+  });
+
   it('count each of many votes', async () => {
     const id = await api.comment(await api.post());
     const voters = [people.customer, people.otherCustomer, people.moderator, people.admin];

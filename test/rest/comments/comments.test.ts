@@ -90,12 +90,17 @@ describe('POST /posts/{postId}/comments', () => {
 
   it('refuses the same text in the same place again', async () => {
     const postId = await api.post();
-    await api.comment(postId, { text: 'Once is enough' });
+    const first = await api.comment(postId, { text: 'Once is enough' });
     const answer = await api.send('POST', `/posts/${postId}/comments`, {
       as: people.customer.headers,
       body: { text: 'once  is ENOUGH ' },
     });
-    expect(answer.body).toMatchObject({ status: 422, code: 'duplicate_comment' });
+    const refusal = { status: 422, code: 'duplicate_comment', commentId: first };
+    expect(answer.body).toMatchObject(refusal);
+    await api.remove(first);
+    const again = await api.comment(postId, { text: 'Once is enough' });
+    service.clock.advance(600_000);
+    expect(await api.comment(postId, { text: 'Once is enough' })).not.toBe(again);
   });
 
   it('creates a comment with the whole shape', async () => {

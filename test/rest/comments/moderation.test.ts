@@ -102,9 +102,13 @@ describe('POST /comments/{id}/moderate', () => {
         api.moderate(id, pair[0]),
         api.moderate(id, pair[1], people.admin.headers),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-      const lost = answers.find(({ status }) => status === 422);
-      expect(lost?.body.code).toBe('invalid_state_transition');
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      const won = answers.find(({ status }) => status === 200);
+      expect(lost?.body).toMatchObject({
+        code: 'concurrent_change',
+        currentStatus: won?.body.status,
+      });
     }
   });
 

@@ -1,6 +1,6 @@
 import { hold, pass, type Phase } from './phase';
 
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 
 export function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
@@ -9,5 +9,5 @@ export function countLinks(text: string): number {
 /** A comment that consists of links is mostly advertising. */
 export const linksPhase: Phase = {
   name: 'links',
-  judge: ({ text }) => (countLinks(text) > MOST_LINKS ? hold('spam') : pass),
+  judge: ({ text }) => (countLinks(text) > MAX_LINKS ? hold('spam') : pass),
 };
