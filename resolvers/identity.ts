@@ -19,18 +19,19 @@ export const identityResolvers: Resolvers = {
     }),
   },
   Mutation: {
-    updateMe: (_root, { input }, { services, viewer }) =>
-      services.identity.users.updateOwn(viewer, {
-        ...input,
-        displayName: input.displayName ?? undefined,
-      }),
-    blockUser: (_root, { id, input }, { services, viewer }) =>
-      services.identity.users.block(viewer, id, input),
-    unblockUser: (_root, { id }, { services, viewer }) =>
-      services.identity.users.unblock(viewer, id),
-    disableUser: (_root, { id }, { services, viewer }) =>
-      services.identity.users.disable(viewer, id),
-    enableUser: (_root, { id }, { services, viewer }) => services.identity.users.enable(viewer, id),
+    updateMe: (_root, { input }, { services, viewer, idempotency: op }) =>
+      services.identity.users.updateOwn(
+        { viewer, op },
+        { ...input, displayName: input.displayName ?? undefined },
+      ),
+    blockUser: (_root, { id, input }, { services, viewer, idempotency: op }) =>
+      services.identity.users.block({ viewer, op }, id, input),
+    unblockUser: (_root, { id }, { services, viewer, idempotency: op }) =>
+      services.identity.users.unblock({ viewer, op }, id),
+    disableUser: (_root, { id }, { services, viewer, idempotency: op }) =>
+      services.identity.users.disable({ viewer, op }, id),
+    enableUser: (_root, { id }, { services, viewer, idempotency: op }) =>
+      services.identity.users.enable({ viewer, op }, id),
 
     signUp: async (_root, { input }, { services, client }) => {
       await services.identity.signUp.signUp(client, input);

@@ -41,8 +41,8 @@ export const ordersResolvers: Resolvers = {
         mode: mode ?? 'partial',
         reason: input.reason ?? null,
       }),
-    createCoupon: (_root, { input }, { services, viewer }) =>
-      services.orders.createCoupon(viewer, input),
+    createCoupon: (_root, { input }, { services, viewer, idempotency: op }) =>
+      services.orders.createCoupon(viewer, input, op),
   },
   Order: {
     total: ({ totalAmount }) => totalAmount,

@@ -23,19 +23,22 @@ export const webhooksResolvers: Resolvers = {
       services.webhooks.deliveries.find(viewer, id),
   },
   Mutation: {
-    createWebhookEndpoint: (_root, { input }, { services, viewer, idempotency }) =>
-      services.webhooks.endpoints.create(viewer, input, idempotency),
-    updateWebhookEndpoint: (_root, { id, input, ifMatch = null }, { services, viewer }) =>
-      services.webhooks.endpoints.update(viewer, id, {
-        input: { ...input, url: input.url ?? undefined },
-        ifMatch,
+    createWebhookEndpoint: (_root, { input }, { services, viewer, idempotency: op }) =>
+      services.webhooks.endpoints.create({ viewer, op }, input),
+    updateWebhookEndpoint: (_root, args, { services, viewer, idempotency: op }) =>
+      services.webhooks.endpoints.update({ viewer, op }, args.id, {
+        input: { ...args.input, url: args.input.url ?? undefined },
+        ifMatch: args.ifMatch ?? null,
       }),
-    deleteWebhookEndpoint: async (_root, { id, ifMatch = null }, { services, viewer }) =>
-      (await services.webhooks.endpoints.delete(viewer, id, ifMatch)) || null,
-    rotateWebhookSecret: (_root, { id }, { services, viewer }) =>
-      services.webhooks.endpoints.rotateSecret(viewer, id),
-    testWebhookEndpoint: async (_root, { id, input }, { services, viewer }) => {
-      const eventId = await services.webhooks.endpoints.test(viewer, id, input.type ?? null);
+    deleteWebhookEndpoint: async (_root, args, { services, viewer, idempotency: op }) => {
+      const { id, ifMatch = null } = args;
+      return (await services.webhooks.endpoints.delete({ viewer, op }, id, ifMatch)) || null;
+    },
+    rotateWebhookSecret: (_root, { id }, { services, viewer, idempotency: op }) =>
+      services.webhooks.endpoints.rotateSecret({ viewer, op }, id),
+    testWebhookEndpoint: async (_root, { id, input }, { services, viewer, idempotency: op }) => {
+      const { test } = services.webhooks.endpoints;
+      const eventId = await test({ viewer, op }, id, input.type ?? null);
       return eventId === null ? null : { eventId };
     },
     recoverWebhookEndpoint: (_root, { id, input }, { services, viewer }) =>

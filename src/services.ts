@@ -26,6 +26,7 @@ import {
 import { idempotencyCollection } from './platform/idempotency';
 import { createReaper, periodicJobsCollection, type Job } from './platform/jobs';
 import type { CollectionDefinition } from './platform/mongo/collections';
+import { tombstonesCollection } from './platform/operations';
 import { wireCatalog } from './wiring/catalog';
 import { wireComments } from './wiring/comments';
 import { layGround, type Foundation } from './wiring/foundation';
@@ -45,6 +46,7 @@ export const collections: readonly CollectionDefinition[] = [
   eventsCollection,
   idempotencyCollection,
   periodicJobsCollection,
+  tombstonesCollection,
   ...orderCollections,
   ...importCollections,
   ...webhookCollections,

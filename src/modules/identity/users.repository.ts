@@ -1,16 +1,17 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
 import { emit, outboxIndex, type EventDraft, type OutboxFields } from '../../platform/events';
+import type { LogPush, OperationLog } from '../../platform/operations';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
 
 /** A user as it is stored. */
-export interface UserDocument extends OutboxFields, AccountSecrets {
+export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets {
   readonly _id: string;
   /** Trimmed and lower case. */
   readonly email: string;
@@ -64,7 +65,7 @@ export const usersCollection: CollectionDefinition = {
 };
 
 /** A user together with what moderators and admins have decided. */
-export interface JudgedUser extends User {
+export interface JudgedUser extends User, OperationLog {
   readonly standing: Standing;
   /** Sequence number of the last event about the user. */
   readonly seq: number;
@@ -76,13 +77,20 @@ export interface UsersRepository {
   findJudged(id: string): Promise<JudgedUser | null>;
   /** Users whose block is over but still written down, oldest first. */
   listEndedBlocks(now: Date, limit: number): Promise<readonly JudgedUser[]>;
-  updateProfile(id: string, changes: ProfileChanges): Promise<User | null>;
-  /** Compare-and-set on the version that was read (news never come without a new version); null when somebody else was faster. */
-  changeStanding(
+  /** Compare-and-set on the version that was read; null when somebody else was faster. */
+  updateProfile(
     user: JudgedUser,
-    standing: Standing,
-    news: EventDraft | null,
+    changes: ProfileChanges,
+    log: LogPush,
   ): Promise<JudgedUser | null>;
+  /** The same (news never come without a new version). */
+  changeStanding(user: JudgedUser, change: StandingChange): Promise<JudgedUser | null>;
+}
+
+export interface StandingChange {
+  readonly standing: Standing;
+  readonly news: EventDraft | null;
+  readonly log?: LogPush;
 }
 
 /** Authors of the largest page: 100 comments with 10 replies each. */
@@ -95,7 +103,16 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     ...toUser(row),
     standing: standingOf(row),
     seq: row.seq ?? 0,
+    ops: row.ops ?? [],
   });
+  const update = async ({ id, version }: User, changes: UpdateFilter<UserDocument>) => {
+    const row = await users.findOneAndUpdate(
+      { _id: id, version },
+      { ...changes, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    );
+    return row === null ? null : toJudged(row);
+  };
   return {
     findById: readById(users, {
       projection: withoutSecrets,
@@ -114,32 +131,26 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
         .toArray();
       return rows.map(toJudged);
     },
-    updateProfile: async (id, changes) => {
-      const row = await users.findOneAndUpdate(
-        { _id: id },
-        { $set: changes, $inc: { version: 1 } },
-        { returnDocument: 'after' },
-      );
-      return row === null ? null : toUser(row);
-    },
-    changeStanding: async ({ id, version, seq }, standing, news) => {
-      const emission = news === null ? null : emit(seq, clock.now(), [news]);
-      const row = await users.findOneAndUpdate(
-        { _id: id, version },
-        {
-          $set: { ...standing, ...emission?.set },
-          $inc: { version: 1 },
-          ...(emission ? { $push: { outbox: { $each: [...emission.entries] } } } : {}),
-        },
-        { returnDocument: 'after' },
-      );
-      return row === null ? null : toJudged(row);
+    updateProfile: (user, changes, log) =>
+      update(user, { $set: changes, $push: { ...log } as never }),
+    changeStanding: (user, { standing, news, log }) => {
+      const emission = news === null ? null : emit(user.seq, clock.now(), [news]);
+      return update(user, {
+        $set: { ...standing, ...emission?.set },
+        $push: { ...emission?.push, ...log } as never,
+      });
     },
   };
 }
 
 /** Secrets stay in the database unless sign-in asks for them. */
-const withoutSecrets = { passwordHash: 0, totp: 0, pendingTotpSecret: 0, outbox: 0 } as const;
+const withoutSecrets = {
+  passwordHash: 0,
+  totp: 0,
+  pendingTotpSecret: 0,
+  outbox: 0,
+  ops: 0,
+} as const;
 
 function standingOf(row: UserDocument): Standing {
   return {

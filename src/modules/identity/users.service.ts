@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock';
-import { conflictError, forbiddenError, notFoundError } from '../../platform/errors';
+import { forbiddenError, notFoundError } from '../../platform/errors';
 import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
+import { once } from '../../platform/operations';
 import { authorize, authorizeKnown } from './policy';
 import { standingAfter, type StandingAction } from './user-status';
 import type { SecurityLog } from './security/security-log';
@@ -19,17 +20,23 @@ export interface BlockRequest {
   readonly until?: Date | null;
 }
 
+/** Somebody who acts, and the seed that repeated attempts of one request share (null without a key). */
+export interface Acting {
+  readonly viewer: Viewer;
+  readonly op: string | null;
+}
+
 export interface UsersService {
   /** One user the viewer may see: themselves, or everybody for admins and `users:read`; else null. */
   findUser(viewer: Viewer, id: string): Promise<User | null>;
   getOwn(viewer: Viewer): Promise<User | null>;
-  updateOwn(viewer: Viewer, changes: ProfileChanges): Promise<User | null>;
+  updateOwn(acting: Acting, changes: ProfileChanges): Promise<User | null>;
   /** Keeps a user out of discussions. Moderators block customers; only admins block staff. */
-  block(viewer: Viewer, id: string, request: BlockRequest): Promise<UserStanding>;
-  unblock(viewer: Viewer, id: string): Promise<UserStanding>;
+  block(acting: Acting, id: string, request: BlockRequest): Promise<UserStanding>;
+  unblock(acting: Acting, id: string): Promise<UserStanding>;
   /** Closes an account: sign-in is refused and every session ends. */
-  disable(viewer: Viewer, id: string): Promise<UserStanding>;
-  enable(viewer: Viewer, id: string): Promise<UserStanding>;
+  disable(acting: Acting, id: string): Promise<UserStanding>;
+  enable(acting: Acting, id: string): Promise<UserStanding>;
   /** Tells the news of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
@@ -44,7 +51,6 @@ export interface UsersDeps {
   readonly revokeSessions: (userId: string) => Promise<void>;
 }
 
-const ATTEMPTS = 3;
 const ENDED_AT_ONCE = 100;
 
 const EVENT_OF = {
@@ -56,44 +62,49 @@ const EVENT_OF = {
 
 interface Decision {
   readonly id: string;
+  readonly op: string | null;
   readonly action: StandingAction;
   readonly block?: Block | null;
 }
 
-export function createUsersService({
-  users,
-  clock,
-  revokeSessions,
-  securityLog,
-}: UsersDeps): UsersService {
+/** The decisions of moderators and admins about accounts. */
+function createStandings({ users, clock, securityLog }: UsersDeps) {
   const transition = async (
     actor: KnownViewer,
-    { id, action, block = null }: Decision,
+    { id, op, action, block = null }: Decision,
   ): Promise<UserStanding> => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const user = isId('usr', id) ? await users.findJudged(id) : null;
-      if (user === null) throw notFoundError('user');
-      const standing = standingAfter(action, user.standing, block);
-      if (standing === null) return withBlock(user);
-      const changed = await users.changeStanding(user, standing, newsOf(action, id));
-      if (changed === null) continue;
+    const { row, isChanged } = await once(op, {
+      clock,
+      read: async () => (isId('usr', id) ? users.findJudged(id) : null),
+      write: async (user, log) => {
+        const standing = standingAfter(action, user.standing, block);
+        if (standing === null) return user;
+        return users.changeStanding(user, { standing, news: newsOf(action, id), log: log() });
+      },
+    });
+    if (row === null) throw notFoundError('user');
+    if (isChanged) {
       securityLog.record({ type: EVENT_OF[action], userId: id, actorId: actor.userId });
-      return withBlock(changed);
     }
-    throw conflictError('concurrent_change', 'The account is being changed by somebody else.');
+    return withBlock(row);
   };
-  const judged = async (viewer: Viewer, id: string, action: 'block' | 'unblock', block?: Block) => {
-    const judge = authorizeKnown(viewer, 'user.block');
-    const subject = isId('usr', id) ? await users.findById(id) : null;
-    if (subject !== null) refuseUnequal(judge, subject);
-    return transition(judge, { id, action, block });
+  const moderate = async ({ viewer, op }: Acting, decision: Omit<Decision, 'op'>) => {
+    const moderator = authorizeKnown(viewer, 'user.block');
+    const subject = isId('usr', decision.id) ? await users.findById(decision.id) : null;
+    if (subject !== null) refuseUnequal(moderator, subject);
+    return transition(moderator, { ...decision, op });
   };
-  const ruled = async (viewer: Viewer, id: string, action: 'disable' | 'enable') => {
-    const ruler = authorizeKnown(viewer, 'user.disable');
-    if (ruler.userId === id) throw notOneself();
-    return transition(ruler, { id, action });
+  const administer = async ({ viewer, op }: Acting, decision: Omit<Decision, 'op'>) => {
+    const admin = authorizeKnown(viewer, 'user.disable');
+    if (admin.userId === decision.id) throw notOneself();
+    return transition(admin, { ...decision, op });
   };
+  return { moderate, administer };
+}
 
+export function createUsersService(deps: UsersDeps): UsersService {
+  const { users, clock, revokeSessions } = deps;
+  const { moderate, administer } = createStandings(deps);
   return {
     findUser: async (viewer, id) => {
       const known = authorizeKnown(viewer, 'user.read');
@@ -101,17 +112,24 @@ export function createUsersService({
       return isVisible && isId('usr', id) ? users.findById(id) : null;
     },
     getOwn: (viewer) => users.findById(authorizeKnown(viewer, 'user.read_self').userId),
-    updateOwn: (viewer, changes) =>
-      users.updateProfile(authorizeKnown(viewer, 'user.update_self').userId, changes),
-    block: (viewer, id, { reason = null, until = null }) =>
-      judged(viewer, id, 'block', { reason, until, at: clock.now() }),
-    unblock: (viewer, id) => judged(viewer, id, 'unblock'),
-    disable: async (viewer, id) => {
-      const disabled = await ruled(viewer, id, 'disable');
+    updateOwn: async ({ viewer, op }, changes) => {
+      const { userId } = authorizeKnown(viewer, 'user.update_self');
+      const { row } = await once(op, {
+        clock,
+        read: () => users.findJudged(userId),
+        write: (user, log) => users.updateProfile(user, changes, log()),
+      });
+      return row;
+    },
+    block: (acting, id, { reason = null, until = null }) =>
+      moderate(acting, { id, action: 'block', block: { reason, until, at: clock.now() } }),
+    unblock: (acting, id) => moderate(acting, { id, action: 'unblock' }),
+    disable: async (acting, id) => {
+      const disabled = await administer(acting, { id, action: 'disable' });
       await revokeSessions(id);
       return disabled;
     },
-    enable: (viewer, id) => ruled(viewer, id, 'enable'),
+    enable: (acting, id) => administer(acting, { id, action: 'enable' }),
     liftEndedBlocks: () => liftEndedBlocks(users, clock.now()),
     loadUser: (id) => users.findById(id),
   };
@@ -132,7 +150,8 @@ async function liftEndedBlocks(users: UsersRepository, now: Date): Promise<boole
   const ended = await users.listEndedBlocks(now, ENDED_AT_ONCE);
   for (const user of ended) {
     const standing = standingAfter('unblock', user.standing);
-    if (standing !== null) await users.changeStanding(user, standing, newsOf('unblock', user.id));
+    const news = newsOf('unblock', user.id);
+    if (standing !== null) await users.changeStanding(user, { standing, news });
   }
   return ended.length === ENDED_AT_ONCE;
 }

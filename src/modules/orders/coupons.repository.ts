@@ -2,6 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { isUnique } from '../../platform/mongo/errors';
+import { insertOnce } from '../../platform/operations';
 import type { CouponDocument, CouponUse } from './coupons.types';
 
 interface UseDocument {
@@ -21,8 +22,8 @@ export interface CouponKey {
 
 export interface CouponsRepository {
   find(code: string): Promise<CouponDocument | null>;
-  /** Adds a coupon; false when the code is taken. */
-  insert(coupon: CouponDocument): Promise<boolean>;
+  /** Adds a coupon, once per operation; null when the code is taken. */
+  insert(coupon: CouponDocument, op: string | null): Promise<CouponDocument | null>;
   usesOf(key: CouponKey): Promise<CouponUse>;
   /** Counts the order, on what was read; false when that changed meanwhile. */
   use(key: CouponKey, orderId: string, seen: CouponUse): Promise<boolean>;
@@ -38,7 +39,7 @@ export function createCouponsRepository(db: Db): CouponsRepository {
   const idOf = ({ code, customerId }: CouponKey): string => `${code}:${customerId}`;
   return {
     find: (code) => coupons.findOne({ _id: code }, time),
-    insert: (coupon) => isUnique(coupons.insertOne(coupon)),
+    insert: (document, op) => insertOnce(coupons, { op, document, at: document.createdAt }),
     usesOf: async (key) => {
       const row = await uses.findOne({ _id: idOf(key) }, time);
       return row ?? { orderIds: [], removals: 0 };

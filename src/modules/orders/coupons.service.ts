@@ -30,7 +30,7 @@ export interface CouponRequest {
 }
 
 export interface CouponsService {
-  createCoupon(viewer: Viewer, request: CouponRequest): Promise<Coupon>;
+  createCoupon(viewer: Viewer, request: CouponRequest, op?: string | null): Promise<Coupon>;
   findCoupon(viewer: Viewer, code: string): Promise<Coupon | null>;
 }
 
@@ -42,10 +42,10 @@ export function createCouponsService({
   readonly clock: Clock;
 }): CouponsService {
   return {
-    createCoupon: async (viewer, request) => {
+    createCoupon: async (viewer, request, op = null) => {
       authorize(viewer, 'coupon.manage');
-      const coupon = couponDocument(request, clock.now());
-      if (!(await coupons.insert(coupon))) {
+      const coupon = await coupons.insert(couponDocument(request, clock.now()), op);
+      if (coupon === null) {
         throw conflictError('already_exists', 'There is a coupon with this code.');
       }
       return toCoupon(coupon);

@@ -1,5 +1,7 @@
+import type { OperationLog } from '../../platform/operations';
+
 /** A coupon as it is stored; the code is upper case. */
-export interface CouponDocument {
+export interface CouponDocument extends OperationLog {
   readonly _id: string;
   readonly description: string;
   /** What it takes off: a percentage of the goods, or an amount. */

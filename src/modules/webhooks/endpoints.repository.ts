@@ -6,12 +6,13 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
+import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { EndpointHealth, WebhookEndpoint } from './webhooks.types';
 
 /** An endpoint as it is stored. */
 export interface EndpointDocument
-  extends Omit<WebhookEndpoint, 'id' | keyof EndpointHealth>, OutboxFields {
+  extends Omit<WebhookEndpoint, 'id' | keyof EndpointHealth>, OutboxFields, OperationLog {
   readonly _id: string;
   /** 0 to 19, unique per owner: more endpoints than slots cannot exist. */
   readonly slot: number;
@@ -63,10 +64,16 @@ export interface EndpointsRepository {
   /** All that receive events now or once they are resumed. */
   listReceiving(): Promise<readonly EndpointDocument[]>;
   /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
-  update(seen: EndpointDocument, change: EndpointChange): Promise<EndpointDocument | null>;
-  /** Tells news in the endpoint's name; false when it was changed meanwhile. */
-  tell(seen: EndpointDocument, news: Emission): Promise<boolean>;
-  delete(id: string): Promise<void>;
+  update(
+    seen: EndpointDocument,
+    change: EndpointChange,
+    log: LogPush,
+  ): Promise<EndpointDocument | null>;
+  /** Tells news in the endpoint's name; null when it was changed meanwhile. */
+  tell(seen: EndpointDocument, news: Emission, log: LogPush): Promise<EndpointDocument | null>;
+  delete(id: string, op: string | null): Promise<void>;
+  /** Whether an earlier attempt of the same operation was to delete it. */
+  wasDeleted(id: string, op: string | null): Promise<boolean>;
 }
 
 export type EndpointChange = Partial<
@@ -94,6 +101,7 @@ export interface EndpointsDeps {
 export function createEndpointsRepository(deps: EndpointsDeps): EndpointsRepository {
   const { db, clock, cursors } = deps;
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
+  const tombstones = createTombstones(db, clock);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     insert: async (endpoint) => {
@@ -118,19 +126,27 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
         { page, cursors },
       ),
     listReceiving: () => endpoints.find({ status: { $in: ['active', 'paused'] } }, time).toArray(),
-    update: (seen, change) =>
+    update: ({ _id, version }, change, log) =>
       endpoints.findOneAndUpdate(
-        { _id: seen._id, version: seen.version },
-        { $set: { ...change, updatedAt: clock.now() }, $inc: { version: 1 } },
+        { _id, version },
+        {
+          $set: { ...change, updatedAt: clock.now() },
+          $inc: { version: 1 },
+          $push: { ...log } as never,
+        },
         { returnDocument: 'after' },
       ),
-    tell: async ({ _id }, news) => {
-      const filter = { _id, ...news.filter } as Filter<EndpointDocument>;
-      return (await endpoints.updateOne(filter, telling(news))).matchedCount === 1;
-    },
-    delete: async (id) => {
+    tell: ({ _id }, { filter, set, push }, log) =>
+      endpoints.findOneAndUpdate(
+        { _id, ...filter } as Filter<EndpointDocument>,
+        { $set: set, $push: { ...push, ...log } as never },
+        { returnDocument: 'after' },
+      ),
+    delete: async (id, op) => {
+      await tombstones.put(op, id);
       await endpoints.deleteOne({ _id: id });
     },
+    wasDeleted: (id, op) => tombstones.has(op, id),
   };
 }
 

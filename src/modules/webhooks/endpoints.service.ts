@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock';
 import type { UrlRules } from '../../platform/egress';
-import { AppError, conflictError, domainError } from '../../platform/errors';
+import { AppError, domainError } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
+import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { SecretBox } from '../../platform/secret-box';
-import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Acting, type KnownViewer, type Viewer } from '../identity';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { newHealth } from './endpoint-health';
 import {
@@ -21,18 +22,13 @@ import type { EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
 export interface EndpointsService {
   list(viewer: Viewer, page: PageRequest): Promise<Page<WebhookEndpoint>>;
   find(viewer: Viewer, id: string): Promise<WebhookEndpoint | null>;
-  /** `seed`: repeated attempts of one request make one endpoint. */
-  create(
-    viewer: Viewer,
-    input: CreateEndpointInput,
-    seed: string | null,
-  ): Promise<EndpointWithSecret>;
-  update(viewer: Viewer, id: string, change: EndpointUpdate): Promise<WebhookEndpoint | null>;
+  create(acting: Acting, input: CreateEndpointInput): Promise<EndpointWithSecret>;
+  update(acting: Acting, id: string, change: EndpointUpdate): Promise<WebhookEndpoint | null>;
   /** True when there was one. */
-  delete(viewer: Viewer, id: string, ifMatch: number | null): Promise<boolean>;
-  rotateSecret(viewer: Viewer, id: string): Promise<EndpointWithSecret | null>;
+  delete(acting: Acting, id: string, ifMatch: number | null): Promise<boolean>;
+  rotateSecret(acting: Acting, id: string): Promise<EndpointWithSecret | null>;
   /** Sends a test event to this endpoint alone; its id, or null when there is no such endpoint. */
-  test(viewer: Viewer, id: string, type: string | null): Promise<string | null>;
+  test(acting: Acting, id: string, type: string | null): Promise<string | null>;
   statistics(viewer: Viewer, id: string): Promise<EndpointStatistics | null>;
 }
 
@@ -53,7 +49,6 @@ export interface EndpointsServiceDeps {
 
 const MAX_ENDPOINTS = 20;
 const OVERLAP_MS = 24 * 3_600_000;
-const TRIES = 5;
 
 export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsService {
   const { endpoints, deliveries, box, clock } = deps;
@@ -69,39 +64,38 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       const row = await find(viewer, id);
       return row && toEndpoint(row);
     },
-    create: async (viewer, input, seed) => {
+    create: async ({ viewer, op }, input) => {
       const owner = authorizeKnown(viewer, 'webhook.manage');
       await checkEndpointInput(input, deps);
-      return withSecret(await insert(newEndpoint(owner, input, { ...deps, seed }), deps), box);
+      const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
+      return withSecret(await insert(endpoint, deps), box);
     },
-    update: async (viewer, id, { input, ifMatch }) => {
+    update: async ({ viewer, op }, id, { input, ifMatch }) => {
       if ((await find(viewer, id)) === null) return null;
       await checkEndpointInput({ ...input, url: input.url ?? undefined }, deps);
-      const row = await change(
-        () => find(viewer, id),
-        { ifMatch, decide: changeOf(input, clock) },
-        deps,
-      );
+      const { row } = await once(op, {
+        clock,
+        read: () => find(viewer, id),
+        write: (seen, log) => {
+          requireVersion(seen, ifMatch);
+          return endpoints.update(seen, changeOf(input, seen, clock), log());
+        },
+      });
       return row && toEndpoint(row);
     },
-    delete: async (viewer, id, ifMatch) => {
+    delete: async ({ viewer, op }, id, ifMatch) => {
       const row = await find(viewer, id);
-      if (row === null) return false;
-      requireVersion(row, ifMatch);
-      await endpoints.delete(row._id);
-      await deliveries.cancelOpen(row._id);
+      if (row === null && !(await endpoints.wasDeleted(id, op))) return false;
+      if (row !== null) {
+        requireVersion(row, ifMatch);
+        await endpoints.delete(id, op);
+      }
+      await deliveries.cancelOpen(id);
       return true;
     },
-    rotateSecret: async (viewer, id) => {
-      const until = new Date(clock.now().getTime() + OVERLAP_MS);
-      const decide = ({ _id, secret }: EndpointDocument): EndpointChange => ({
-        secret: box.seal(newSecret(), _id),
-        previousSecret: { sealed: secret, until },
-      });
-      const row = await change(() => find(viewer, id), { ifMatch: null, decide }, deps);
-      return row && withSecret(row, box);
-    },
-    test: (viewer, id, type) => tellTest(() => find(viewer, id), type ?? 'ping', deps),
+    rotateSecret: ({ viewer, op }, id) => rotateSecret(() => find(viewer, id), op, deps),
+    test: ({ viewer, op }, id, type) =>
+      sendTest(() => find(viewer, id), { op, type: type ?? 'ping' }, deps),
     statistics: async (viewer, id) => {
       const row = await find(viewer, id);
       return row && statisticsOf(toEndpoint(row), deliveries, clock.now());
@@ -184,26 +178,6 @@ async function insert(
   });
 }
 
-interface Change {
-  readonly ifMatch: number | null;
-  readonly decide: (row: EndpointDocument) => EndpointChange;
-}
-
-async function change(
-  read: () => Promise<EndpointDocument | null>,
-  { ifMatch, decide }: Change,
-  { endpoints }: EndpointsServiceDeps,
-): Promise<EndpointDocument | null> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const row = await read();
-    if (row === null) return null;
-    requireVersion(row, ifMatch);
-    const changed = await endpoints.update(row, decide(row));
-    if (changed !== null) return changed;
-  }
-  throw conflictError('concurrent_change', 'The endpoint is being changed; try again.');
-}
-
 function requireVersion({ version }: EndpointDocument, ifMatch: number | null): void {
   if (ifMatch === null || ifMatch === version) return;
   throw new AppError({
@@ -214,34 +188,58 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
 }
 
 /** Resuming forgives: the circuit closes and everything that waited is due. */
-function changeOf(input: UpdateEndpointInput, clock: Clock) {
-  const { url, eventTypes, payloadStyle, description, status } = input;
-  return (row: EndpointDocument): EndpointChange => ({
+function changeOf(
+  { url, eventTypes, payloadStyle, description, status }: UpdateEndpointInput,
+  seen: EndpointDocument,
+  clock: Clock,
+): EndpointChange {
+  return {
     ...(url ? { url } : {}),
     ...(eventTypes === undefined ? {} : { eventTypes: eventTypes ?? [] }),
     ...(payloadStyle ? { payloadStyle } : {}),
     ...(description === undefined ? {} : { description }),
     ...(status ? { status } : {}),
-    ...(status === 'active' && row.status !== 'active'
+    ...(status === 'active' && seen.status !== 'active'
       ? { disabledReason: null, health: newHealth, dueAt: clock.now() }
       : {}),
-  });
+  };
 }
 
-async function tellTest(
+async function rotateSecret(
   read: () => Promise<EndpointDocument | null>,
-  type: string,
+  op: string | null,
+  { endpoints, box, clock }: EndpointsServiceDeps,
+): Promise<EndpointWithSecret | null> {
+  const until = new Date(clock.now().getTime() + OVERLAP_MS);
+  const { row } = await once(op, {
+    clock,
+    read,
+    write: (seen, log) => {
+      const secret = box.seal(newSecret(), seen._id);
+      const previousSecret = { sealed: seen.secret, until };
+      return endpoints.update(seen, { secret, previousSecret }, log());
+    },
+  });
+  return row && withSecret(row, box);
+}
+
+/** The outcome in the operation log is the event's id. */
+async function sendTest(
+  read: () => Promise<EndpointDocument | null>,
+  { op, type }: { readonly op: string | null; readonly type: string },
   { endpoints, clock, types }: EndpointsServiceDeps,
 ): Promise<string | null> {
   await checkEndpointInput({ eventTypes: [type] }, { rules: NO_URL, types });
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const row = await read();
-    if (row === null) return null;
-    requireActive(row);
-    const news = emit(row.seq, clock.now(), [testEvent(row, type)]);
-    if (await endpoints.tell(row, news)) return news.entries[0]?.eventId ?? null;
-  }
-  throw conflictError('concurrent_change', 'The endpoint is being changed; try again.');
+  const { outcome } = await once(op, {
+    clock,
+    read,
+    write: (seen, log) => {
+      requireActive(seen);
+      const news = emit(seen.seq, clock.now(), [testEvent(seen, type)]);
+      return endpoints.tell(seen, news, log(news.entries[0]?.eventId));
+    },
+  });
+  return outcome;
 }
 
 const NO_URL: UrlRules = { allowHttp: false, allowLoopback: false };

@@ -75,6 +75,17 @@ async function comment(): Promise<string> {
   return (await send({ method: 'POST', url, payload })).json().id;
 }
 
+/** An endpoint; those before it are removed, because there can be few. */
+async function endpoint(): Promise<string> {
+  await rows('webhook_endpoints').deleteMany({});
+  const payload = { url: 'https://hooks.example/crash', eventTypes: ['order.paid'] };
+  return (await send({ method: 'POST', url: '/webhooks/endpoints', payload })).json().id;
+}
+
+/** How many events a document has told. */
+const newsOf = async (collection: string, _id: string) =>
+  ((await rows(collection).findOne({ _id })) as never as { seq?: number }).seq ?? 0;
+
 /** Version, events and deeds of a comment. */
 async function deedsOf(id: string): Promise<string> {
   const row = (await rows('comments').findOne({ _id: id })) as never as Record<string, unknown>;
@@ -166,6 +177,40 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     } as const;
     const found = async () => (await rows('imports').countDocuments({})) - before;
     return { request, status: 202, found, once: 1 };
+  },
+  'POST /coupons': async () => {
+    const code = `CRASH${(number += 1)}`;
+    const request = { method: 'POST', url: '/coupons', payload: { code, percent: 5 } } as const;
+    const found = () => rows('coupons').countDocuments({ _id: code });
+    return { request, status: 201, found, once: 1 };
+  },
+  'POST /users/{id}/block': async () => {
+    await send({ method: 'DELETE', url: `/users/${people.otherCustomer.id}/block` });
+    const before = await newsOf('users', people.otherCustomer.id);
+    const url = `/users/${people.otherCustomer.id}/block`;
+    const found = async () => (await newsOf('users', people.otherCustomer.id)) - before;
+    const request = { method: 'POST', url, payload: { reason: name() } } as const;
+    return { request, status: 200, found, once: 1 };
+  },
+  'POST /webhooks/endpoints/{id}/test': async () => {
+    const id = await endpoint();
+    const url = `/webhooks/endpoints/${id}/test`;
+    const found = () => newsOf('webhook_endpoints', id);
+    return { request: { method: 'POST', url, payload: {} }, status: 202, found, once: 1 };
+  },
+  'POST /webhooks/endpoints/{id}/rotate-secret': async () => {
+    const id = await endpoint();
+    const url = `/webhooks/endpoints/${id}/rotate-secret`;
+    const found = async () =>
+      ((await rows('webhook_endpoints').findOne({ _id: id })) as never as { version: number })
+        .version;
+    return { request: { method: 'POST', url }, status: 200, found, once: 2 };
+  },
+  'DELETE /webhooks/endpoints/{id}': async () => {
+    const id = await endpoint();
+    const request = { method: 'DELETE', url: `/webhooks/endpoints/${id}` } as const;
+    const found = () => rows('webhook_endpoints').countDocuments({ _id: id });
+    return { request, status: 204, found, once: 0 };
   },
   ...bulkCases('partial'),
   ...bulkCases('atomic'),

@@ -1,0 +1,10 @@
+export { insertOnce } from './insert-once';
+export { once } from './once';
+export { createTombstones, tombstonesCollection } from './tombstones';
+export {
+  logOperation,
+  notLogged,
+  outcomeOf,
+  type LogPush,
+  type OperationLog,
+} from './operation-log';

@@ -1,0 +1,28 @@
+import type { Collection, OptionalUnlessRequiredId } from 'mongodb';
+import { MAX_TIME_MS } from '../mongo/client';
+import { isUnique } from '../mongo/errors';
+import { DONE, outcomeOf, type OperationLog } from './operation-log';
+
+interface Insertion<Row> {
+  readonly op: string | null;
+  readonly document: Row;
+  readonly at: Date;
+}
+
+/**
+ * Inserts a document under an id that others may take as well. Answers the document that is stored under the id when
+ * it is this operation's, by this attempt or by an earlier one; null when a unique value is taken by somebody else.
+ */
+export async function insertOnce<Row extends OperationLog & { readonly _id: string }>(
+  collection: Collection<Row>,
+  { op, document, at }: Insertion<Row>,
+): Promise<Row | null> {
+  const log = op === null ? {} : { ops: [{ op, outcome: DONE, at }] };
+  const row = { ...document, ...log };
+  if (await isUnique(collection.insertOne(row as never as OptionalUnlessRequiredId<Row>)))
+    return row;
+  if (op === null) return null;
+  const time = { maxTimeMS: MAX_TIME_MS };
+  const known = (await collection.findOne({ _id: row._id } as never, time)) as Row | null;
+  return known !== null && outcomeOf(known, { op }) !== null ? known : null;
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock';
+import { unavailableError } from '../errors';
+import { DONE, logOperation, outcomeOf, type LogPush, type OperationLog } from './operation-log';
+
+/** A change of one document in one update. */
+export interface SingleChange<Row extends OperationLog> {
+  readonly clock: Clock;
+  /** The document as it is now; null ends the operation without a change. */
+  readonly read: () => Promise<Row | null>;
+  /**
+   * Decides by what was read and writes it, on the version that was read and with `log()` in its `$push`. Refuses
+   * by throwing; null: somebody else was faster; the row itself: there was nothing to change.
+   */
+  readonly write: (row: Row, log: (outcome?: string) => LogPush) => Promise<Row | null>;
+}
+
+export interface Done<Row> {
+  /** As this attempt has left it, or found it; null when there is none. */
+  readonly row: Row | null;
+  /** What was logged, by this attempt or by an earlier one; null when nothing was to be changed. */
+  readonly outcome: string | null;
+  /** True when it was this attempt that has changed it. */
+  readonly isChanged: boolean;
+}
+
+/** Somebody else may be faster that long. */
+const MAX_CONTENTION_MS = 2000;
+const MAX_PAUSE_MS = 20;
+
+/**
+ * Carries out a change once, however often its request is repeated: `op` is the seed of the request, null when it
+ * came without a key. Read, decide and write are repeated until nobody interferes.
+ */
+export async function once<Row extends OperationLog>(
+  op: string | null,
+  { clock, read, write }: SingleChange<Row>,
+): Promise<Done<Row>> {
+  const end = performance.now() + MAX_CONTENTION_MS;
+  do {
+    const row = await read();
+    const earlier = row && op !== null ? outcomeOf(row, { op }) : null;
+    if (row === null || earlier !== null) return { row, outcome: earlier, isChanged: false };
+    let outcome = DONE;
+    const changed = await write(row, (logged = DONE) => {
+      outcome = logged;
+      return op === null ? {} : logOperation(row, { op, outcome, at: clock.now() });
+    });
+    if (changed === row) return { row, outcome: null, isChanged: false };
+    if (changed !== null) return { row: changed, outcome, isChanged: true };
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
+  } while (performance.now() < end);
+  throw unavailableError(
+    'overloaded',
+    'Too many requests change this at the same time; try again.',
+  );
+}

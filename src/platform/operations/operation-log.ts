@@ -1,0 +1,55 @@
+/**
+ * The operation log of a document: which requests have changed it, and with which outcome. It stands between the
+ * effect of a request and its idempotency record: whoever repeats a request after a crash finds here what the first
+ * attempt did. See docs/decisions/009-safe-retries.md.
+ */
+export interface OperationLog {
+  readonly ops?: readonly OperationEntry[];
+}
+
+export interface OperationEntry extends Operation {
+  readonly outcome: string;
+  readonly at: Date;
+}
+
+/** A request (by its seed), and which of its steps it is when it goes over one document several times. */
+export interface Operation {
+  readonly op: string;
+  readonly step?: number;
+}
+
+/** The part of `$push` that logs an operation. */
+export interface LogPush {
+  readonly ops?: { readonly $each: readonly OperationEntry[]; readonly $slice: number };
+}
+
+/** As long as a repetition may come: idempotency records live no longer. */
+export const KEPT_MS = 24 * 3_600_000;
+/** No document grows without bound: of more requests in a day the oldest are forgotten. */
+const MAX_ENTRIES = 200;
+/** Beside the recent entries: those that others may push between the read and the write. */
+const SPARE_ENTRIES = 20;
+
+export const DONE = 'done';
+
+/** The outcome of an operation on this document, null when it was not carried out. Later steps imply earlier ones. */
+export function outcomeOf(
+  { ops = [] }: OperationLog,
+  { op, step = 0 }: Operation,
+): OperationEntry['outcome'] | null {
+  return ops.find((entry) => entry.op === op && (entry.step ?? 0) >= step)?.outcome ?? null;
+}
+
+/** Logs an operation on a document with this log, and trims what nobody asks for any more. */
+export function logOperation({ ops = [] }: OperationLog, entry: OperationEntry): LogPush {
+  const since = entry.at.getTime() - KEPT_MS;
+  const recent = ops.filter(({ at }) => at.getTime() > since).length;
+  const $slice = -Math.min(recent + 1 + SPARE_ENTRIES, MAX_ENTRIES);
+  return { ops: { $each: [entry], $slice } };
+}
+
+/** A filter for writes without a compare-and-set: only a document that the operation has not been carried out on. */
+export function notLogged({ op, step = 0 }: Operation) {
+  const earlier = step === 0 ? {} : { step: { $gte: step } };
+  return { ops: { $not: { $elemMatch: { op, ...earlier } } } };
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import type { Db } from 'mongodb';
+import { insertOnce, once, type OperationLog } from '../../../src/platform/operations';
+import { createFakeClock } from '../../support/clock';
+import { Crash, crashingDatabase, type CrashPlan } from '../../support/crashing-database';
+import { openTestDatabase } from '../../support/database';
+
+interface Counter extends OperationLog {
+  readonly _id: string;
+  readonly value: number;
+  readonly version: number;
+}
+
+const clock = createFakeClock();
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 15);
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let number = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.dispose());
+
+const rowsOf = (db: Db) => db.collection<Counter>('counters');
+
+/** Adds to a counter once; its outcome is the sum that the first attempt has reached. */
+async function add(db: Db, { _id, op, by }: { _id: string; op: string | null; by: number }) {
+  const rows = rowsOf(db);
+  const { outcome } = await once<Counter>(op, {
+    clock,
+    read: () => rows.findOne({ _id }),
+    write: ({ version, value }, log) =>
+      rows.findOneAndUpdate(
+        { _id, version },
+        { $inc: { value: by, version: 1 }, $push: { ...log(String(value + by)) } as never },
+        { returnDocument: 'after' },
+      ),
+  });
+  return outcome;
+}
+
+async function newCounter(): Promise<string> {
+  const _id = `counter ${(number += 1)}`;
+  await rowsOf(database.db).insertOne({ _id, value: 0, version: 1 });
+  return _id;
+}
+
+/** One attempt in a process of its own, which may end at any database command; null = nobody heard the answer. */
+async function attempt<T>(plan: CrashPlan | null, run: (db: Db) => Promise<T>) {
+  try {
+    return { answer: await run(plan ? crashingDatabase(database.db, plan) : database.db) };
+  } catch (error) {
+    if (error instanceof Crash) return null;
+    throw error;
+  }
+}
+
+const crash = fc.option(
+  fc.record({ afterCommands: fc.integer({ min: 0, max: 3 }), isExecuted: fc.boolean() }),
+);
+const requests = fc.array(
+  fc.record({ by: fc.integer({ min: 1, max: 9 }), attempts: fc.array(crash, { maxLength: 4 }) }),
+  { minLength: 1, maxLength: 6 },
+);
+
+describe('once', () => {
+  it('carries out each request once, whoever is killed and however many attempts run at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (all) => {
+        const _id = await newCounter();
+        const heard = await Promise.all(
+          all.map(async ({ by, attempts }, index) => {
+            const run = (db: Db) => add(db, { _id, op: `op ${index}`, by });
+            const answers = await Promise.all(
+              [...attempts, null].map((plan) => attempt(plan, run)),
+            );
+            return [...answers, await attempt(null, run)].filter((answer) => answer !== null);
+          }),
+        );
+        for (const answers of heard)
+          expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
+        const sum = all.reduce((total, { by }) => total + by, 0);
+        const row = await rowsOf(database.db).findOne({ _id });
+        expect(row).toMatchObject({ value: sum, version: all.length + 1 });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('leaves nothing behind of a request without a key, and carries it out each time', async () => {
+    const _id = await newCounter();
+    await add(database.db, { _id, op: null, by: 2 });
+    await add(database.db, { _id, op: null, by: 2 });
+    expect(await rowsOf(database.db).findOne({ _id })).toEqual({ _id, value: 4, version: 3 });
+  });
+
+  it('answers null for a document that is not there', async () => {
+    expect(await add(database.db, { _id: 'nowhere', op: 'op', by: 1 })).toBeNull();
+  });
+
+  it('remembers a request for a day, and the last 200 of more', async () => {
+    const _id = await newCounter();
+    const ops = Array.from({ length: 200 }, (_, n) => ({
+      op: `op ${n}`,
+      outcome: '0',
+      at: clock.now(),
+    }));
+    await rowsOf(database.db).updateOne({ _id }, { $set: { ops } });
+    const known = async () =>
+      (await rowsOf(database.db).findOne({ _id }))?.ops?.map(({ op }) => op);
+    await add(database.db, { _id, op: 'next', by: 1 });
+    expect(await known()).toEqual([...ops.slice(1).map(({ op }) => op), 'next']);
+    clock.advance(23 * 3_600_000);
+    expect(await add(database.db, { _id, op: 'op 199', by: 1 })).toBe('0');
+    clock.advance(2 * 3_600_000);
+    await add(database.db, { _id, op: 'last', by: 1 });
+    expect(await known()).toHaveLength(21);
+  });
+
+  it('says that it is too much when somebody else is always faster', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(3000);
+    const refused = once('op', { clock, read: async () => ({}), write: async () => null });
+    await expect(refused).rejects.toMatchObject({ kind: 'unavailable', code: 'overloaded' });
+    now.mockRestore();
+  });
+});
+
+describe('insertOnce', () => {
+  it('lets one request have the id, and tells each of its attempts so', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (all) => {
+        const _id = `name ${(number += 1)}`;
+        const heard = await Promise.all(
+          all.map(async ({ by, attempts }, index) => {
+            const document: Counter = { _id, value: by, version: 1 };
+            const run = async (db: Db) => {
+              const insertion = { op: `op ${index}`, document, at: clock.now() };
+              return (await insertOnce(rowsOf(db), insertion))?.value ?? null;
+            };
+            await Promise.all(attempts.map((plan) => attempt(plan, run)));
+            return { by, index, value: await run(database.db) };
+          }),
+        );
+        const stored = await rowsOf(database.db).findOne({ _id });
+        const owner = heard.find(({ index }) => stored?.ops?.[0]?.op === `op ${index}`);
+        expect(stored?.value).toBe(owner?.by);
+        for (const { index, value } of heard) {
+          expect(value).toBe(index === owner?.index ? owner.by : null);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
