@@ -399,6 +399,7 @@ export type CreateCouponInput = {
   readonly minimumAmount?: InputMaybe<Scalars['Money']['input']>;
   /** Orders of one customer that may use it; left out: any number. */
   readonly perCustomerLimit?: InputMaybe<Scalars['Int']['input']>;
+  /** With at most two decimals. */
   readonly percent?: InputMaybe<Scalars['Float']['input']>;
 };
 

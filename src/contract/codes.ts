@@ -132,6 +132,11 @@ export const codes = {
     'The refund exceeds what was paid',
     '`max` is what can still be refunded.',
   ),
+  refund_refused: domain(
+    'The refund was refused',
+    'The payment provider refused it for good; give the money back another way.',
+  ),
+  too_many_refunds: domain('The order has too many refunds', '`max` is what an order takes.'),
   order_already_paid: domain('The order is already paid', 'There is nothing left to pay.'),
   order_already_cancelled: domain(
     'The order is already cancelled',

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, 'api' | 'worker'>> = {
   'payment.recorded': 'api',
   'cancel.decided': 'api',
   'refund.sent': 'api',
-  'cancel.refunded': 'api',
+  'cancel.returned': 'api',
   'cancel.stock_returned': 'api',
   'refund.intended': 'api',
   'stock.settling': 'worker',

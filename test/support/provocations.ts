@@ -349,6 +349,18 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
   },
   refund_exceeds_payment: async (client) =>
     client.ask('admin', `POST /orders/${await paidOrder(client)}/refund`, { amount: 99_999 }),
+  refund_refused: async (client) => {
+    const id = await ownOrder(client, { paymentMethodId: 'pm_visa_refund_refused' });
+    await client.ask('customer', `POST /orders/${id}/pay`, {});
+    return client.ask('admin', `POST /orders/${id}/refund`, { amount: 1 });
+  },
+  too_many_refunds: async (client) => {
+    const id = await paidOrder(client);
+    const orders = client.service.database.db.collection<{ _id: string }>('orders');
+    const refunds = Array.from({ length: 99 }, () => ({ amountMinor: 0, state: 'succeeded' }));
+    await orders.updateOne({ _id: id }, { $set: { refunds } as never });
+    return client.ask('admin', `POST /orders/${id}/refund`, { amount: 1 });
+  },
   order_already_paid: async (client) =>
     client.ask('customer', `POST /orders/${await paidOrder(client)}/pay`, {}),
   order_already_cancelled: async (client) => {

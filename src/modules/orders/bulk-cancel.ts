@@ -12,12 +12,18 @@ import { conflictError, isAppError, notFoundError, type AppError } from '../../p
 import { creationId, isId } from '../../platform/ids';
 import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
 import { isDone, type OrderChange } from './order-change';
-import { changeOrder, storedOrder, transact, type OrderContext } from './order-context';
+import {
+  changeOrder,
+  leaveToSweeper,
+  storedOrder,
+  transact,
+  type OrderContext,
+} from './order-context';
 import { assertTransition } from './order-status';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
-import { finishCapture } from './pay-order';
+import { finishCapture } from './payment-attempt';
 
 /** One order to cancel, as an all-or-nothing operation stores it. */
 export interface CancelItem {
@@ -129,7 +135,7 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
         unset: ['lock'],
       }));
       const outcome = isDone(order, operationId) ? 'cancelled' : 'unchanged';
-      return { outcome, order: await finishCancellation(context, order) };
+      return { outcome, order: await leaveToSweeper(order, finishCancellation(context, order)) };
     },
     revert: async ({ orderId }, operationId) => {
       if (!isId('ord', orderId) || (await context.orders.findStored(orderId)) === null) return;

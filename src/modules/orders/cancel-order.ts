@@ -1,12 +1,17 @@
-import { deterministicId } from '../../platform/ids';
 import { isDone, type OrderChange } from './order-change';
-import { changeOrder, storedOrder, transact, type OrderContext } from './order-context';
+import {
+  changeOrder,
+  leaveToSweeper,
+  storedOrder,
+  transact,
+  type OrderContext,
+} from './order-context';
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
-import { finishCapture } from './pay-order';
+import { finishCapture } from './payment-attempt';
 import { quantitiesOf } from './quote';
-import { finishRefunds, refundableMinor } from './refund-order';
+import { finishRefunds, withFinalRefund } from './refund-order';
 import { giveCouponBack } from './reservation';
 
 const MAX_TRIES = 60;
@@ -34,7 +39,7 @@ export async function cancelOrder(
     return 'again';
   });
   context.reach('cancel.decided');
-  return finishCancellation(context, order);
+  return leaveToSweeper(order, finishCancellation(context, order));
 }
 
 /** The step to `cancelled` with everything it promises; carried out by finishCancellation. */
@@ -43,9 +48,6 @@ export function cancellation(
   order: OrderDocument,
   { reason, op }: Cancellation,
 ): OrderChange {
-  const amountMinor = refundableMinor(order);
-  const id = deterministicId('pay', clock.now(), `cancel:${order._id}`);
-  const refund = { id, amountMinor, reason, state: 'pending' as const };
   return {
     to: 'cancelled',
     reason,
@@ -53,19 +55,19 @@ export function cancellation(
     set: {
       deliveryStatus: 'cancelled',
       ...(order.stock === 'taken' ? { stock: 'returning' as const } : {}),
-      ...(amountMinor > 0 ? { refunds: [...order.refunds, refund] } : {}),
+      refunds: withFinalRefund(order, { now: clock.now(), reason }),
     },
   };
 }
 
-/** Refunds and returns the stock of a cancelled order. Safe to repeat and to run twice at once. */
+/** Returns the stock and the money of a cancelled order. Safe to repeat and to run twice at once. */
 export async function finishCancellation(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
-  await finishRefunds(context, order);
-  context.reach('cancel.refunded');
-  return returnStock(context, order._id);
+  const returned = await returnStock(context, order._id);
+  context.reach('cancel.returned');
+  return finishRefunds(context, returned);
 }
 
 /**

@@ -66,6 +66,7 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   const violations = [
     ...(isCurrency(currency) ? [] : [violation('/currency', 'invalid_currency', 'is unknown')]),
     ...(hasOneDiscount(request) ? [] : [violation('/percent', 'required', 'or amount is needed')]),
+    ...(isExact(request.percent ?? 0) ? [] : [tooManyDecimals('/percent')]),
     ...(amountMinor === null ? [tooManyDecimals('/amount')] : []),
     ...(minimumMinor === null ? [tooManyDecimals('/minimumAmount')] : []),
   ];
@@ -89,8 +90,13 @@ function hasOneDiscount({ percent, amount }: CouponRequest): boolean {
   return Boolean(percent) !== Boolean(amount);
 }
 
+/** Percentages are computed in hundredths, so that every order gets exactly what the coupon says. */
+function isExact(percent: number): boolean {
+  return Math.round(percent * 100) / 100 === percent;
+}
+
 function tooManyDecimals(pointer: string): Violation {
-  return violation(pointer, 'too_many_decimals', 'has more decimals than the currency');
+  return violation(pointer, 'too_many_decimals', 'has more decimals than are computed with');
 }
 
 function violation(pointer: string, code: string, what: string): Violation {

@@ -87,6 +87,14 @@ async function isHeld({ bulk }: OrderContext, { lock }: OrderDocument): Promise<
   return true;
 }
 
+/** After a commit point nothing is refused: what cannot be finished now is promised, and finished by the sweeper. */
+export function leaveToSweeper(
+  promised: OrderDocument,
+  finishing: Promise<OrderDocument>,
+): Promise<OrderDocument> {
+  return finishing.catch(() => promised);
+}
+
 /** The order's id when the viewer may do this to it; foreign and absent orders are the same. */
 export async function reachable(
   context: OrderContext,

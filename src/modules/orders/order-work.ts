@@ -1,10 +1,11 @@
+import { afterRealTime } from '../../platform/clock';
 import { isAppError } from '../../platform/errors';
-import { createQueueJob, type Job, type PeriodicTask } from '../../platform/jobs';
+import { createQueueJob, type Job, type Leased, type PeriodicTask } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import { cancelOrder, finishCancellation, returnToken } from './cancel-order';
 import { currentDue, type OrderContext } from './order-context';
 import type { OrderDocument } from './orders.document';
-import { finishCapture } from './pay-order';
+import { finishCapture } from './payment-attempt';
 import { basketsToRecommendations } from './co-purchases';
 import { finishRefunds } from './refund-order';
 import { completeReservation } from './reservation';
@@ -12,6 +13,8 @@ import { completeReservation } from './reservation';
 const SWEEP = { concurrency: 4, everyMs: 500 };
 const SETTLE_BATCH = 200;
 const BASKETS = 5000;
+const RETRY_MS = 5000;
+const MAX_RETRY_MS = 3_600_000;
 
 /** Finishes what requests left behind, and cancels orders that stay unpaid. */
 export function createOrderSweeper(context: OrderContext, log: Logger): Job {
@@ -24,18 +27,28 @@ export function createOrderSweeper(context: OrderContext, log: Logger): Job {
   });
 }
 
-/** Whatever the order needs now; then it is due again when its state says so. */
-async function lookAfter(context: OrderContext, { _id }: OrderDocument): Promise<void> {
-  const order = await context.orders.findStored(_id);
-  if (order === null) return;
+/** Whatever the order needs now; then it is due again when its state says so, or later and later while it fails. */
+async function lookAfter(context: OrderContext, claimed: Leased<OrderDocument>): Promise<void> {
   try {
-    await nextStep(context, order);
+    await nextStep(context, claimed);
   } catch (error) {
     // A refusal is an outcome (a rejected order, a declined payment), not a failure of the sweeper.
-    if (!isAppError(error) || error.kind === 'unavailable') throw error;
+    if (!isAppError(error) || error.kind === 'unavailable') {
+      await postpone(context, claimed);
+      throw error;
+    }
   }
-  const latest = await context.orders.findStored(_id);
+  const latest = await context.orders.findStored(claimed._id);
   if (latest !== null) await context.orders.setDue(latest, currentDue(context, latest));
+}
+
+async function postpone(
+  { orders, clock }: OrderContext,
+  claimed: Leased<OrderDocument>,
+): Promise<void> {
+  const { failures = 0 } = claimed;
+  const nextAttemptAt = afterRealTime(clock, Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS));
+  await orders.leases.complete(claimed, { $set: { nextAttemptAt, failures: failures + 1 } });
 }
 
 async function nextStep(context: OrderContext, order: OrderDocument): Promise<unknown> {

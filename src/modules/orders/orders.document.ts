@@ -28,13 +28,15 @@ export interface DiscountDocument {
 export interface CaptureIntent {
   readonly attemptId: string;
   readonly methodId: string;
+  /** How many drivers may have sent it to the gateway (see payment-attempt.ts). */
+  readonly senders: number;
 }
 
 export interface RefundDocument {
   readonly id: string;
   readonly amountMinor: number;
   readonly reason: string | null;
-  readonly state: 'pending' | 'done';
+  readonly state: 'pending' | 'succeeded' | 'failed';
 }
 
 /** How an order came into being and what is still to be done for it; nobody outside sees these. */
@@ -61,6 +63,8 @@ export interface OrderInternals {
   /** When somebody has to look after the order (see order-work.ts); null = nothing to do. */
   readonly nextAttemptAt: Date | null;
   readonly leaseId?: string;
+  /** How often the sweeper has failed with the order in a row. */
+  readonly failures?: number;
 }
 
 /** An order as it is stored; amounts in minor units. */

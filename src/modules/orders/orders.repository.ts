@@ -136,7 +136,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     change: ({ _id, rev }, update) =>
       orders.findOneAndUpdate({ _id, rev }, update as never, { returnDocument: 'after' }),
     setDue: async ({ _id, rev }, nextAttemptAt) => {
-      await orders.updateOne({ _id, rev }, { $set: { nextAttemptAt } });
+      await orders.updateOne({ _id, rev }, { $set: { nextAttemptAt }, $unset: { failures: '' } });
     },
     leases: createLeases({ collection: orders, clock, leaseMs: LEASE_MS }),
     listUnsettled: (limit) =>

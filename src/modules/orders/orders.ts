@@ -13,7 +13,7 @@ import type { OrderContext } from './order-context';
 import { createOrderOperations, type OrderOperations } from './order-operations';
 import { createOrderSweeper, recommendationRefresh, stockSettlement } from './order-work';
 import { createOrdersService, type OrdersService } from './orders.service';
-import { createBuiltInGateway } from './payment-gateway';
+import { createBuiltInGateway, type PaymentGateway } from './payment-gateway';
 import { createPaymentSource } from './payment-source';
 
 export type OrderServices = OrdersService & OrderOperations & CouponsService;
@@ -26,6 +26,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly log: Logger;
   readonly paymentWindowMs: number;
   readonly reach: ReachStep;
+  /** Where money is moved; the built-in gateway when absent. */
+  readonly gateway?: PaymentGateway;
   /** Makes a task run once per period over all workers. */
   readonly periodic: (task: PeriodicTask) => Job;
 }
@@ -37,12 +39,12 @@ export interface OrdersModule {
   readonly bulkHandlers: readonly AnyHandler[];
 }
 
-/** The module, wired. A real payment provider or other charges are put in here. */
+/** The module, wired. Other charges are put in here. */
 export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
   const { payments, clock } = deps;
   const context: OrderContext = {
-    ...deps,
     gateway: createBuiltInGateway(payments, () => clock.now()),
+    ...deps,
     charges: noCharges,
   };
   const paymentSource = createPaymentSource(payments);

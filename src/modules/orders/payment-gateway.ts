@@ -1,4 +1,4 @@
-import { isDeclinedMethod, isUnreachableMethod } from './payment-methods';
+import { isDeclinedMethod, isRefundRefusedMethod, isUnreachableMethod } from './payment-methods';
 import type { PaymentsRepository } from './payments.repository';
 
 export interface CaptureRequest {
@@ -12,21 +12,25 @@ export interface CaptureRequest {
 
 export interface RefundRequest {
   readonly orderId: string;
+  /** The same refund again is answered with the same outcome and moves no money twice. */
   readonly refundId: string;
+  readonly methodId: string;
   readonly amountMinor: number;
 }
 
 /**
  * Where money is moved. An adapter for a real provider passes `attemptId` and `refundId` on as the provider's
- * idempotency keys. It throws GatewayUnreachable only when certainly nothing was sent; any other error means that
- * the outcome is unknown, and the same attempt is made again until it is known.
+ * idempotency keys. It throws GatewayUnreachable only when this call certainly sent nothing (another call of the
+ * same attempt may have); any other error means that the outcome is unknown, and the same attempt is made again
+ * until it is known.
  */
 export interface PaymentGateway {
   capture(request: CaptureRequest): Promise<'captured' | 'declined'>;
-  refund(request: RefundRequest): Promise<void>;
+  /** `refused`: for good. */
+  refund(request: RefundRequest): Promise<'succeeded' | 'refused'>;
 }
 
-/** The gateway could not be reached: nothing has happened. */
+/** The gateway could not be reached: this call has sent nothing. */
 export class GatewayUnreachable extends Error {
   constructor() {
     super('the payment gateway does not answer');
@@ -49,6 +53,10 @@ export function createBuiltInGateway(
       await payments.recordCapture(request, now());
       return 'captured';
     },
-    refund: (request) => payments.recordRefund(request),
+    refund: async (request) => {
+      if (isRefundRefusedMethod(request.methodId)) return 'refused';
+      await payments.recordRefund(request);
+      return 'succeeded';
+    },
   };
 }

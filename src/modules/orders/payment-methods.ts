@@ -30,3 +30,8 @@ export function isInvalidMethod(id: string): boolean {
 export function isDeclinedMethod(id: string): boolean {
   return id.endsWith('_declined');
 }
+
+/** Ids that end so pay, and refuse to take money back. */
+export function isRefundRefusedMethod(id: string): boolean {
+  return id.endsWith('_refund_refused');
+}

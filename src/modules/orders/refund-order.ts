@@ -1,10 +1,11 @@
 import { domainError, structuralError } from '../../platform/errors';
-import { creationId } from '../../platform/ids';
+import { creationId, deterministicId } from '../../platform/ids';
 import { toMajor, toMinor } from '../../platform/money';
-import { transact, type OrderContext } from './order-context';
+import { leaveToSweeper, transact, type OrderContext } from './order-context';
 import type { OrderChange } from './order-change';
 import { assertTransition } from './order-status';
 import type { OrderDocument, RefundDocument } from './orders.document';
+import { paymentsUnavailable } from './payment-attempt';
 
 export interface RefundOrderRequest {
   readonly orderId: string;
@@ -14,39 +15,42 @@ export interface RefundOrderRequest {
   readonly seed: string | null;
 }
 
+/** With the one that a cancellation may still need (decisions 12.8). */
+const MAX_REFUNDS = 100;
+
 /** Gives money back: all of it ends the order, a part of it leaves its state. */
 export async function refundOrder(
   context: OrderContext,
   { orderId, amount, reason, seed }: RefundOrderRequest,
 ): Promise<OrderDocument> {
   const id = creationId('pay', { now: context.clock.now(), seed });
-  const order = await transact(context, orderId, async (current) => {
-    if (current.refunds.some((refund) => refund.id === id)) return null;
+  const promised = await transact(context, orderId, async (current) => {
+    if (findRefund(current, id) !== undefined) return null;
     if (isPromisedWhole(current)) {
       await finishRefunds(context, current);
       return 'again';
     }
     const amountMinor = judgeAmount(current, amount);
-    return withRefund(current, { id, amountMinor, reason, state: 'pending' });
+    const refunds = [...current.refunds, pendingRefund(id, amountMinor, reason)];
+    return { isInternal: true, set: { refunds } };
   });
   context.reach('refund.intended');
-  return finishRefunds(context, order);
+  const order = await leaveToSweeper(promised, finishRefunds(context, promised));
+  if (findRefund(order, id)?.state === 'failed') throw refundRefused();
+  return order;
 }
 
-/** What was captured and not given back or promised back yet. */
-export function refundableMinor(order: OrderDocument): number {
-  if (!isPaid(order)) return 0;
-  return order.refunds.reduce((left, { amountMinor }) => left - amountMinor, order.totalMinor);
-}
-
-/** Nothing is left to ask for, but the order does not say so before the promises are kept. */
-function isPromisedWhole(order: OrderDocument): boolean {
-  return order.refunds.some(({ state }) => state === 'pending') && refundableMinor(order) === 0;
-}
-
-/** The part of a change that promises a refund; the gateway is asked after it is written. */
-function withRefund(order: OrderDocument, refund: RefundDocument): OrderChange {
-  return { isInternal: true, set: { refunds: [...order.refunds, refund] } };
+/** The refunds of an order that is being cancelled: what was captured and is not promised back yet. */
+export function withFinalRefund(
+  order: OrderDocument,
+  { now, reason }: { readonly now: Date; readonly reason: string | null },
+): readonly RefundDocument[] {
+  const amountMinor = refundableMinor(order);
+  // An order that cost nothing goes the same way as all others.
+  const isOwed = amountMinor > 0 || (isPaid(order) && order.refunds.length === 0);
+  if (!isOwed) return order.refunds;
+  const id = deterministicId('pay', now, `cancel:${order._id}`);
+  return [...order.refunds, pendingRefund(id, amountMinor, reason)];
 }
 
 /** Drives promised refunds to their end. Safe to repeat and to run twice at once. */
@@ -55,27 +59,39 @@ export async function finishRefunds(
   order: OrderDocument,
 ): Promise<OrderDocument> {
   let current = order;
-  for (const { id, amountMinor } of order.refunds.filter(({ state }) => state === 'pending')) {
-    await context.gateway.refund({ orderId: order._id, refundId: id, amountMinor });
+  for (const { id, amountMinor } of order.refunds.filter(isPending)) {
+    const outcome = await context.gateway
+      .refund({
+        orderId: order._id,
+        refundId: id,
+        methodId: order.paymentMethodId,
+        amountMinor,
+      })
+      .catch((error: unknown) => {
+        throw paymentsUnavailable(error);
+      });
     context.reach('refund.sent');
-    current = await transact(context, order._id, (latest) => refunded(latest, id));
+    current = await transact(context, order._id, (latest) =>
+      decideRefund(latest, id, outcome === 'succeeded' ? 'succeeded' : 'failed'),
+    );
   }
   return current;
 }
 
-function refunded(order: OrderDocument, id: string): OrderChange | null {
-  if (order.refunds.some((refund) => refund.id === id && refund.state === 'done')) return null;
-  const reason = order.refunds.find((refund) => refund.id === id)?.reason ?? null;
-  const refunds = order.refunds.map((refund) =>
-    refund.id === id ? { ...refund, state: 'done' as const } : refund,
-  );
-  const doneMinor = refunds
-    .filter(({ state }) => state === 'done')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const isFull = doneMinor >= order.totalMinor;
+function decideRefund(
+  order: OrderDocument,
+  id: string,
+  state: 'succeeded' | 'failed',
+): OrderChange | null {
+  const refund = findRefund(order, id);
+  if (refund?.state !== 'pending') return null;
+  const refunds = order.refunds.map((other) => (other.id === id ? { ...other, state } : other));
+  if (state === 'failed') return { news: ['refund_failed'], set: { refunds } };
+  const returned = refunds.filter((other) => other.state === 'succeeded');
+  const isFull = sumOf(returned) >= order.totalMinor;
   const set = { refunds, paymentStatus: isFull ? 'refunded' : 'partially_refunded' } as const;
   return isFull && order.status !== 'cancelled'
-    ? { to: 'refunded', reason, set }
+    ? { to: 'refunded', reason: refund.reason, set }
     : { news: ['refunded'], set };
 }
 
@@ -92,10 +108,49 @@ function judgeAmount(order: OrderDocument, amount: number | null): number {
     const max = toMajor(left, order.currency);
     throw domainError('refund_exceeds_payment', `At most ${max} can still be refunded.`, { max });
   }
-  if (amountMinor === left) assertTransition(order.status, 'refunded');
+  // What a cancelled order still owes was refused before; its state is final.
+  const isLast = amountMinor === left && order.status !== 'cancelled';
+  if (isLast) assertTransition(order.status, 'refunded');
+  if (order.refunds.length >= MAX_REFUNDS - 1) throw tooManyRefunds();
   return amountMinor;
+}
+
+/** What was captured and not given back or promised back yet. */
+function refundableMinor(order: OrderDocument): number {
+  if (!isPaid(order)) return 0;
+  return order.totalMinor - sumOf(order.refunds.filter(({ state }) => state !== 'failed'));
+}
+
+/** Nothing is left to ask for, but the order does not say so before the promises are kept. */
+function isPromisedWhole(order: OrderDocument): boolean {
+  return order.refunds.some(isPending) && refundableMinor(order) === 0;
 }
 
 function isPaid({ paymentStatus }: OrderDocument): boolean {
   return paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+}
+
+function isPending({ state }: RefundDocument): boolean {
+  return state === 'pending';
+}
+
+function sumOf(refunds: readonly RefundDocument[]): number {
+  return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+function findRefund({ refunds }: OrderDocument, id: string): RefundDocument | undefined {
+  return refunds.find((refund) => refund.id === id);
+}
+
+function pendingRefund(id: string, amountMinor: number, reason: string | null): RefundDocument {
+  return { id, amountMinor, reason, state: 'pending' };
+}
+
+function refundRefused() {
+  return domainError('refund_refused', 'The payment provider refused the refund for good.');
+}
+
+function tooManyRefunds() {
+  const message = `An order takes at most ${MAX_REFUNDS} refunds.`;
+  return domainError('too_many_refunds', message, { max: MAX_REFUNDS });
 }

@@ -47,6 +47,7 @@ export type CreateCouponInput = {
   readonly minimumAmount?: number | null | undefined;
   /** Orders of one customer that may use it; left out: any number. */
   readonly perCustomerLimit?: number | null | undefined;
+  /** With at most two decimals. */
   readonly percent?: number | null | undefined;
 };
 

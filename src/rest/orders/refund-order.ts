@@ -9,7 +9,12 @@ export const refundOrder = defineEndpoint({
   resource: 'order',
   document: RefundOrderDocument,
   body: bodyOf<RefundOrderInput>('RefundOrderInput', { optional: true }),
-  errors: ['refund_exceeds_payment', 'invalid_state_transition'],
+  errors: [
+    'refund_exceeds_payment',
+    'refund_refused',
+    'too_many_refunds',
+    'invalid_state_transition',
+  ],
   variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
   example: { body: { amount: 5, reason: 'Scratched' } },
 });

@@ -170,6 +170,10 @@ describe('coupons', () => {
   it('are made by admins only, with exactly one kind of discount', async () => {
     const refused = await create({ code: 'MINE', percent: 99 }, people.customer.headers);
     expect(refused.statusCode).toBe(403);
+    for (const percent of [0.004, 12.345]) {
+      const inexact = await create({ code: 'INEXACT', percent });
+      expect([inexact.statusCode, inexact.json().code]).toEqual([400, 'too_many_decimals']);
+    }
     expect((await create({ code: 'BOTH', percent: 1, amount: 1 })).statusCode).toBe(400);
     expect((await create({ code: 'tenth', percent: 1 })).statusCode).toBe(409);
   });

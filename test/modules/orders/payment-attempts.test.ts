@@ -1,0 +1,238 @@
+import { createStockRepository } from '../../../src/modules/catalog';
+import {
+  createOrderRepositories,
+  createOrders,
+  GatewayUnreachable,
+  type OrdersModule,
+} from '../../../src/modules/orders';
+import type { Viewer } from '../../../src/modules/identity';
+import { createAtomicBulk } from '../../../src/platform/bulk';
+import { createCursorCodec } from '../../../src/platform/cursor';
+import { createPeriodic, createWorker } from '../../../src/platform/jobs';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { watchedLogger } from '../../support/logger';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { held, scriptedGateway } from '../../support/scripted-gateway';
+
+const scripted = scriptedGateway();
+const unreachable = async (): Promise<never> => {
+  throw new GatewayUnreachable();
+};
+const admin: Viewer = {
+  kind: 'session',
+  userId: people.admin.id,
+  role: 'admin',
+  isBlocked: false,
+  credentialId: 'ses_admin',
+};
+const actor = { viewer: admin, seed: null };
+let service: TestApp;
+let orders: OrdersModule;
+let settle: () => Promise<void>;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { database, clock } = service;
+  const { db } = database;
+  await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
+  orders = createOrders({
+    ...createOrderRepositories(db, clock),
+    stock: createStockRepository(db),
+    bulk: createAtomicBulk({ db, clock }),
+    cursors: createCursorCodec(Buffer.alloc(32)),
+    clock,
+    log: watchedLogger,
+    paymentWindowMs: 86_400_000,
+    reach: () => undefined,
+    periodic: createPeriodic({ db, clock }),
+    gateway: scripted.gateway,
+  });
+  settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
+});
+afterAll(() => service.close());
+
+async function placed(): Promise<string> {
+  const { order } = await orders.services.placeOrder(actor, {
+    items: [{ productId: 'prd_pad', quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  });
+  return order.id;
+}
+
+async function paid(): Promise<string> {
+  const id = await placed();
+  await pay(id);
+  return id;
+}
+
+const pay = (id: string, seed: string | null = null) =>
+  orders.services.payOrder({ viewer: admin, seed }, id, null);
+const refund = (id: string, amount: number | null = null) =>
+  orders.services.refundOrder(actor, id, { amount, reason: null });
+const unavailable = { code: 'payment_source_unavailable', kind: 'unavailable' };
+
+const read = async (id: string) =>
+  (await service.database.db
+    .collection<{ _id: string }>('orders')
+    .findOne({ _id: id })) as never as {
+    readonly status: string;
+    readonly paymentStatus: string;
+    readonly stock: string;
+    readonly nextAttemptAt: Date | null;
+    readonly outbox: readonly { readonly type: string }[];
+    readonly refunds: readonly { readonly state: string }[];
+  };
+const stock = async (): Promise<number> => {
+  const products = service.database.db.collection<{ _id: string; stock: number }>('products');
+  return Number((await products.findOne({ _id: 'prd_pad' }))?.stock);
+};
+const eventsOf = async (id: string) => (await read(id)).outbox.map(({ type }) => type);
+
+beforeEach(() => {
+  scripted.captured.clear();
+  scripted.script({});
+});
+
+describe('an attempt to pay with two drivers', () => {
+  it('keeps its intent while one of them may have sent it: one capture, however often is paid', async () => {
+    const id = await placed();
+    const slow = held(() => scripted.capture({ attemptId: 'told late' } as never));
+    scripted.script({ captures: [slow.call, unreachable] });
+    const first = pay(id);
+    await slow.begun;
+    await expect(pay(id)).rejects.toMatchObject(unavailable);
+    slow.release();
+    expect((await first).status).toBe('paid');
+    await expect(pay(id)).rejects.toMatchObject({ code: 'order_already_paid' });
+    expect(scripted.captured.size).toBe(1);
+    expect(await eventsOf(id)).toEqual(['order.created', 'order.paid']);
+  });
+
+  it('is paid for the driver that could not send it when the other one could', async () => {
+    const id = await placed();
+    const blind = held(unreachable);
+    scripted.script({ captures: [blind.call, scripted.capture] });
+    const first = pay(id, 'seed');
+    await blind.begun;
+    await pay(id, 'seed');
+    blind.release();
+    expect((await first).status).toBe('paid');
+  });
+
+  it('is withdrawn when neither could send it', async () => {
+    const id = await placed();
+    const blind = held(unreachable);
+    scripted.script({ captures: [blind.call, unreachable] });
+    const first = pay(id);
+    await blind.begun;
+    await expect(pay(id)).rejects.toMatchObject(unavailable);
+    blind.release();
+    await expect(first).rejects.toMatchObject(unavailable);
+    expect((await pay(id)).status).toBe('paid');
+    expect(scripted.captured.size).toBe(1);
+  });
+
+  it('belongs to the order until its fate is known: whoever pays or cancels learns it first', async () => {
+    const id = await placed();
+    const lost = async (request: Parameters<typeof scripted.capture>[0]): Promise<never> => {
+      await scripted.capture(request);
+      throw new Error('the answer was lost');
+    };
+    scripted.script({ captures: [lost, unreachable, unreachable] });
+    await expect(pay(id)).rejects.toMatchObject(unavailable);
+    await expect(pay(id)).rejects.toMatchObject(unavailable);
+    await expect(orders.services.cancelOrder(actor, id, null)).rejects.toMatchObject(unavailable);
+    expect((await read(id)).status).toBe('pending');
+    service.clock.advance(6000);
+    await settle();
+    expect((await read(id)).status).toBe('paid');
+    expect(scripted.captured.size).toBe(1);
+  });
+});
+
+describe('a refund', () => {
+  it('that is refused for good has its state, and the amount can be asked for again', async () => {
+    const id = await paid();
+    scripted.script({ refunds: [async () => 'refused'] });
+    await expect(refund(id, 4)).rejects.toMatchObject({ code: 'refund_refused' });
+    expect((await read(id)).refunds).toMatchObject([{ state: 'failed' }]);
+    expect((await refund(id, 4)).paymentStatus).toBe('partially_refunded');
+    expect(await eventsOf(id)).toEqual([
+      'order.created',
+      'order.paid',
+      'order.refund_failed',
+      'order.refunded',
+    ]);
+  });
+
+  it('that is refused does not keep the stock of a cancelled order', async () => {
+    const before = await stock();
+    const id = await paid();
+    scripted.script({ refunds: [async () => 'refused'] });
+    expect((await orders.services.cancelOrder(actor, id, null)).status).toBe('cancelled');
+    expect(await read(id)).toMatchObject({ stock: 'returned', paymentStatus: 'paid' });
+    expect(await stock()).toBe(before);
+    expect((await refund(id)).paymentStatus).toBe('refunded');
+    expect((await read(id)).status).toBe('cancelled');
+  });
+
+  it('is promised when the provider cannot be reached, and asked for later and later', async () => {
+    const id = await paid();
+    const failing = Array.from({ length: 4 }, () => unreachable);
+    scripted.script({ refunds: failing });
+    expect((await orders.services.cancelOrder(actor, id, null)).status).toBe('cancelled');
+    expect((await read(id)).stock).toBe('returned');
+    const pauses: number[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const due = (await read(id)).nextAttemptAt?.getTime() ?? 0;
+      service.clock.advance(due - service.clock.now().getTime());
+      await settle();
+      const next = (await read(id)).nextAttemptAt?.getTime() ?? 0;
+      pauses.push(next - service.clock.now().getTime());
+    }
+    expect(pauses).toEqual([5000, 10_000, 20_000]);
+    service.clock.advance(20_000);
+    await settle();
+    expect(await read(id)).toMatchObject({ paymentStatus: 'refunded', nextAttemptAt: null });
+  });
+
+  it('is one of at most 99, so that a cancellation can always refund the rest', async () => {
+    const id = await paid();
+    const spent = Array.from({ length: 99 }, (_, i) => ({
+      id: `pay_${i}`,
+      amountMinor: 1,
+      reason: null,
+      state: 'succeeded',
+    }));
+    await service.database.db
+      .collection<{ _id: string }>('orders')
+      .updateOne({ _id: id }, { $set: { refunds: spent } as never });
+    await expect(refund(id, 1)).rejects.toMatchObject({ code: 'too_many_refunds' });
+    await orders.services.cancelOrder(actor, id, null);
+    expect((await read(id)).paymentStatus).toBe('refunded');
+  });
+});
+
+describe('an order that costs nothing', () => {
+  it('is paid, cancelled and refunded like all others', async () => {
+    await orders.services.createCoupon(admin, { code: 'GIFT', percent: 100 });
+    const { order } = await orders.services.placeOrder(actor, {
+      items: [{ productId: 'prd_pad', quantity: 1 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+      couponCode: 'GIFT',
+    });
+    expect(order.totalAmount).toBe(0);
+    await pay(order.id);
+    await orders.services.cancelOrder(actor, order.id, null);
+    expect((await read(order.id)).paymentStatus).toBe('refunded');
+    expect(await eventsOf(order.id)).toEqual([
+      'order.created',
+      'order.paid',
+      'order.cancelled',
+      'order.refunded',
+    ]);
+  });
+});
