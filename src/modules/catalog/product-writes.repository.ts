@@ -203,18 +203,17 @@ function unsetOf(names: readonly string[]) {
   return names.length > 0 ? { $unset: Object.fromEntries(names.map((name) => [name, ''])) } : {};
 }
 
-const DUPLICATE_KEY = 11000;
-
 /** Which writes met a unique value of another product; any other refusal is a failure of the whole batch. */
 function takenValues(
   error: MongoBulkWriteError,
   writes: readonly ProductWrite[],
 ): ReadonlyMap<string, 'sku' | 'externalId' | 'id'> {
+  if (!isDuplicateKey(error)) throw error;
   const refusals = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
   return new Map(
     refusals.map((refusal) => {
       const write = writes[refusal.index];
-      if (refusal.code !== DUPLICATE_KEY || write === undefined) throw error;
+      if (write === undefined) throw error;
       return [write.kind === 'insert' ? write.document._id : write.id, takenField(refusal.errmsg)];
     }),
   );

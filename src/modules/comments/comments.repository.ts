@@ -1,9 +1,10 @@
-import { MongoBulkWriteError, type Collection, type Db, type Document } from 'mongodb';
+import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey, isUnique } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
+import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry, RankSlot } from './comments.types';
@@ -103,8 +104,6 @@ export interface ChangedComment {
 }
 
 const MAX_LOG_ENTRIES = 100;
-/** One command must end well within the time limit of a connection. */
-const INSERT_BATCH = 500;
 
 export interface CommentsRepository {
   /** By id; reads of one moment share a command. */
@@ -139,13 +138,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       return row?.history ?? [];
     },
     insert: (document) => isUnique(comments.insertOne(document)),
-    insertMissing: async (documents) => {
-      let inserted = 0;
-      for (let done = 0; done < documents.length; done += INSERT_BATCH) {
-        inserted += await insertNew(comments, documents.slice(done, done + INSERT_BATCH));
-      }
-      return inserted;
-    },
+    insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(
         { _id: change.id, version: change.version, heldBy: { $in: [null, change.heldBy ?? null] } },
@@ -165,18 +158,6 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
   };
-}
-
-async function insertNew(
-  comments: Collection<CommentDocument>,
-  documents: readonly CommentDocument[],
-): Promise<number> {
-  try {
-    return (await comments.insertMany([...documents], { ordered: false })).insertedCount;
-  } catch (error) {
-    if (error instanceof MongoBulkWriteError && isDuplicateKey(error)) return error.insertedCount;
-    throw error;
-  }
 }
 
 /** One update: the new values, the events, the log entry, and the audience that follows. */

@@ -1,8 +1,8 @@
-import { MongoBulkWriteError, type Collection, type Db, type Filter } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { Post } from './posts.types';
 
@@ -51,16 +51,7 @@ export function createPostsRepository(db: Db): PostsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: readById(posts, { toValue: toPost }),
-    insertMissing: async (documents) => {
-      if (documents.length === 0) return 0;
-      try {
-        return (await posts.insertMany([...documents], { ordered: false })).insertedCount;
-      } catch (error) {
-        if (error instanceof MongoBulkWriteError && isDuplicateKey(error))
-          return error.insertedCount;
-        throw error;
-      }
-    },
+    insertMissing: (documents) => insertMissing(posts, documents),
     setClosed: async ({ id, version }, closed, at) => {
       const row = await posts.findOneAndUpdate(
         { _id: id, version },

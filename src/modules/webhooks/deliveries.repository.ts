@@ -3,7 +3,7 @@ import type { CursorCodec } from '../../platform/cursor';
 import type { LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { insertMissing } from '../../platform/mongo/insert-missing';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
@@ -16,8 +16,6 @@ export interface DeliveryDocument extends Omit<Delivery, 'id' | 'nextAttemptAt'>
 }
 
 const KEPT_SECONDS = 30 * 86_400;
-/** What the database writes well within its time limit; a batch of events for many endpoints is more. */
-const ROWS_AT_ONCE = 500;
 
 export const deliveriesCollection: CollectionDefinition = {
   name: 'webhook_deliveries',
@@ -69,7 +67,7 @@ export interface DeliveryCounts {
 
 export interface DeliveriesRepository {
   /** Adds what is new: a delivery that is there already stays as it is. */
-  insertMissing(deliveries: readonly DeliveryDocument[]): Promise<void>;
+  insertMissing(deliveries: readonly DeliveryDocument[]): Promise<number>;
   findById(id: string): Promise<DeliveryDocument | null>;
   findMany(ids: readonly string[]): Promise<readonly DeliveryDocument[]>;
   list(
@@ -92,12 +90,7 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insertMissing: async (rows) => {
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        const some = rows.slice(from, from + ROWS_AT_ONCE);
-        await deliveries.insertMany(some, { ordered: false }).catch(ignoreDuplicates);
-      }
-    },
+    insertMissing: (rows) => insertMissing(deliveries, rows),
     findById: (id) => deliveries.findOne({ _id: id }, time),
     findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
     list: (query, page) => newestFirst(deliveries, listed(query), { page, cursors }),
@@ -122,10 +115,6 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       return toCounts(rows);
     },
   };
-}
-
-function ignoreDuplicates(error: unknown): void {
-  if (!isDuplicateKey(error)) throw error;
 }
 
 type ListQuery = Parameters<DeliveriesRepository['list']>[0];

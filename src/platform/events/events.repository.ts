@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
-import { isDuplicateKey } from '../mongo/errors';
+import { insertMissing } from '../mongo/insert-missing';
 import type { EventDraft, OutboxEntry } from './outbox';
 
 /** An event of the log: what happened to which resource, in which order. */
@@ -65,15 +65,13 @@ export interface EventsRepository {
 export function createEventsRepository(db: Db): EventsRepository {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const insertNew = async (documents: readonly EventDocument[]): Promise<void> => {
-    try {
-      await events.insertMany([...documents], { ordered: false });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  };
   return {
-    append: (entries, relayedAt) => insertNew(entries.map((entry) => toDocument(entry, relayedAt))),
+    append: async (entries, relayedAt) => {
+      await insertMissing(
+        events,
+        entries.map((entry) => toDocument(entry, relayedAt)),
+      );
+    },
     findById: async (eventId) => {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);

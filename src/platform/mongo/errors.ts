@@ -1,5 +1,8 @@
 import {
   MongoBulkWriteError,
+  MongoClientBulkWriteError,
+  MongoError,
+  MongoErrorLabel,
   MongoNetworkError,
   MongoNetworkTimeoutError,
   MongoNotConnectedError,
@@ -8,16 +11,13 @@ import {
   MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
+  MongoWriteConcernError,
 } from 'mongodb';
 import { unavailableError, type AppError } from '../errors';
+import { isTransientCode, OUT_OF_TIME } from './transient-codes';
 
 const DUPLICATE_KEY = 11000;
-const OUT_OF_TIME = 50;
-/** Server codes of a node that is going away, not primary, out of time, or not the one that has the cursor. */
-const TRANSIENT_CODES = new Set([
-  6, 7, 43, 50, 89, 91, 189, 262, 462, 9001, 10107, 11600, 11602, 13435, 13436,
-]);
-const AWAY_CLASSES = [
+const TRANSIENT_CLASSES = [
   MongoNetworkError,
   MongoNotConnectedError,
   MongoOperationTimeoutError,
@@ -25,16 +25,26 @@ const AWAY_CLASSES = [
   MongoServerSelectionError,
   MongoTopologyClosedError,
 ];
+const TRANSIENT_LABELS = [
+  MongoErrorLabel.RetryableWriteError,
+  MongoErrorLabel.RetryableError,
+  MongoErrorLabel.SystemOverloadedError,
+  MongoErrorLabel.TransientTransactionError,
+  MongoErrorLabel.PoolRequestedRetry,
+];
 /** A write to a connection that has just broken is not always wrapped by the driver. */
 const BROKEN_SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 /** The driver does not export these classes. */
-const OVERLOADED = 'SystemOverloadedError';
 const WAIT_QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError';
-const FOUND_SILENT = 'PoolClearedOnNetworkError';
+const POOL_CLEARED = 'PoolClearedOnNetworkError';
 
-/** True when a unique index refused the write. */
+/** True when nothing but unique indexes stood in the way: of the write, or of each failed write of a list. */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+  return (
+    error instanceof MongoServerError &&
+    !isUnconfirmed(error) &&
+    failuresOf(error).every((failure) => codeOf(failure) === DUPLICATE_KEY)
+  );
 }
 
 /** Waits for a write; false when a unique index refused it. */
@@ -48,9 +58,9 @@ export async function isUnique(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A database that is away, electing or overloaded becomes one retryable error; anything else is null. */
+/** A database that is unreachable, electing or overloaded becomes one retryable error; anything else is null. */
 export function asUnavailable(error: unknown): AppError | null {
-  return isAway(error) || isAway(causeOfBatch(error))
+  return isUnconfirmed(error) || failuresOf(error).some(isTransient)
     ? unavailableError(
         'database_unavailable',
         'The database does not answer right now; try again.',
@@ -59,33 +69,57 @@ export function asUnavailable(error: unknown): AppError | null {
     : null;
 }
 
-function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    AWAY_CLASSES.some((type) => error instanceof type) ||
-    error.name === WAIT_QUEUE_TIMEOUT ||
-    BROKEN_SOCKET_CODES.has(String((error as NodeJS.ErrnoException).code)) ||
-    (error instanceof MongoServerError && isTransient(error))
-  );
-}
-
-function isTransient(error: MongoServerError): boolean {
-  return error.hasErrorLabel(OVERLOADED) || TRANSIENT_CODES.has(Number(error.code));
-}
-
-/** A bulk write that could not be sent wraps the reason. */
-function causeOfBatch(error: unknown): unknown {
-  return error instanceof MongoBulkWriteError ? error.errorResponse : null;
-}
-
-/** A read that failed fast, by a reset connection or a change of the primary, may be tried once more. */
+/** A read that failed fast, by a reset connection or a change of the primary, may be repeated once. */
 export function isRetryableRead(error: unknown): boolean {
   if (error instanceof MongoNetworkError) {
-    return !(error instanceof MongoNetworkTimeoutError || error.name === FOUND_SILENT);
+    return !(error instanceof MongoNetworkTimeoutError || error.name === POOL_CLEARED);
   }
+  const code = codeOf(error);
+  return error instanceof MongoServerError && isTransientCode(code) && !OUT_OF_TIME.has(code);
+}
+
+/** Every failure behind a rejected list of writes; any other error is its own only failure. */
+function failuresOf(error: unknown): readonly unknown[] {
+  if (error instanceof MongoBulkWriteError) {
+    const cause: unknown = error.errorResponse;
+    return orItself(error, [error.writeErrors, cause instanceof Error ? cause : []].flat());
+  }
+  if (error instanceof MongoClientBulkWriteError) {
+    return orItself(error, [...error.writeErrors.values(), error.cause ?? []].flat());
+  }
+  return [error];
+}
+
+function orItself(error: unknown, failures: readonly unknown[]): readonly unknown[] {
+  return failures.length > 0 ? failures : [error];
+}
+
+/** Written on the primary, but perhaps not kept: the write concern was not met. */
+function isUnconfirmed(error: unknown): boolean {
   return (
-    error instanceof MongoServerError &&
-    error.code !== OUT_OF_TIME &&
-    TRANSIENT_CODES.has(Number(error.code))
+    error instanceof MongoWriteConcernError ||
+    (error instanceof MongoBulkWriteError && error.result.getWriteConcernError() !== undefined) ||
+    (error instanceof MongoClientBulkWriteError && error.writeConcernErrors.length > 0)
   );
+}
+
+function isTransient(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return isTransientCode(codeOf(failure));
+  return (
+    TRANSIENT_CLASSES.some((type) => failure instanceof type) ||
+    failure.name === WAIT_QUEUE_TIMEOUT ||
+    BROKEN_SOCKET_CODES.has(String((failure as NodeJS.ErrnoException).code)) ||
+    (failure instanceof MongoError && isTransientMongoError(failure))
+  );
+}
+
+function isTransientMongoError(error: MongoError): boolean {
+  return (
+    TRANSIENT_LABELS.some((label) => error.hasErrorLabel(label)) || isTransientCode(codeOf(error))
+  );
+}
+
+/** One write of a list fails with a plain object of code and message. */
+function codeOf(failure: unknown): number {
+  return Number((failure as { readonly code?: unknown } | null)?.code);
 }

@@ -1,36 +1,124 @@
 import {
   MongoBulkWriteError,
+  MongoClientBulkWriteError,
   MongoNetworkError,
   MongoServerError,
+  MongoWriteConcernError,
   type BulkWriteResult,
+  type Collection,
 } from 'mongodb';
-import { asUnavailable } from '../../../src/platform/mongo/errors';
+import { asUnavailable, isDuplicateKey } from '../../../src/platform/mongo/errors';
+import { insertMissing } from '../../../src/platform/mongo/insert-missing';
+import { openTestDatabase } from '../../support/database';
 
-const nothing = {} as BulkWriteResult;
+const confirmed = { getWriteConcernError: () => undefined } as BulkWriteResult;
+const unconfirmed = {
+  getWriteConcernError: () => ({ code: 64, errmsg: 'waiting for replication timed out' }),
+} as BulkWriteResult;
+
+const serverError = (code: number, errorLabels: readonly string[] = []): MongoServerError =>
+  new MongoServerError({ message: 'refused', code, errorLabels: [...errorLabels] });
+
+/** A list of writes of which those with these codes failed, as the driver makes it. */
+const bulkError = (codes: readonly number[], result = confirmed): MongoBulkWriteError => {
+  const writeErrors = codes.map((code, index) => ({ code, index, errmsg: 'refused' }));
+  return new MongoBulkWriteError(
+    { message: 'refused', code: codes[0], writeErrors } as never,
+    result,
+  );
+};
+
+const clientBulkError = (codes: readonly number[]): MongoClientBulkWriteError => {
+  const error = new MongoClientBulkWriteError({ message: 'refused' });
+  codes.forEach((code, index) => error.writeErrors.set(index, { code, message: 'refused' }));
+  return error;
+};
 
 describe('asUnavailable', () => {
-  it('leaves other errors alone', () => {
-    expect(asUnavailable(new Error('a defect'))).toBeNull();
-    const refused = { message: 'duplicate', code: 11000 };
-    expect(asUnavailable(new MongoBulkWriteError(refused as never, nothing))).toBeNull();
+  it.each([
+    ['a defect', new Error('a defect')],
+    ['a duplicate key', serverError(11000)],
+    ['a list of writes that met duplicate keys', bulkError([11000, 11000])],
+    ['a document that the validator refused', bulkError([11000, 121])],
+    ['an unknown operator', serverError(2)],
+    ['nothing', null],
+  ])('leaves %s alone', (_name, error) => {
+    expect(asUnavailable(error)).toBeNull();
   });
 
   it.each([
+    24, 64, 79, 100, 112, 133, 134, 175, 202, 225, 237, 391, 462, 10107, 11600, 11601, 11602, 13435,
+  ])('turns code %d of the server into a refusal that may be repeated', (code) => {
+    const repeatable = { kind: 'unavailable', details: { retryAfterSeconds: 2 } };
+    expect(asUnavailable(serverError(code))).toMatchObject(repeatable);
+    expect(asUnavailable(bulkError([11000, code]))).toMatchObject(repeatable);
+    expect(asUnavailable(clientBulkError([11000, code]))).toMatchObject(repeatable);
+  });
+
+  const wrapped = (cause: Error) => new MongoBulkWriteError(cause as never, confirmed);
+  const writeConcern = { code: 121, errmsg: 'not replicated' };
+  it.each([
     ['a broken connection', new MongoNetworkError('closed')],
-    [
-      'a batch on a broken connection',
-      new MongoBulkWriteError(new MongoNetworkError('x') as never, nothing),
-    ],
-    ['a server that limits requests', new MongoServerError({ message: 'x', code: 462 })],
-    [
-      'an overloaded server',
-      new MongoServerError({ message: 'x', code: 1, errorLabels: ['SystemOverloadedError'] }),
-    ],
+    ['a list of writes on a broken connection', wrapped(new MongoNetworkError('closed'))],
     ['a write to a closed socket', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+    ['an overloaded server of any code', serverError(1, ['SystemOverloadedError'])],
+    ['an error that is labelled as retryable', serverError(1, ['RetryableWriteError'])],
+    [
+      'a write that is not confirmed',
+      new MongoWriteConcernError({ ok: 1, writeConcernError: writeConcern }),
+    ],
+    ['a list of writes that is not confirmed', bulkError([], unconfirmed)],
+    ['duplicates of which the others are not confirmed', bulkError([11000], unconfirmed)],
   ])('turns %s into a refusal that may be repeated', (_name, error) => {
-    expect(asUnavailable(error)).toMatchObject({
-      kind: 'unavailable',
-      code: 'database_unavailable',
-    });
+    expect(asUnavailable(error)).toMatchObject({ code: 'database_unavailable' });
+  });
+});
+
+describe('isDuplicateKey', () => {
+  it.each([
+    [true, 'a single write', serverError(11000)],
+    [true, 'a list whose failures are all duplicates', bulkError([11000, 11000])],
+    [true, 'a list over several collections', clientBulkError([11000, 11000])],
+    [false, 'another failure', serverError(121)],
+    [false, 'a list of which a later write failed otherwise', bulkError([11000, 121])],
+    [false, 'a list over several collections of which one failed', clientBulkError([11000, 112])],
+    [false, 'a list whose other writes are not confirmed', bulkError([11000], unconfirmed)],
+    [false, 'an error of something else', Object.assign(new Error('no'), { code: 11000 })],
+  ])('is %s for %s', (expected, _name, error) => {
+    expect(isDuplicateKey(error)).toBe(expected);
+  });
+});
+
+describe('insertMissing', () => {
+  interface Row {
+    readonly _id: string;
+    readonly n: number;
+  }
+
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let rows: Collection<Row>;
+
+  beforeAll(async () => {
+    const validator = { properties: { n: { minimum: 0 } } };
+    database = await openTestDatabase([{ name: 'rows', validator, indexes: [] }]);
+    rows = database.db.collection('rows');
+    await rows.insertOne({ _id: 'known', n: 1 });
+  });
+  afterAll(() => database.dispose());
+
+  it('inserts what is not there yet, and says how many', async () => {
+    const many = Array.from({ length: 1100 }, (_, n) => ({ _id: `r${n}`, n }));
+    expect(await insertMissing(rows, [{ _id: 'known', n: 2 }, ...many])).toBe(1100);
+    expect(await insertMissing(rows, many)).toBe(0);
+    expect(await insertMissing(rows, [])).toBe(0);
+    expect(await rows.findOne({ _id: 'known' })).toEqual({ _id: 'known', n: 1 });
+  });
+
+  it('fails when a row behind a known one is refused', async () => {
+    const rejected = insertMissing(rows, [
+      { _id: 'known', n: 2 },
+      { _id: 'refused', n: -1 },
+    ]);
+    await expect(rejected).rejects.toThrow(MongoBulkWriteError);
   });
 });

@@ -1,0 +1,88 @@
+/**
+ * Server error codes that pass by themselves, by their names in MongoDB's error_codes.yml. They are asked last: error
+ * classes and labels say the same for most errors.
+ */
+const TRANSIENT_CODES = {
+  HostUnreachable: 6,
+  HostNotFound: 7,
+  LockTimeout: 24,
+  CursorNotFound: 43,
+  LockBusy: 46,
+  MaxTimeMSExpired: 50,
+  StaleShardVersion: 63,
+  WriteConcernTimeout: 64,
+  WriteConcernLegacyOK: 75,
+  UnknownReplWriteConcern: 79,
+  NetworkTimeout: 89,
+  CallbackCanceled: 90,
+  ShutdownInProgress: 91,
+  NotYetInitialized: 94,
+  UnsatisfiableWriteConcern: 100,
+  LockFailed: 107,
+  WriteConflict: 112,
+  ConflictingOperationInProgress: 117,
+  FailedToSatisfyReadPreference: 133,
+  ReadConcernMajorityNotAvailableYet: 134,
+  StaleTerm: 135,
+  CursorInUse: 143,
+  PooledConnectionsDropped: 145,
+  NoConfigPrimary: 149,
+  StaleEpoch: 150,
+  QueryPlanKilled: 175,
+  PrimarySteppedDown: 189,
+  ReplicaSetMonitorRemoved: 199,
+  NetworkInterfaceExceededTimeLimit: 202,
+  NoSuchSession: 206,
+  ElectionInProgress: 216,
+  TransactionTooOld: 225,
+  RetryChangeStream: 234,
+  CursorKilled: 237,
+  SnapshotTooOld: 239,
+  SnapshotUnavailable: 246,
+  StaleDbVersion: 249,
+  StaleChunkHistory: 250,
+  NoSuchTransaction: 251,
+  TooManyLogicalSessions: 261,
+  ExceededTimeLimit: 262,
+  MigrationConflict: 272,
+  ClientDisconnect: 279,
+  ObjectIsBusy: 314,
+  ConnectionPoolExpired: 317,
+  InterruptedDueToStorageChange: 355,
+  InternalTransactionNotSupported: 358,
+  RetryableTransactionInProgress: 363,
+  TemporarilyUnavailable: 365,
+  UserWritesBlocked: 371,
+  ConnectionError: 384,
+  ReauthenticationRequired: 391,
+  ResourceExhausted: 402,
+  PooledConnectionAcquisitionExceededTimeLimit: 407,
+  AdmissionQueueOverflow: 433,
+  RateLimitExceeded: 449,
+  PooledConnectionAcquisitionRejected: 450,
+  InterruptedDueToReshardingCriticalSection: 453,
+  IngressRequestRateLimitExceeded: 462,
+  SocketException: 9001,
+  LegacyNotPrimary: 10058,
+  NotWritablePrimary: 10107,
+  InterruptedAtShutdown: 11600,
+  Interrupted: 11601,
+  InterruptedDueToReplStateChange: 11602,
+  StaleConfig: 13388,
+  NotPrimaryNoSecondaryOk: 13435,
+  NotPrimaryOrSecondary: 13436,
+  RetriableRemoteCommandFailure: 91331,
+  InterruptedDueToFCVChange: 10045600,
+} as const;
+
+const transientCodes: ReadonlySet<number> = new Set(Object.values(TRANSIENT_CODES));
+
+export function isTransientCode(code: number): boolean {
+  return transientCodes.has(code);
+}
+
+/** The server spent the time that the command had: repeating it at once would spend as much again. */
+export const OUT_OF_TIME: ReadonlySet<number> = new Set([
+  TRANSIENT_CODES.MaxTimeMSExpired,
+  TRANSIENT_CODES.ExceededTimeLimit,
+]);
