@@ -136,11 +136,6 @@ describe('endpoints', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name only codes of the table', () => {
-    const named = endpoints.flatMap(({ errors = [] }) => errors);
-    expect(named.filter((code) => !Object.hasOwn(codes, code))).toEqual([]);
-  });
-
   it('keep one file, one document and one operation each', () => {
     const names = endpoints.map(({ document }) => document.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -18,7 +18,7 @@ import {
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
 import type { Endpoint } from './endpoint';
-import { ReceivedUpload } from './upload';
+import { ReceivedUpload } from './request/upload';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -145,7 +145,7 @@ async function settle(
     if (isKept(status, request)) {
       const body = typeof payload === 'string' ? payload : '';
       const answer = { status, headers: keptHeaders(reply), body };
-      await store.remember(claim, answer, { seal: endpoint?.cache === 'no-store' });
+      await store.remember(claim, answer, { seal: endpoint?.answer.cache === 'no-store' });
     } else if (status >= 500) await store.release(claim);
     else await store.forget(claim);
   } catch (error) {

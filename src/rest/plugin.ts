@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 
 import type { ExecuteDocument, GraphContext } from '../graphql/executor';
-import { AppError, notFoundError, structuralError } from '../platform/errors';
+import { AppError, notFoundError } from '../platform/errors';
 import type { Logger } from '../platform/logger';
-import { refuseEncoded } from './content-encoding';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
 import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
 import { registerProblemPages } from './problem-pages';
-import { answerProblem, pathOf } from './refusal';
+import { answerProblem, pathOf } from './answer/refusal';
 import { registerDeprecationPages } from './deprecation-pages';
-import { registerEndpoint } from './route';
-import { acceptStream, type ReceiveUpload } from './upload';
+import { registerEndpoint } from './engine/route';
+import { acceptJsonOnly } from './request/json';
+import { acceptStream, type ReceiveUpload } from './request/upload';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,31 +66,6 @@ export function registerRest(
   registerDeprecationPages(app);
   registerOpenApi(app, deps.schema);
   registerInternalRest(app, deps);
-}
-
-/** JSON in, nothing else (decisions.md part 1); PATCH also as a merge patch. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'application/merge-patch+json'],
-    { parseAs: 'string' },
-    (request, text, done) => {
-      if (text === '') return done(null, undefined);
-      refuseEncoded(request);
-      try {
-        return done(null, JSON.parse(text as string, refusePrototype));
-      } catch (error) {
-        const message = `The body is not valid JSON: ${(error as Error).message}.`;
-        return done(structuralError([{ pointer: '', code: 'invalid_json', message }]));
-      }
-    },
-  );
-}
-
-/** `__proto__` as an own key could poison objects that are copied later. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Error('the key __proto__ is not allowed');
-  return value;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

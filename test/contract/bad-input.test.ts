@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { relationParameters } from '../../src/rest/relations';
+import { relationParameters } from '../../src/rest/request/relations';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { expectProblem } from '../support/problem';
@@ -87,7 +87,7 @@ const named = endpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
 const withParameters = named.filter(([, { path }]) => path.includes(':'));
-const lists = named.filter(([, { isList }]) => isList);
+const lists = named.filter(([, { answer }]) => answer.isList);
 const withRelations = named.filter(([, { relations }]) => relations);
 const withBody = named.filter(([, { body }]) => body);
 

@@ -1,10 +1,10 @@
 import { buildSchema } from '../../src/graphql/schema';
-import type { Endpoint, EndpointInput } from '../../src/rest/endpoint';
+import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { shapePagination } from '../../src/rest/list-page';
-import { compileParameters, type ParameterTable } from '../../src/rest/parameters';
-import { noRelations, parseRelations, type RelationSet } from '../../src/rest/relations';
-import { compileVariant, type Variant } from '../../src/rest/variants';
+import { shapePagination } from '../../src/rest/answer/list-page';
+import { compileQuery } from '../../src/rest/request/query';
+import { noRelations, parseRelations, type RelationSet } from '../../src/rest/request/relations';
+import { compileVariant, resultOf, type Variant } from '../../src/rest/engine/variants';
 import type { TestApp } from '../support/build-test-app';
 import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
 
@@ -46,19 +46,16 @@ function questionOf(endpoint: Endpoint, url: string) {
   const relations = endpoint.relations
     ? parseRelations(endpoint.relations, raw).relations
     : noRelations;
-  const input: EndpointInput<ParameterTable, undefined> = {
+  const input: AnyInput = {
     relations,
     params: paramsOf(endpoint.path, pathname),
-    query: compileParameters(endpoint.query ?? {})(raw).values,
+    query: compileQuery(endpoint.query ?? {})(raw).values,
     body: undefined,
     ifMatch: null,
-    header: () => null,
-    ip: '127.0.0.1',
     uploadId: null,
   };
   const variant = variantFor(endpoint, relations);
-  const variablesOf = endpoint.variables as unknown as (from: typeof input) => object;
-  return { variant, variables: variablesOf(input) };
+  return { variant, variables: endpoint.variables(input) };
 }
 
 function paramsOf(template: string, path: string): Record<string, string> {
@@ -71,18 +68,14 @@ function paramsOf(template: string, path: string): Record<string, string> {
 }
 
 /** The answer of /graphql in the form REST gives it: the same serializer, pages shaped alike. */
-function asRest(
-  { data }: GraphQLAnswer,
-  { resultPath, serialize }: Variant,
-  isList: boolean,
-): unknown {
-  let value: unknown = data;
-  for (const segment of resultPath)
-    value = (value as Record<string, unknown> | null)?.[segment] ?? null;
+function asRest({ data }: GraphQLAnswer, variant: Variant, isList: boolean): unknown {
+  const value = resultOf(variant, data ?? {});
   if (value === null) return null;
   if (isList)
-    shapePagination((value as { pagination: Parameters<typeof shapePagination>[0] }).pagination);
-  return JSON.parse(serialize(value));
+    shapePagination(
+      (value as unknown as { pagination: Parameters<typeof shapePagination>[0] }).pagination,
+    );
+  return JSON.parse(variant.serialize(value));
 }
 
 async function compare(endpoint: Endpoint, url: string, headers: Readonly<Record<string, string>>) {
@@ -98,7 +91,7 @@ async function compare(endpoint: Endpoint, url: string, headers: Readonly<Record
   const code = answer.errors?.[0]?.extensions?.code;
   if (rest.statusCode === 200) {
     expect(answer.errors).toBeUndefined();
-    const same = asRest(answer, variant, endpoint.isList === true);
+    const same = asRest(answer, variant, endpoint.answer.isList === true);
     if (FRESH.has(endpoint.path))
       expect(Object.keys(same as object)).toEqual(Object.keys(rest.json()));
     else expect(same).toEqual(rest.json());

@@ -2,7 +2,7 @@ import type { GraphQLObjectType } from 'graphql';
 import { deprecations } from '../../src/contract/deprecations';
 import { limits } from '../../src/contract/limits';
 import { buildSchema } from '../../src/graphql/schema';
-import { isOlder } from '../../src/rest/versioning';
+import { isOlder } from '../../src/rest/request/versioning';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { ordersOf, pastOrder } from '../support/orders';
 import { keys, people } from '../support/people';

@@ -6,9 +6,9 @@ import { buildSchema } from '../../src/graphql/schema';
 import { isAppError } from '../../src/platform/errors';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { noRelations, type RelationSet } from '../../src/rest/relations';
-import { operationOf } from '../../src/rest/shape';
-import { compileVariant } from '../../src/rest/variants';
+import { noRelations, type RelationSet } from '../../src/rest/request/relations';
+import { operationOf } from '../../src/rest/engine/shape';
+import { compileVariant } from '../../src/rest/engine/variants';
 import { makeUp, makeUpVariables } from '../support/made-up-graph';
 
 const context = {};

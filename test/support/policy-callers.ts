@@ -1,9 +1,9 @@
 import { print } from 'graphql';
 import { anonymous, type Viewer } from '../../src/modules/identity';
-import type { Endpoint, EndpointInput } from '../../src/rest/endpoint';
-import type { ParameterTable } from '../../src/rest/parameters';
-import { pruneDocument } from '../../src/rest/prune';
-import { noRelations } from '../../src/rest/relations';
+import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
+import { normalizeBody } from '../../src/rest/request/body';
+import { pruneDocument } from '../../src/rest/engine/prune';
+import { noRelations } from '../../src/rest/request/relations';
 import type { TestApp } from './build-test-app';
 import { keys, people } from './people';
 import type { GuardedRoute } from './policy-table';
@@ -66,7 +66,7 @@ export interface Outcome {
 
 export async function askRest({ app }: TestApp, question: Question): Promise<Outcome> {
   const { endpoint, row, headers, id } = question;
-  const payload = row.body ?? endpoint.example?.body;
+  const payload = row.body ?? endpoint.docs.example?.body;
   const { statusCode, body } = await app.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/:\w+/g, id),
@@ -82,16 +82,14 @@ export async function askRest({ app }: TestApp, question: Question): Promise<Out
 export async function askGraph({ app }: TestApp, question: Question): Promise<Outcome> {
   const { endpoint, row, headers, id } = question;
   const { path, body, document } = endpoint;
-  const raw = row.body ?? endpoint.example?.body ?? {};
-  const input: EndpointInput<ParameterTable, unknown> = {
+  const raw = row.body ?? endpoint.docs.example?.body ?? {};
+  const input: AnyInput = {
     params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id])),
     query: {},
-    body: body?.normalize ? body.normalize(raw) : raw,
+    body: body ? normalizeBody(body, raw) : raw,
     relations: noRelations,
     uploadId: null,
     ifMatch: null,
-    header: () => null,
-    ip: '',
   };
   const response = await app.inject({
     method: 'POST',
@@ -99,7 +97,7 @@ export async function askGraph({ app }: TestApp, question: Question): Promise<Ou
     headers,
     payload: {
       query: print(pruneDocument(document.source, noRelations)),
-      variables: (endpoint.variables as (given: typeof input) => object)(input),
+      variables: endpoint.variables(input),
     },
   });
   const { data, errors } = response.json<{

@@ -1,23 +1,21 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
-import { oneOf } from '../parameters';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
+import { bulkParameters } from '../request/parameters';
 import { BulkDeleteProductsDocument, type BulkDeleteProductsInput } from './catalog.generated';
 
-export const bulkDeleteProducts = defineEndpoint({
-  method: 'DELETE',
-  path: '/products/bulk',
-  tag: 'products',
-  summary: 'Take several products out of the catalog',
-  description: 'At most 100; more go to POST /imports. The body may be the bare array.',
-  resource: 'product',
-  document: BulkDeleteProductsDocument,
-  body: bodyOf<BulkDeleteProductsInput>('BulkDeleteProductsInput', {
-    normalize: (raw) => (Array.isArray(raw) ? { ids: raw } : raw),
-  }),
-  query: {
-    mode: oneOf('`atomic`: all or none. Default: each on its own.', ['partial', 'atomic']),
+export const bulkDeleteProducts = defineEndpoint('DELETE /products/bulk', {
+  docs: {
+    tag: 'products',
+    summary: 'Bulk-delete products',
+    description: 'At most 100; more go to POST /imports. The body may be the bare array.',
+    errors: ['batch_too_large', 'duplicate_in_batch'],
+    example: { body: { ids: ['prd_demo_0498', 'prd_demo_0499'] } },
   },
-  isBulk: true,
-  errors: ['batch_too_large', 'duplicate_in_batch'],
+  resource: 'product',
+  query: bulkParameters,
+  body: bodyOf<BulkDeleteProductsInput>('BulkDeleteProductsInput', {
+    bulkList: 'ids',
+  }),
+  document: BulkDeleteProductsDocument,
   variables: ({ body: input, query: { mode } }) => ({ input, mode }),
-  example: { body: { ids: ['prd_demo_0498', 'prd_demo_0499'] } },
 });

@@ -1,19 +1,27 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { CreateCategoryDocument, type CreateCategoryInput } from './catalog.generated';
 
-export const createCategory = defineEndpoint({
-  method: 'POST',
-  path: '/categories',
-  tag: 'categories',
-  summary: 'Create a category',
-  description: 'The same externalId with the same content answers 200 with the existing category.',
+export const createCategory = defineEndpoint('POST /categories', {
+  docs: {
+    tag: 'categories',
+    summary: 'Create a category',
+    description:
+      'The same externalId with the same content answers 200 with the existing category.',
+    errors: [
+      'unknown_category',
+      'external_id_taken',
+      'category_too_deep',
+      'category_limit_reached',
+    ],
+    example: { body: { title: 'Lamps', externalId: 'lamps', minimumPrice: 5 } },
+  },
   resource: 'category',
   body: bodyOf<CreateCategoryInput>('CreateCategoryInput'),
   document: CreateCategoryDocument,
-  result: 'createCategory.category',
-  status: ({ createCategory: { outcome } }) => (outcome === 'created' ? 201 : 200),
-  statuses: [201, 200],
-  errors: ['unknown_category', 'external_id_taken', 'category_too_deep', 'category_limit_reached'],
   variables: ({ body: input }) => ({ input }),
-  example: { body: { title: 'Lamps', externalId: 'lamps', minimumPrice: 5 } },
+  answer: {
+    result: 'createCategory.category',
+    isCreated: ({ createCategory: { outcome } }) => outcome === 'created',
+  },
 });

@@ -1,16 +1,16 @@
 import { defineEndpoint } from '../endpoint';
 import { DeleteProductDocument } from './catalog.generated';
 
-export const deleteProduct = defineEndpoint({
-  method: 'DELETE',
-  path: '/products/:id',
-  tag: 'products',
-  summary: 'Take a product out of the catalog',
+export const deleteProduct = defineEndpoint('DELETE /products/:id', {
+  docs: {
+    tag: 'products',
+    summary: 'Delete a product',
+    errors: ['concurrent_change'],
+    example: { params: { id: 'prd_demo_0500' } },
+  },
   resource: 'product',
   conditional: true,
-  status: 204,
   document: DeleteProductDocument,
-  errors: ['concurrent_change'],
-  variables: ({ params, ifMatch: version }) => ({ id: params['id'] ?? '', version }),
-  example: { params: { id: 'prd_demo_0500' } },
+  variables: ({ params: { id }, ifMatch: version }) => ({ id, version }),
+  answer: { status: 204 },
 });

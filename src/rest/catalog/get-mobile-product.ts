@@ -1,14 +1,15 @@
 import { defineEndpoint } from '../endpoint';
 import { GetMobileProductDocument } from './catalog.generated';
 
-export const getMobileProduct = defineEndpoint({
-  method: 'GET',
-  path: '/mobile/products/:id',
-  tag: 'products',
-  summary: 'Read a product for mobile clients (compact)',
+export const getMobileProduct = defineEndpoint('GET /mobile/products/:id', {
+  docs: {
+    tag: 'products',
+    summary: 'Get a product for mobile clients',
+    description: 'The compact shape.',
+  },
   resource: 'product',
   anonymous: true,
-  cache: 'public',
   document: GetMobileProductDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { cache: 'public' },
 });

@@ -1,14 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { GetPartnerProductDocument } from './catalog.generated';
 
-export const getPartnerProduct = defineEndpoint({
-  method: 'GET',
-  path: '/partners/products/:id',
-  tag: 'products',
-  summary: 'Read a product for partners (frozen shape)',
+export const getPartnerProduct = defineEndpoint('GET /partners/products/:id', {
+  docs: {
+    tag: 'products',
+    summary: 'Get a product for partners',
+    description:
+      'Needs the scope partners:read. Fields are never removed or changed; see schemaVersion.',
+  },
   resource: 'product',
-  description:
-    'Needs the scope partners:read. Fields are never removed or changed; see schemaVersion.',
   document: GetPartnerProductDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,14 +1,15 @@
 import { defineEndpoint } from '../endpoint';
 import { GetProductPageDocument } from './catalog.generated';
 
-export const getProductPage = defineEndpoint({
-  method: 'GET',
-  path: '/mobile/product-page/:id',
-  tag: 'products',
-  summary: 'Read all that a mobile product page shows',
+export const getProductPage = defineEndpoint('GET /mobile/product-page/:id', {
+  docs: {
+    tag: 'products',
+    summary: 'Get a mobile product page',
+    description: 'Everything the page shows, in one answer.',
+  },
   resource: 'product',
   anonymous: true,
-  cache: 'public',
   document: GetProductPageDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { cache: 'public' },
 });

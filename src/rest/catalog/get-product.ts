@@ -1,14 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { GetProductDocument } from './catalog.generated';
 
-export const getProduct = defineEndpoint({
-  method: 'GET',
-  path: '/products/:id',
-  tag: 'products',
-  summary: 'Read a product (universal shape)',
+export const getProduct = defineEndpoint('GET /products/:id', {
+  docs: { tag: 'products', summary: 'Get a product', description: 'The universal shape.' },
   resource: 'product',
   anonymous: true,
-  cache: 'public',
   document: GetProductDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { cache: 'public' },
 });

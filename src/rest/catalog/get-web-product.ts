@@ -1,14 +1,15 @@
 import { defineEndpoint } from '../endpoint';
 import { GetWebProductDocument } from './catalog.generated';
 
-export const getWebProduct = defineEndpoint({
-  method: 'GET',
-  path: '/web/products/:id',
-  tag: 'products',
-  summary: 'Read a product for web clients: with breadcrumbs, data sheet, reviews and SEO',
+export const getWebProduct = defineEndpoint('GET /web/products/:id', {
+  docs: {
+    tag: 'products',
+    summary: 'Get a product for web clients',
+    description: 'With breadcrumbs, specifications, review summary and SEO data.',
+  },
   resource: 'product',
   anonymous: true,
-  cache: 'public',
   document: GetWebProductDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { cache: 'public' },
 });

@@ -1,12 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { ClosePostDocument } from './comments.generated';
 
-export const closePost = defineEndpoint({
-  method: 'POST',
-  path: '/posts/:id/close',
-  tag: 'posts',
-  summary: 'End the discussion of a post',
+export const closePost = defineEndpoint('POST /posts/:id/close', {
+  docs: { tag: 'posts', summary: 'Close a post to new comments' },
   resource: 'post',
   document: ClosePostDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

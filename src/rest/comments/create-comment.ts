@@ -1,25 +1,26 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { CreateCommentDocument, type CreateCommentMutationVariables } from './comments.generated';
 
-export const createComment = defineEndpoint({
-  method: 'POST',
-  path: '/posts/:postId/comments',
-  tag: 'comments',
-  summary: 'Write a comment on a post, or a reply with `parentId`',
+export const createComment = defineEndpoint('POST /posts/:postId/comments', {
+  docs: {
+    tag: 'comments',
+    summary: 'Comment on a post',
+    description: 'With `parentId` it is a reply.',
+    errors: [
+      'user_blocked',
+      'comments_closed',
+      'comment_depth_exceeded',
+      'parent_mismatch',
+      'parent_not_replyable',
+      'duplicate_comment',
+      'unknown_reference',
+    ],
+    example: { body: { text: 'A heavy one.' } },
+  },
   resource: 'post',
-  status: 201,
-  location: ({ createComment }) => `/comments/${createComment.id}`,
-  errors: [
-    'user_blocked',
-    'comments_closed',
-    'comment_depth_exceeded',
-    'parent_mismatch',
-    'parent_not_replyable',
-    'duplicate_comment',
-    'unknown_reference',
-  ],
-  example: { body: { text: 'A heavy one.' } },
-  document: CreateCommentDocument,
   body: bodyOf<CreateCommentMutationVariables['input']>('CreateCommentInput'),
-  variables: ({ params, body }) => ({ postId: params['postId'] ?? '', input: body }),
+  document: CreateCommentDocument,
+  variables: ({ params: { postId }, body: input }) => ({ postId, input }),
+  answer: { status: 201, location: ({ createComment }) => `/comments/${createComment.id}` },
 });

@@ -1,16 +1,16 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { CreatePostDocument, type CreatePostMutationVariables } from './comments.generated';
 
-export const createPost = defineEndpoint({
-  method: 'POST',
-  path: '/posts',
-  tag: 'posts',
-  summary: 'Open something to discuss',
+export const createPost = defineEndpoint('POST /posts', {
+  docs: {
+    tag: 'posts',
+    summary: 'Create a post',
+    example: { body: { title: 'Which tripod for long exposures?' } },
+  },
   resource: 'post',
-  status: 201,
-  location: ({ createPost }) => `/posts/${createPost.id}`,
-  example: { body: { title: 'Which tripod for long exposures?' } },
-  document: CreatePostDocument,
   body: bodyOf<CreatePostMutationVariables['input']>('CreatePostInput'),
-  variables: ({ body }) => ({ input: body }),
+  document: CreatePostDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { status: 201, location: ({ createPost }) => `/posts/${createPost.id}` },
 });

@@ -1,23 +1,23 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { CreateReplyDocument, type CreateReplyMutationVariables } from './comments.generated';
 
-export const createReply = defineEndpoint({
-  method: 'POST',
-  path: '/comments/:commentId/replies',
-  tag: 'comments',
-  summary: 'Reply to a comment',
+export const createReply = defineEndpoint('POST /comments/:commentId/replies', {
+  docs: {
+    tag: 'comments',
+    summary: 'Reply to a comment',
+    errors: [
+      'user_blocked',
+      'comments_closed',
+      'comment_depth_exceeded',
+      'parent_not_replyable',
+      'duplicate_comment',
+    ],
+    example: { body: { text: 'How heavy?' } },
+  },
   resource: 'comment',
-  status: 201,
-  location: ({ createReply }) => `/comments/${createReply.id}`,
-  errors: [
-    'user_blocked',
-    'comments_closed',
-    'comment_depth_exceeded',
-    'parent_not_replyable',
-    'duplicate_comment',
-  ],
-  example: { body: { text: 'How heavy?' } },
-  document: CreateReplyDocument,
   body: bodyOf<CreateReplyMutationVariables['input']>('CreateReplyInput'),
-  variables: ({ params, body }) => ({ commentId: params['commentId'] ?? '', input: body }),
+  document: CreateReplyDocument,
+  variables: ({ params: { commentId }, body: input }) => ({ commentId, input }),
+  answer: { status: 201, location: ({ createReply }) => `/comments/${createReply.id}` },
 });

@@ -1,14 +1,15 @@
 import { defineEndpoint } from '../endpoint';
 import { DeleteCommentDocument } from './comments.generated';
 
-export const deleteComment = defineEndpoint({
-  method: 'DELETE',
-  path: '/comments/:id',
-  tag: 'comments',
-  summary: 'Delete a comment; a placeholder stays in its thread',
+export const deleteComment = defineEndpoint('DELETE /comments/:id', {
+  docs: {
+    tag: 'comments',
+    summary: 'Delete a comment',
+    description: 'A placeholder stays in its thread.',
+    errors: ['not_yours', 'invalid_state_transition'],
+  },
   resource: 'comment',
   conditional: true,
-  errors: ['not_yours', 'invalid_state_transition'],
   document: DeleteCommentDocument,
-  variables: ({ params, ifMatch }) => ({ id: params['id'] ?? '', ifMatch }),
+  variables: ({ params: { id }, ifMatch }) => ({ id, ifMatch }),
 });

@@ -1,18 +1,18 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { FlagCommentDocument, type FlagCommentMutationVariables } from './comments.generated';
 
-export const flagComment = defineEndpoint({
-  method: 'POST',
-  path: '/comments/:id/flags',
-  tag: 'comments',
-  summary: 'Complain about a comment, once a person',
+export const flagComment = defineEndpoint('POST /comments/:id/flags', {
+  docs: {
+    tag: 'comments',
+    summary: 'Flag a comment',
+    description: 'Counts once per user.',
+    errors: ['user_blocked', 'invalid_state_transition'],
+    example: { body: { reasonCode: 'spam' } },
+  },
   resource: 'comment',
-  result: 'flagComment.flag',
-  status: ({ flagComment }) => (flagComment.isNew ? 201 : 200),
-  statuses: [200, 201],
-  errors: ['user_blocked', 'invalid_state_transition'],
-  example: { body: { reasonCode: 'spam' } },
-  document: FlagCommentDocument,
   body: bodyOf<FlagCommentMutationVariables['input']>('FlagCommentInput'),
-  variables: ({ params, body }) => ({ id: params['id'] ?? '', input: body }),
+  document: FlagCommentDocument,
+  variables: ({ params: { id }, body: input }) => ({ id, input }),
+  answer: { result: 'flagComment.flag', isCreated: ({ flagComment }) => flagComment.isNew },
 });

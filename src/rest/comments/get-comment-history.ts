@@ -1,12 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { GetCommentHistoryDocument } from './comments.generated';
 
-export const getCommentHistory = defineEndpoint({
-  method: 'GET',
-  path: '/comments/:id/history',
-  tag: 'moderation',
-  summary: 'Read what was done to a comment',
+export const getCommentHistory = defineEndpoint('GET /comments/:id/history', {
+  docs: { tag: 'moderation', summary: 'List the moderation log of a comment' },
   resource: 'comment',
   document: GetCommentHistoryDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,13 +1,10 @@
 import { defineEndpoint } from '../endpoint';
 import { GetCommentDocument } from './comments.generated';
 
-export const getComment = defineEndpoint({
-  method: 'GET',
-  path: '/comments/:id',
-  tag: 'comments',
-  summary: 'Read a comment',
+export const getComment = defineEndpoint('GET /comments/:id', {
+  docs: { tag: 'comments', summary: 'Get a comment' },
   resource: 'comment',
   anonymous: true,
   document: GetCommentDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,13 +1,10 @@
 import { defineEndpoint } from '../endpoint';
 import { GetPostDocument } from './comments.generated';
 
-export const getPost = defineEndpoint({
-  method: 'GET',
-  path: '/posts/:id',
-  tag: 'posts',
-  summary: 'Read a post',
+export const getPost = defineEndpoint('GET /posts/:id', {
+  docs: { tag: 'posts', summary: 'Get a post' },
   resource: 'post',
   anonymous: true,
   document: GetPostDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

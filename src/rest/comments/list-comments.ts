@@ -1,16 +1,17 @@
 import { defineEndpoint } from '../endpoint';
-import { integer, oneOf, pageInput, pageParameters } from '../parameters';
+import { integer, oneOf, pageInput, pageParameters } from '../request/parameters';
 import { COMMENT_SORTS } from './sorts';
 import { ListCommentsDocument } from './comments.generated';
 
-export const listComments = defineEndpoint({
-  method: 'GET',
-  path: '/posts/:postId/comments',
-  tag: 'comments',
-  summary: 'List the comments of a post, each with its first replies',
+export const listComments = defineEndpoint('GET /posts/:postId/comments', {
+  docs: {
+    tag: 'comments',
+    summary: 'List the comments of a post',
+    description: 'Each with its first replies.',
+    example: { query: { sort: 'top', replySort: 'newest', repliesPreview: '2', limit: '5' } },
+  },
   resource: 'post',
   anonymous: true,
-  isList: true,
   query: {
     ...pageParameters,
     sort: oneOf('Order of the comments; popular by default.', COMMENT_SORTS, 'sort_not_allowed'),
@@ -22,12 +23,12 @@ export const listComments = defineEndpoint({
     repliesPreview: integer('Replies shown with each comment; 3 by default.', { min: 0, max: 10 }),
   },
   document: ListCommentsDocument,
-  example: { query: { sort: 'top', replySort: 'newest', repliesPreview: '2', limit: '5' } },
-  variables: ({ params, query }) => ({
-    postId: params['postId'] ?? '',
+  variables: ({ params: { postId }, query }) => ({
+    postId,
     page: pageInput(query),
     sort: query.sort,
     replySort: query.replySort,
     repliesPreview: query.repliesPreview,
   }),
+  answer: { isList: true },
 });

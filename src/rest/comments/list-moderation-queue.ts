@@ -1,14 +1,14 @@
 import { defineEndpoint } from '../endpoint';
-import { oneOf, pageInput, pageParameters } from '../parameters';
+import { oneOf, pageInput, pageParameters } from '../request/parameters';
 import { ListModerationQueueDocument } from './comments.generated';
 
-export const listModerationQueue = defineEndpoint({
-  method: 'GET',
-  path: '/moderation/comments',
-  tag: 'moderation',
-  summary: 'List comments in one status for moderators, oldest first',
+export const listModerationQueue = defineEndpoint('GET /moderation/comments', {
+  docs: {
+    tag: 'moderation',
+    summary: 'List the moderation queue',
+    description: 'Comments in one status, oldest first.',
+  },
   resource: 'comment',
-  isList: true,
   query: {
     ...pageParameters,
     status: oneOf('Status of the comments; pending by default.', [
@@ -21,4 +21,5 @@ export const listModerationQueue = defineEndpoint({
   },
   document: ListModerationQueueDocument,
   variables: ({ query }) => ({ page: pageInput(query), status: query.status }),
+  answer: { isList: true },
 });

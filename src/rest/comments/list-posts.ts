@@ -1,15 +1,11 @@
 import { defineEndpoint } from '../endpoint';
-import { oneOf, pageInput, pageParameters } from '../parameters';
+import { oneOf, pageInput, pageParameters } from '../request/parameters';
 import { ListPostsDocument } from './comments.generated';
 
-export const listPosts = defineEndpoint({
-  method: 'GET',
-  path: '/posts',
-  tag: 'posts',
-  summary: 'List posts',
+export const listPosts = defineEndpoint('GET /posts', {
+  docs: { tag: 'posts', summary: 'List posts' },
   resource: 'post',
   anonymous: true,
-  isList: true,
   query: {
     ...pageParameters,
     sort: oneOf(
@@ -20,4 +16,5 @@ export const listPosts = defineEndpoint({
   },
   document: ListPostsDocument,
   variables: ({ query }) => ({ page: pageInput(query), sort: query.sort }),
+  answer: { isList: true },
 });

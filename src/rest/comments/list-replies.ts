@@ -1,16 +1,16 @@
 import { defineEndpoint } from '../endpoint';
-import { oneOf, pageInput, pageParameters } from '../parameters';
+import { oneOf, pageInput, pageParameters } from '../request/parameters';
 import { COMMENT_SORTS } from './sorts';
 import { ListRepliesDocument } from './comments.generated';
 
-export const listReplies = defineEndpoint({
-  method: 'GET',
-  path: '/comments/:commentId/replies',
-  tag: 'comments',
-  summary: 'List the direct replies of a comment',
+export const listReplies = defineEndpoint('GET /comments/:commentId/replies', {
+  docs: {
+    tag: 'comments',
+    summary: 'List the replies to a comment',
+    description: 'Direct replies only.',
+  },
   resource: 'comment',
   anonymous: true,
-  isList: true,
   query: {
     ...pageParameters,
     sort: oneOf(
@@ -20,9 +20,10 @@ export const listReplies = defineEndpoint({
     ),
   },
   document: ListRepliesDocument,
-  variables: ({ params, query }) => ({
-    commentId: params['commentId'] ?? '',
+  variables: ({ params: { commentId }, query }) => ({
+    commentId,
     page: pageInput(query),
     sort: query.sort,
   }),
+  answer: { isList: true },
 });

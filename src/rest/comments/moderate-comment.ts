@@ -1,19 +1,21 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import {
   ModerateCommentDocument,
   type ModerateCommentMutationVariables,
 } from './comments.generated';
 
-export const moderateComment = defineEndpoint({
-  method: 'POST',
-  path: '/comments/:id/moderate',
-  tag: 'moderation',
-  summary: 'Publish, reject, hide, delete, restrict or unrestrict a comment',
+export const moderateComment = defineEndpoint('POST /comments/:id/moderate', {
+  docs: {
+    tag: 'moderation',
+    summary: 'Moderate a comment',
+    description: 'Publish, reject, hide, delete, restrict or unrestrict it.',
+    errors: ['invalid_state_transition'],
+    example: { body: { action: 'hide', reasonCode: 'off_topic' } },
+  },
   resource: 'comment',
   conditional: true,
-  errors: ['invalid_state_transition'],
-  example: { body: { action: 'hide', reasonCode: 'off_topic' } },
-  document: ModerateCommentDocument,
   body: bodyOf<ModerateCommentMutationVariables['input']>('ModerateCommentInput'),
-  variables: ({ params, body, ifMatch }) => ({ id: params['id'] ?? '', input: body, ifMatch }),
+  document: ModerateCommentDocument,
+  variables: ({ params: { id }, body: input, ifMatch }) => ({ id, input, ifMatch }),
 });

@@ -1,22 +1,24 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { PreviewCommentDocument, type PreviewCommentMutationVariables } from './comments.generated';
 
-export const previewComment = defineEndpoint({
-  method: 'POST',
-  path: '/comments/preview',
-  tag: 'comments',
-  summary: 'Say what screening would do with a comment',
+export const previewComment = defineEndpoint('POST /comments/preview', {
+  docs: {
+    tag: 'comments',
+    summary: 'Preview the moderation of a comment',
+    description: 'Runs the screening and stores nothing.',
+    errors: [
+      'not_found',
+      'user_blocked',
+      'comments_closed',
+      'comment_depth_exceeded',
+      'parent_mismatch',
+    ],
+    example: { body: { postId: 'pst_demo_0001', text: 'How heavy?' } },
+  },
   resource: 'post',
   idempotent: false,
-  errors: [
-    'not_found',
-    'user_blocked',
-    'comments_closed',
-    'comment_depth_exceeded',
-    'parent_mismatch',
-  ],
-  document: PreviewCommentDocument,
   body: bodyOf<PreviewCommentMutationVariables['input']>('PreviewCommentInput'),
-  variables: ({ body }) => ({ input: body }),
-  example: { body: { postId: 'pst_demo_0001', text: 'How heavy?' } },
+  document: PreviewCommentDocument,
+  variables: ({ body: input }) => ({ input }),
 });

@@ -1,12 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { ReopenPostDocument } from './comments.generated';
 
-export const reopenPost = defineEndpoint({
-  method: 'POST',
-  path: '/posts/:id/reopen',
-  tag: 'posts',
-  summary: 'Resume the discussion of a post',
+export const reopenPost = defineEndpoint('POST /posts/:id/reopen', {
+  docs: { tag: 'posts', summary: 'Reopen a post to new comments' },
   resource: 'post',
   document: ReopenPostDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

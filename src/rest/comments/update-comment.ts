@@ -1,16 +1,23 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { UpdateCommentDocument, type UpdateCommentMutationVariables } from './comments.generated';
 
-export const updateComment = defineEndpoint({
-  method: 'PATCH',
-  path: '/comments/:id',
-  tag: 'comments',
-  summary: 'Edit the own comment, for a limited time',
+export const updateComment = defineEndpoint('PATCH /comments/:id', {
+  docs: {
+    tag: 'comments',
+    summary: 'Edit a comment',
+    description: 'Own comments only, for a limited time.',
+    errors: [
+      'user_blocked',
+      'not_yours',
+      'comment_edit_window_expired',
+      'invalid_state_transition',
+    ],
+    example: { body: { text: 'A heavy one, 2 kg.' } },
+  },
   resource: 'comment',
   conditional: true,
-  errors: ['user_blocked', 'not_yours', 'comment_edit_window_expired', 'invalid_state_transition'],
-  document: UpdateCommentDocument,
   body: bodyOf<UpdateCommentMutationVariables['input']>('UpdateCommentInput'),
-  variables: ({ params, body, ifMatch }) => ({ id: params['id'] ?? '', input: body, ifMatch }),
-  example: { body: { text: 'A heavy one, 2 kg.' } },
+  document: UpdateCommentDocument,
+  variables: ({ params: { id }, body: input, ifMatch }) => ({ id, input, ifMatch }),
 });

@@ -1,15 +1,17 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { VoteCommentDocument, type VoteCommentMutationVariables } from './comments.generated';
 
-export const voteComment = defineEndpoint({
-  method: 'PUT',
-  path: '/comments/:id/vote',
-  tag: 'comments',
-  summary: 'Like (1), dislike (-1) or take the vote back (0)',
+export const voteComment = defineEndpoint('PUT /comments/:id/vote', {
+  docs: {
+    tag: 'comments',
+    summary: 'Vote on a comment',
+    description: '1 likes, -1 dislikes, 0 removes the vote.',
+    errors: ['user_blocked', 'invalid_state_transition'],
+    example: { body: { value: 1 } },
+  },
   resource: 'comment',
-  errors: ['user_blocked', 'invalid_state_transition'],
-  example: { body: { value: 1 } },
-  document: VoteCommentDocument,
   body: bodyOf<VoteCommentMutationVariables['input']>('VoteInput'),
-  variables: ({ params, body }) => ({ id: params['id'] ?? '', input: body }),
+  document: VoteCommentDocument,
+  variables: ({ params: { id }, body: input }) => ({ id, input }),
 });

@@ -1,21 +1,23 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import {
   ConfirmPasswordResetDocument,
   type ConfirmPasswordResetMutationVariables,
 } from './identity.generated';
 
-export const confirmPasswordReset = defineEndpoint({
-  method: 'POST',
-  path: '/auth/password-reset/confirm',
-  tag: 'auth',
-  summary: 'Set a new password with the mailed code',
+export const confirmPasswordReset = defineEndpoint('POST /auth/password-reset/confirm', {
+  docs: {
+    tag: 'auth',
+    summary: 'Reset the password',
+    description: 'With the code from the mail.',
+    errors: ['invalid_token', 'password_leaked', 'password_too_similar', 'rate_limited'],
+    example: { body: { token: 'pt_from_the_mail', password: 'another long and quiet phrase' } },
+  },
   resource: 'account',
-  document: ConfirmPasswordResetDocument,
-  cache: 'no-store',
-  idempotent: false,
   anonymous: true,
+  idempotent: false,
   body: bodyOf<ConfirmPasswordResetMutationVariables['input']>('ConfirmPasswordResetInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['invalid_token', 'password_leaked', 'password_too_similar', 'rate_limited'],
-  example: { body: { token: 'pt_from_the_mail', password: 'another long and quiet phrase' } },
+  document: ConfirmPasswordResetDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { cache: 'no-store' },
 });

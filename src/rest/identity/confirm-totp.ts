@@ -1,17 +1,19 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { ConfirmTotpDocument, type ConfirmTotpMutationVariables } from './identity.generated';
 
-export const confirmTotp = defineEndpoint({
-  method: 'POST',
-  path: '/auth/mfa/totp/confirm',
-  tag: 'auth',
-  summary: 'Turn the authenticator app on',
+export const confirmTotp = defineEndpoint('POST /auth/mfa/totp/confirm', {
+  docs: {
+    tag: 'auth',
+    summary: 'Enable TOTP',
+    description: 'With a code of the authenticator app; answers the recovery codes.',
+    errors: ['invalid_code', 'rate_limited'],
+    example: { body: { code: '123456' } },
+  },
   resource: 'account',
-  document: ConfirmTotpDocument,
-  cache: 'no-store',
   idempotent: false,
   body: bodyOf<ConfirmTotpMutationVariables['input']>('ConfirmTotpInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['invalid_code', 'rate_limited'],
-  example: { body: { code: '123456' } },
+  document: ConfirmTotpDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { cache: 'no-store' },
 });

@@ -1,17 +1,18 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { CreateApiKeyDocument, type CreateApiKeyMutationVariables } from './identity.generated';
 
-export const createApiKey = defineEndpoint({
-  method: 'POST',
-  path: '/auth/api-keys',
-  tag: 'auth',
-  summary: 'Make an API key; its secret is shown once',
+export const createApiKey = defineEndpoint('POST /auth/api-keys', {
+  docs: {
+    tag: 'auth',
+    summary: 'Create an API key',
+    description: 'Its secret is shown once.',
+    errors: ['too_many_api_keys'],
+    example: { body: { name: 'Warehouse', scopes: ['orders:read'] } },
+  },
   resource: 'API key',
-  document: CreateApiKeyDocument,
-  cache: 'no-store',
-  status: 201,
   body: bodyOf<CreateApiKeyMutationVariables['input']>('CreateApiKeyInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['too_many_api_keys'],
-  example: { body: { name: 'Warehouse', scopes: ['orders:read'] } },
+  document: CreateApiKeyDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { status: 201, cache: 'no-store' },
 });

@@ -7,7 +7,7 @@ export const loginHeaders = {
 };
 
 /** The device token as a cookie, for browsers; it goes to sign-in only and no script can read it. */
-export function deviceCookie(token: string): Readonly<Record<string, string>> {
+export function deviceCookie(token: string): string {
   const attributes = `Path=/auth; Max-Age=${YEAR_SECONDS / 2}; HttpOnly; Secure; SameSite=Strict`;
-  return { 'set-cookie': `device_token=${token}; ${attributes}` };
+  return `device_token=${token}; ${attributes}`;
 }

@@ -1,13 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { DisableUserDocument } from './identity.generated';
 
-export const disableUser = defineEndpoint({
-  method: 'POST',
-  path: '/users/:id/disable',
-  tag: 'users',
-  summary: 'Close an account and end its sessions (admins)',
+export const disableUser = defineEndpoint('POST /users/:id/disable', {
+  docs: {
+    tag: 'users',
+    summary: 'Disable a user account',
+    description: 'Ends all its sessions. For admins.',
+    example: { params: { id: 'usr_demo_c01' } },
+  },
   resource: 'user',
   document: DisableUserDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  example: { params: { id: 'usr_demo_c01' } },
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,13 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { EnableUserDocument } from './identity.generated';
 
-export const enableUser = defineEndpoint({
-  method: 'DELETE',
-  path: '/users/:id/disable',
-  tag: 'users',
-  summary: 'Open a closed account again (admins)',
+export const enableUser = defineEndpoint('DELETE /users/:id/disable', {
+  docs: {
+    tag: 'users',
+    summary: 'Enable a user account',
+    description: 'For admins.',
+    example: { params: { id: 'usr_demo_c01' } },
+  },
   resource: 'user',
   document: EnableUserDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  example: { params: { id: 'usr_demo_c01' } },
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,15 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { EndSessionDocument } from './identity.generated';
 
-export const endSession = defineEndpoint({
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
-  tag: 'auth',
-  summary: 'End one of the own sessions',
+export const endSession = defineEndpoint('DELETE /auth/sessions/:id', {
+  docs: { tag: 'auth', summary: 'End a session' },
   resource: 'session',
-  document: EndSessionDocument,
-  cache: 'no-store',
   idempotent: false,
-  status: 204,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  document: EndSessionDocument,
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { status: 204, cache: 'no-store' },
 });

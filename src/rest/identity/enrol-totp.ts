@@ -1,17 +1,19 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { EnrolTotpDocument, type EnrolTotpMutationVariables } from './identity.generated';
 
-export const enrolTotp = defineEndpoint({
-  method: 'POST',
-  path: '/auth/mfa/totp',
-  tag: 'auth',
-  summary: 'Begin to set up an authenticator app',
+export const enrolTotp = defineEndpoint('POST /auth/mfa/totp', {
+  docs: {
+    tag: 'auth',
+    summary: 'Start TOTP enrolment',
+    description: 'Gives the secret for the authenticator app.',
+    errors: ['wrong_password', 'rate_limited'],
+    example: { body: { password: 'correct-horse-battery-staple' } },
+  },
   resource: 'account',
-  document: EnrolTotpDocument,
-  cache: 'no-store',
   idempotent: false,
   body: bodyOf<EnrolTotpMutationVariables['input']>('PasswordInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['wrong_password', 'rate_limited'],
-  example: { body: { password: 'correct-horse-battery-staple' } },
+  document: EnrolTotpDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { cache: 'no-store' },
 });

@@ -1,14 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { GetCaptchaDocument } from './identity.generated';
 
-export const getCaptcha = defineEndpoint({
-  method: 'GET',
-  path: '/auth/captcha',
-  tag: 'auth',
-  summary: 'Get a challenge to solve',
+export const getCaptcha = defineEndpoint('GET /auth/captcha', {
+  docs: { tag: 'auth', summary: 'Get a CAPTCHA challenge' },
   resource: 'challenge',
-  document: GetCaptchaDocument,
-  cache: 'no-store',
   anonymous: true,
+  document: GetCaptchaDocument,
   variables: () => ({}),
+  answer: { cache: 'no-store' },
 });

@@ -1,11 +1,8 @@
 import { defineEndpoint } from '../endpoint';
 import { GetMeDocument } from './identity.generated';
 
-export const getMe = defineEndpoint({
-  method: 'GET',
-  path: '/users/me',
-  tag: 'users',
-  summary: 'Read the own account',
+export const getMe = defineEndpoint('GET /users/me', {
+  docs: { tag: 'users', summary: 'Get the current user' },
   resource: 'user',
   document: GetMeDocument,
   variables: () => ({}),

@@ -1,13 +1,10 @@
 import { defineEndpoint } from '../endpoint';
 import { ListApiKeysDocument } from './identity.generated';
 
-export const listApiKeys = defineEndpoint({
-  method: 'GET',
-  path: '/auth/api-keys',
-  tag: 'auth',
-  summary: 'List the own API keys',
+export const listApiKeys = defineEndpoint('GET /auth/api-keys', {
+  docs: { tag: 'auth', summary: 'List API keys' },
   resource: 'API key',
   document: ListApiKeysDocument,
-  cache: 'no-store',
   variables: () => ({}),
+  answer: { cache: 'no-store' },
 });

@@ -1,17 +1,11 @@
 import { defineEndpoint } from '../endpoint';
-import { dateTime, pageInput, pageParameters, oneOf, text } from '../parameters';
+import { dateTime, pageInput, pageParameters, oneOf, text } from '../request/parameters';
 import { ListSecurityEventsDocument } from './identity.generated';
 import { securityEventTypes } from './security-event-types';
 
-export const listSecurityEvents = defineEndpoint({
-  method: 'GET',
-  path: '/auth/security-events',
-  tag: 'auth',
-  summary: 'List security events, newest first (admins)',
+export const listSecurityEvents = defineEndpoint('GET /auth/security-events', {
+  docs: { tag: 'auth', summary: 'List security events', description: 'Newest first. For admins.' },
   resource: 'security events',
-  document: ListSecurityEventsDocument,
-  cache: 'no-store',
-  isList: true,
   query: {
     ...pageParameters,
     type: oneOf('Only events of this type.', securityEventTypes),
@@ -20,8 +14,10 @@ export const listSecurityEvents = defineEndpoint({
     createdFrom: dateTime('Not before this time.'),
     createdTo: dateTime('Before this time.'),
   },
+  document: ListSecurityEventsDocument,
   variables: ({ query }) => {
     const { type, userId, ip, createdFrom, createdTo } = query;
     return { type, userId, ip, createdFrom, createdTo, page: pageInput(query) };
   },
+  answer: { isList: true, cache: 'no-store' },
 });

@@ -1,13 +1,10 @@
 import { defineEndpoint } from '../endpoint';
 import { ListSessionsDocument } from './identity.generated';
 
-export const listSessions = defineEndpoint({
-  method: 'GET',
-  path: '/auth/sessions',
-  tag: 'auth',
-  summary: 'List the own live sessions',
+export const listSessions = defineEndpoint('GET /auth/sessions', {
+  docs: { tag: 'auth', summary: 'List active sessions' },
   resource: 'session',
   document: ListSessionsDocument,
-  cache: 'no-store',
   variables: () => ({}),
+  answer: { cache: 'no-store' },
 });

@@ -1,22 +1,24 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { deviceCookie, loginHeaders } from './device-headers';
 import { LoginDocument, type LoginMutationVariables } from './identity.generated';
 
-export const login = defineEndpoint({
-  method: 'POST',
-  path: '/auth/login',
-  tag: 'auth',
-  summary: 'Sign in',
+export const login = defineEndpoint('POST /auth/login', {
+  docs: {
+    tag: 'auth',
+    summary: 'Log in',
+    errors: ['invalid_credentials', 'captcha_required', 'mfa_required', 'rate_limited'],
+    example: { body: { email: 'customer@example.com', password: 'correct-horse-battery-staple' } },
+  },
   resource: 'account',
-  document: LoginDocument,
-  cache: 'no-store',
-  idempotent: false,
   anonymous: true,
+  idempotent: false,
   body: bodyOf<LoginMutationVariables['input']>('SignInInput'),
   headers: loginHeaders,
-  announcedHeaders: ['Set-Cookie'],
-  responseHeaders: ({ signIn }) => deviceCookie(signIn.deviceToken),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['invalid_credentials', 'captcha_required', 'mfa_required', 'rate_limited'],
-  example: { body: { email: 'customer@example.com', password: 'correct-horse-battery-staple' } },
+  document: LoginDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: {
+    cache: 'no-store',
+    headers: { 'Set-Cookie': ({ signIn }) => deviceCookie(signIn.deviceToken) },
+  },
 });

@@ -1,15 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { LogoutDocument } from './identity.generated';
 
-export const logout = defineEndpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  tag: 'auth',
-  summary: 'End the session that asks',
+export const logout = defineEndpoint('POST /auth/logout', {
+  docs: { tag: 'auth', summary: 'Log out', description: 'Ends the current session.' },
   resource: 'session',
-  document: LogoutDocument,
-  cache: 'no-store',
   idempotent: false,
-  status: 204,
+  document: LogoutDocument,
   variables: () => ({}),
+  answer: { status: 204, cache: 'no-store' },
 });

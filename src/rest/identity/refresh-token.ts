@@ -1,18 +1,20 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { RefreshTokenDocument, type RefreshTokenMutationVariables } from './identity.generated';
 
-export const refreshToken = defineEndpoint({
-  method: 'POST',
-  path: '/auth/token/refresh',
-  tag: 'auth',
-  summary: 'Get the next tokens',
+export const refreshToken = defineEndpoint('POST /auth/token/refresh', {
+  docs: {
+    tag: 'auth',
+    summary: 'Refresh an access token',
+    description: 'Each refresh token works once.',
+    errors: ['invalid_credential'],
+    example: { body: { refreshToken: 'rt_from_the_last_answer' } },
+  },
   resource: 'session',
-  document: RefreshTokenDocument,
-  cache: 'no-store',
-  idempotent: false,
   anonymous: true,
+  idempotent: false,
   body: bodyOf<RefreshTokenMutationVariables['input']>('RefreshTokenInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['invalid_credential'],
-  example: { body: { refreshToken: 'rt_from_the_last_answer' } },
+  document: RefreshTokenDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { cache: 'no-store' },
 });

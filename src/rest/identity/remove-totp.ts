@@ -1,18 +1,18 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { RemoveTotpDocument, type RemoveTotpMutationVariables } from './identity.generated';
 
-export const removeTotp = defineEndpoint({
-  method: 'DELETE',
-  path: '/auth/mfa/totp',
-  tag: 'auth',
-  summary: 'Turn the authenticator app off',
+export const removeTotp = defineEndpoint('DELETE /auth/mfa/totp', {
+  docs: {
+    tag: 'auth',
+    summary: 'Disable TOTP',
+    errors: ['wrong_password', 'rate_limited'],
+    example: { body: { password: 'correct-horse-battery-staple' } },
+  },
   resource: 'account',
-  document: RemoveTotpDocument,
-  cache: 'no-store',
   idempotent: false,
-  status: 204,
   body: bodyOf<RemoveTotpMutationVariables['input']>('PasswordInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['wrong_password', 'rate_limited'],
-  example: { body: { password: 'correct-horse-battery-staple' } },
+  document: RemoveTotpDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { status: 204, cache: 'no-store' },
 });

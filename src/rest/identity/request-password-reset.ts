@@ -1,22 +1,23 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import {
   RequestPasswordResetDocument,
   type RequestPasswordResetMutationVariables,
 } from './identity.generated';
 
-export const requestPasswordReset = defineEndpoint({
-  method: 'POST',
-  path: '/auth/password-reset',
-  tag: 'auth',
-  summary: 'Ask for a mail to reset the password',
+export const requestPasswordReset = defineEndpoint('POST /auth/password-reset', {
+  docs: {
+    tag: 'auth',
+    summary: 'Request a password reset',
+    description: 'The code comes by mail.',
+    errors: ['captcha_required', 'rate_limited'],
+    example: { body: { email: 'ada@example.com' } },
+  },
   resource: 'account',
-  document: RequestPasswordResetDocument,
-  cache: 'no-store',
-  idempotent: false,
   anonymous: true,
-  status: 202,
+  idempotent: false,
   body: bodyOf<RequestPasswordResetMutationVariables['input']>('PasswordResetInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['captcha_required', 'rate_limited'],
-  example: { body: { email: 'ada@example.com' } },
+  document: RequestPasswordResetDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { status: 202, cache: 'no-store' },
 });

@@ -1,15 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { RevokeApiKeyDocument } from './identity.generated';
 
-export const revokeApiKey = defineEndpoint({
-  method: 'DELETE',
-  path: '/auth/api-keys/:id',
-  tag: 'auth',
-  summary: 'Revoke an API key',
+export const revokeApiKey = defineEndpoint('DELETE /auth/api-keys/:id', {
+  docs: { tag: 'auth', summary: 'Revoke an API key' },
   resource: 'API key',
-  document: RevokeApiKeyDocument,
-  cache: 'no-store',
   idempotent: false,
-  status: 204,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  document: RevokeApiKeyDocument,
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { status: 204, cache: 'no-store' },
 });

@@ -1,13 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { UnblockUserDocument } from './identity.generated';
 
-export const unblockUser = defineEndpoint({
-  method: 'DELETE',
-  path: '/users/:id/block',
-  tag: 'users',
-  summary: 'Lift a block (moderators)',
+export const unblockUser = defineEndpoint('DELETE /users/:id/block', {
+  docs: {
+    tag: 'users',
+    summary: 'Unblock a user',
+    description: 'For moderators.',
+    example: { params: { id: 'usr_demo_c02' } },
+  },
   resource: 'user',
   document: UnblockUserDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  example: { params: { id: 'usr_demo_c02' } },
+  variables: ({ params: { id } }) => ({ id }),
 });

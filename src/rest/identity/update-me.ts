@@ -1,14 +1,15 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { UpdateMeDocument, type UpdateMeMutationVariables } from './identity.generated';
 
-export const updateMe = defineEndpoint({
-  method: 'PATCH',
-  path: '/users/me',
-  tag: 'users',
-  summary: 'Change the own profile',
+export const updateMe = defineEndpoint('PATCH /users/me', {
+  docs: {
+    tag: 'users',
+    summary: 'Update the current user',
+    example: { body: { displayName: 'Ada' } },
+  },
   resource: 'user',
-  document: UpdateMeDocument,
   body: bodyOf<UpdateMeMutationVariables['input']>('UpdateMeInput'),
-  variables: ({ body }) => ({ input: body }),
-  example: { body: { displayName: 'Ada' } },
+  document: UpdateMeDocument,
+  variables: ({ body: input }) => ({ input }),
 });

@@ -1,18 +1,20 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { VerifyEmailDocument, type VerifyEmailMutationVariables } from './identity.generated';
 
-export const verifyEmail = defineEndpoint({
-  method: 'POST',
-  path: '/auth/verify-email',
-  tag: 'auth',
-  summary: 'Open an account with the mailed code',
+export const verifyEmail = defineEndpoint('POST /auth/verify-email', {
+  docs: {
+    tag: 'auth',
+    summary: 'Verify an email address',
+    description: 'Activates the account with the code from the mail.',
+    errors: ['invalid_token', 'rate_limited'],
+    example: { body: { token: 'vt_from_the_mail' } },
+  },
   resource: 'account',
-  document: VerifyEmailDocument,
-  cache: 'no-store',
-  idempotent: false,
   anonymous: true,
+  idempotent: false,
   body: bodyOf<VerifyEmailMutationVariables['input']>('VerifyEmailInput'),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['invalid_token', 'rate_limited'],
-  example: { body: { token: 'vt_from_the_mail' } },
+  document: VerifyEmailDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: { cache: 'no-store' },
 });

@@ -1,22 +1,27 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { deviceCookie, loginHeaders } from './device-headers';
 import { VerifyMfaDocument, type VerifyMfaMutationVariables } from './identity.generated';
 
-export const verifyMfa = defineEndpoint({
-  method: 'POST',
-  path: '/auth/mfa/verify',
-  tag: 'auth',
-  summary: 'Answer mfa_required',
+export const verifyMfa = defineEndpoint('POST /auth/mfa/verify', {
+  docs: {
+    tag: 'auth',
+    summary: 'Complete a second-factor challenge',
+    description: 'Answers a login that was refused with `mfa_required`.',
+    errors: ['invalid_credentials', 'rate_limited'],
+    example: { body: { mfaToken: 'mt_from_the_answer', code: '123456' } },
+  },
   resource: 'account',
-  document: VerifyMfaDocument,
-  cache: 'no-store',
-  idempotent: false,
   anonymous: true,
+  idempotent: false,
   body: bodyOf<VerifyMfaMutationVariables['input']>('SecondFactorInput'),
   headers: loginHeaders,
-  announcedHeaders: ['Set-Cookie'],
-  responseHeaders: ({ answerSecondFactor }) => deviceCookie(answerSecondFactor.deviceToken),
-  variables: ({ body }) => ({ input: body }),
-  errors: ['invalid_credentials', 'rate_limited'],
-  example: { body: { mfaToken: 'mt_from_the_answer', code: '123456' } },
+  document: VerifyMfaDocument,
+  variables: ({ body: input }) => ({ input }),
+  answer: {
+    cache: 'no-store',
+    headers: {
+      'Set-Cookie': ({ answerSecondFactor }) => deviceCookie(answerSecondFactor.deviceToken),
+    },
+  },
 });

@@ -1,50 +1,52 @@
 import { limits, type Limit } from '../../contract/limits';
 import { structuralError } from '../../platform/errors';
-import { bodyOf, defineEndpoint } from '../endpoint';
-import { oneOf } from '../parameters';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
+import { oneOf } from '../request/parameters';
 import { CreateImportDocument, type CreateImportMutationVariables } from './imports.generated';
 
 const mebibytes = ({ value }: Limit): string => `${value / 1024 / 1024} MiB`;
 
 type ImportInput = CreateImportMutationVariables['input'];
 
-export const createImport = defineEndpoint({
-  method: 'POST',
-  path: '/imports',
-  tag: 'imports',
-  summary: 'Import products or categories',
-  description:
-    `Items as one JSON body (up to ${mebibytes(limits.bodyBytes)}), or streamed as \`application/x-ndjson\` (up to ` +
-    `${mebibytes(limits.importBodyBytes)}, one item per line) with \`type\` and \`mode\` in the query. Up to ` +
-    `${limits.importItems.value} items; each is applied or refused on its own. ` +
-    'Answers at once; poll `Location` until `done`.',
+export const createImport = defineEndpoint('POST /imports', {
+  docs: {
+    tag: 'imports',
+    summary: 'Import products or categories',
+    description:
+      `Items as one JSON body (up to ${mebibytes(limits.bodyBytes)}), or streamed as \`application/x-ndjson\` (up to ` +
+      `${mebibytes(limits.importBodyBytes)}, one item per line) with \`type\` and \`mode\` in the query. Up to ` +
+      `${limits.importItems.value} items; each is applied or refused on its own. ` +
+      'Answers at once; poll `Location` until `done`.',
+    errors: ['too_many_items', 'unknown_reference'],
+    example: {
+      body: {
+        type: 'products',
+        mode: 'upsert',
+        items: [
+          { externalId: 'erp-1001', title: 'Desk lamp', price: 39.9, categoryExternalId: 'lamps' },
+        ],
+      },
+    },
+  },
   resource: 'import',
-  document: CreateImportDocument,
+  repeatWindow: true,
   query: {
     type: oneOf('What a streamed upload holds.', ['products', 'categories']),
     mode: oneOf('What a streamed upload does.', ['create', 'upsert', 'update', 'delete']),
   },
   body: bodyOf<ImportInput>('ImportInput'),
   stream: { mediaType: 'application/x-ndjson', maxBytes: limits.importBodyBytes.value },
-  repeatWindow: true,
+  document: CreateImportDocument,
   variables: ({ query: { type, mode }, body, uploadId }) => {
     if (uploadId === null) return { input: body };
     if (type === undefined) throw typeIsMissing();
     return { input: { type, mode, uploadId } };
   },
-  status: 202,
-  location: ({ startImport }) => `/imports/${startImport.id}`,
-  announcedHeaders: ['Retry-After'],
-  responseHeaders: () => ({ 'retry-after': '1' }),
-  errors: ['too_many_items', 'unknown_reference'],
-  example: {
-    body: {
-      type: 'products',
-      mode: 'upsert',
-      items: [
-        { externalId: 'erp-1001', title: 'Desk lamp', price: 39.9, categoryExternalId: 'lamps' },
-      ],
-    },
+  answer: {
+    status: 202,
+    location: ({ startImport }) => `/imports/${startImport.id}`,
+    headers: { 'Retry-After': () => '1' },
   },
 });
 

@@ -1,15 +1,12 @@
 import { defineEndpoint } from '../endpoint';
 import { GetImportDocument } from './imports.generated';
 
-export const getImport = defineEndpoint({
-  method: 'GET',
-  path: '/imports/:id',
-  tag: 'imports',
-  summary: 'Follow an import',
+export const getImport = defineEndpoint('GET /imports/:id', {
+  docs: { tag: 'imports', summary: 'Get an import' },
   resource: 'import',
   document: GetImportDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  announcedHeaders: ['Retry-After'],
-  responseHeaders: ({ import: found }): Record<string, string> =>
-    found?.done === false ? { 'retry-after': '1' } : {},
+  variables: ({ params: { id } }) => ({ id }),
+  answer: {
+    headers: { 'Retry-After': ({ import: found }) => (found?.done === false ? '1' : null) },
+  },
 });

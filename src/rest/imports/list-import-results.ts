@@ -1,17 +1,17 @@
 import { defineEndpoint } from '../endpoint';
-import { oneOf, pageParameters } from '../parameters';
+import { oneOf, pageParameters } from '../request/parameters';
 import { ListImportResultsDocument } from './imports.generated';
 
 const { limit, cursor } = pageParameters;
 
-export const listImportResults = defineEndpoint({
-  method: 'GET',
-  path: '/imports/:id/results',
-  tag: 'imports',
-  summary: 'What became of each item of an import',
+export const listImportResults = defineEndpoint('GET /imports/:id/results', {
+  docs: {
+    tag: 'imports',
+    summary: 'List import results',
+    description: 'The outcome of each item.',
+    errors: ['invalid_cursor', 'cursor_mismatch'],
+  },
   resource: 'import',
-  isList: true,
-  document: ListImportResultsDocument,
   query: {
     outcome: oneOf('Only items with this outcome.', [
       'created',
@@ -23,10 +23,11 @@ export const listImportResults = defineEndpoint({
     limit,
     cursor,
   },
-  variables: ({ params, query: { outcome, limit, cursor } }) => ({
-    id: params['id'] ?? '',
+  document: ListImportResultsDocument,
+  variables: ({ params: { id }, query: { outcome, limit, cursor } }) => ({
+    id,
     outcome,
     page: { limit, cursor },
   }),
-  errors: ['invalid_cursor', 'cursor_mismatch'],
+  answer: { isList: true },
 });

@@ -1,14 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { GetLimitsDocument } from './meta.generated';
 
-export const getLimits = defineEndpoint({
-  method: 'GET',
-  path: '/meta/limits',
-  tag: 'meta',
-  summary: 'The limits of the contract',
+export const getLimits = defineEndpoint('GET /meta/limits', {
+  docs: { tag: 'meta', summary: 'List API limits' },
   resource: 'list of limits',
   anonymous: true,
-  cache: 'public',
   document: GetLimitsDocument,
   variables: () => ({}),
+  answer: { cache: 'public' },
 });

@@ -1,14 +1,11 @@
 import { defineEndpoint } from '../endpoint';
 import { GetVersionsDocument } from './meta.generated';
 
-export const getVersions = defineEndpoint({
-  method: 'GET',
-  path: '/meta/versions',
-  tag: 'meta',
-  summary: 'The versions of the contract',
+export const getVersions = defineEndpoint('GET /meta/versions', {
+  docs: { tag: 'meta', summary: 'List API versions' },
   resource: 'list of versions',
   anonymous: true,
-  cache: 'public',
   document: GetVersionsDocument,
   variables: () => ({}),
+  answer: { cache: 'public' },
 });

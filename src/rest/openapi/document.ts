@@ -89,6 +89,6 @@ function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint, version: st
 const OWN_TAGS = ['webhooks', 'operations', 'graphql'];
 
 function tagsOf(endpoints: readonly Endpoint[]): readonly PublishedSchema[] {
-  const names = new Set([...endpoints.map(({ tag }) => tag), ...OWN_TAGS]);
+  const names = new Set([...endpoints.map(({ docs }) => docs.tag), ...OWN_TAGS]);
   return [...names].map((name) => ({ name, description: `Everything about ${name}.` }));
 }

@@ -1,6 +1,6 @@
 import type { Code } from '../../contract/codes';
 import type { Endpoint } from '../endpoint';
-import { relationParameters } from '../relations';
+import { relationParameters } from '../request/relations';
 import { pathParameterNames } from './parameters';
 
 const ALWAYS: readonly Code[] = [
@@ -65,7 +65,7 @@ const OF_BULK: readonly Code[] = ['batch_too_large', 'bulk_failed', 'validation_
 
 /** Every code an endpoint can answer with: what follows from its parts, and what it declares itself. */
 export function codesOf(endpoint: Endpoint): readonly string[] {
-  const { method, path, body, query, relations, isList, isBulk, conditional, anonymous } = endpoint;
+  const { method, path, body, query, relations, conditional, anonymous, docs, answer } = endpoint;
   const hasParameters = Object.keys({ ...query, ...relationParameters(relations) }).length > 0;
   const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   const codes: string[] = [
@@ -75,12 +75,12 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
     ...(hasParameters ? WITH_PARAMETERS : []),
     ...(body ? WITH_BODY : []),
     ...(method === 'GET' ? [] : OF_UNSAFE),
-    ...(isList ? OF_LISTS : []),
+    ...(answer.isList ? OF_LISTS : []),
     ...(relations ? OF_RELATIONS : []),
-    ...(isBulk ? OF_BULK : []),
+    ...(body?.bulkList ? OF_BULK : []),
     ...(conditional ? ['version_mismatch'] : []),
     ...(isUnsafe && endpoint.idempotent !== false ? OF_IDEMPOTENCY : []),
-    ...(endpoint.errors ?? []),
+    ...(docs.errors ?? []),
   ];
   return [...new Set(codes)];
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { entityTag, isNotModified } from '../conditional';
+import { entityTag, isNotModified } from '../answer/conditional';
 import { endpoints } from '../endpoints';
 import { registerDocsPage } from './docs-page';
 import { buildOpenApi } from './document';

@@ -1,4 +1,4 @@
-import type { ShapeSchema } from '../shape';
+import type { ShapeSchema } from '../engine/shape';
 
 /**
  * The shape that covers all of the given ones: a field that one of them lacks may be left out, one that is null in

@@ -15,7 +15,8 @@ export interface OperationSchemas {
 
 /** One endpoint as an OpenAPI operation. */
 export function operationOf(endpoint: Endpoint, schemas: OperationSchemas): PublishedSchema {
-  const { summary, description, tag, anonymous, document } = endpoint;
+  const { docs, anonymous, document } = endpoint;
+  const { summary, description, tag } = docs;
   return {
     operationId: operationIdOf(document.name),
     summary,
@@ -33,14 +34,13 @@ function operationIdOf(name: string): string {
 }
 
 function requestBodyOf(
-  { method, body, stream, example }: Endpoint,
+  { method, body, stream, docs }: Endpoint,
   schema: PublishedSchema,
 ): PublishedSchema {
-  const mediaTypes =
-    body?.mediaTypes ?? (method === 'PATCH' ? PATCH_MEDIA_TYPES : DEFAULT_MEDIA_TYPES);
+  const mediaTypes = method === 'PATCH' ? PATCH_MEDIA_TYPES : DEFAULT_MEDIA_TYPES;
   const content = {
     schema: { $ref: `#/components/schemas/${body?.inputType ?? ''}` },
-    example: example?.body ?? exampleOf(schema),
+    example: docs.example?.body ?? exampleOf(schema),
   };
   return {
     required: body?.optional !== true,

@@ -1,7 +1,7 @@
 import { versions } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
-import type { Parameter } from '../parameters';
-import { relationParameters } from '../relations';
+import type { Parameter } from '../request/parameters';
+import { relationParameters } from '../request/relations';
 import { exampleIdOf } from './example-ids';
 import type { PublishedSchema } from './published-schema';
 
@@ -86,7 +86,7 @@ function pathParameter(name: string, endpoint: Endpoint): PublishedSchema {
 function queryParameter(
   name: string,
   { description, schema, fallback }: Parameter<unknown>,
-  { example }: Endpoint,
+  { docs: { example } }: Endpoint,
 ): PublishedSchema {
   const value = example?.query?.[name];
   return {

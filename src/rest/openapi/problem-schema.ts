@@ -1,6 +1,6 @@
 import { codes, describeCode } from '../../contract/codes';
 import { limits } from '../../contract/limits';
-import { statusOfCode } from '../problem';
+import { statusOfCode } from '../answer/problem';
 import type { PublishedSchema } from './published-schema';
 
 const text = (description: string, maxLength = 2000): PublishedSchema => ({

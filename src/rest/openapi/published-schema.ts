@@ -1,4 +1,4 @@
-import type { ShapeSchema } from '../shape';
+import type { ShapeSchema } from '../engine/shape';
 
 /** A JSON Schema (2020-12) as OpenAPI 3.1 publishes it. */
 export type PublishedSchema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../endpoint';
-import { noRelations, type RelationSet } from '../relations';
-import { compileVariant } from '../variants';
+import { noRelations, type RelationSet } from '../request/relations';
+import { compileVariant } from '../engine/variants';
 import { mergeShapes } from './merge-shapes';
 import { publishShape, type PublishedSchema } from './published-schema';
 
@@ -15,7 +15,7 @@ export function responseSchema(
     (relations) => compileVariant(schema, endpoint, relations, version).shape.schema,
   );
   const published = publishShape(mergeShapes(shapes));
-  return endpoint.isList ? withPagination(published) : published;
+  return endpoint.answer.isList ? withPagination(published) : published;
 }
 
 /** One set per path: the merged shape then knows every block and what each relation changes. */

@@ -1,6 +1,6 @@
-import { BULK_STATUSES } from '../bulk';
+import { BULK_STATUSES } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
-import { statusOfCode } from '../problem';
+import { statusOfCode } from '../answer/problem';
 import { codesOf } from './endpoint-codes';
 import { exampleOf } from './example';
 import { exampleProblem } from './problem-schema';
@@ -54,10 +54,9 @@ export function responsesOf(endpoint: Endpoint, schema: PublishedSchema): Publis
 }
 
 /** The success statuses an endpoint can answer with. */
-export function successStatuses({ status = 200, statuses, isBulk }: Endpoint): readonly number[] {
-  if (isBulk) return BULK_STATUSES;
-  if (statuses !== undefined) return statuses;
-  return typeof status === 'number' ? [status] : [200];
+export function successStatuses({ answer, body }: Endpoint): readonly number[] {
+  if (body?.bulkList) return BULK_STATUSES;
+  return answer.isCreated ? [200, 201] : [answer.status ?? 200];
 }
 
 function success(endpoint: Endpoint, status: number, schema: PublishedSchema): PublishedSchema {
@@ -92,14 +91,16 @@ function schemaRef(endpoint: Endpoint): PublishedSchema {
 }
 
 function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
-  const { method, isList, location, idempotent, announcedHeaders = [] } = endpoint;
+  const { method, idempotent, answer } = endpoint;
   const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   return {
     ...commonHeaders,
     Vary: ref('Vary'),
-    ...Object.fromEntries(announcedHeaders.map((name) => [name, ref(name.replaceAll('-', ''))])),
-    ...(isList ? { Link: ref('Link') } : {}),
-    ...(location && status !== 204 ? { Location: ref('Location') } : {}),
+    ...Object.fromEntries(
+      Object.keys(answer.headers ?? {}).map((name) => [name, ref(name.replaceAll('-', ''))]),
+    ),
+    ...(answer.isList ? { Link: ref('Link') } : {}),
+    ...(answer.location && status !== 204 ? { Location: ref('Location') } : {}),
     ...(isUnsafe && idempotent !== false
       ? { 'Idempotent-Replayed': ref('IdempotentReplayed') }
       : {}),

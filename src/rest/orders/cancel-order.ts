@@ -1,15 +1,17 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { CancelOrderDocument, type CancelOrderInput } from './orders.generated';
 
-export const cancelOrder = defineEndpoint({
-  method: 'POST',
-  path: '/orders/:id/cancel',
-  tag: 'orders',
-  summary: 'Cancel an order that is not shipped',
+export const cancelOrder = defineEndpoint('POST /orders/:id/cancel', {
+  docs: {
+    tag: 'orders',
+    summary: 'Cancel an order',
+    description: 'Possible until the order is shipped.',
+    errors: ['order_already_cancelled', 'order_not_cancellable'],
+    example: { params: { id: 'ord_demo_0009' }, body: { reason: 'Ordered twice' } },
+  },
   resource: 'order',
-  document: CancelOrderDocument,
   body: bodyOf<CancelOrderInput>('CancelOrderInput', { optional: true }),
-  errors: ['order_already_cancelled', 'order_not_cancellable'],
-  variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
-  example: { params: { id: 'ord_demo_0009' }, body: { reason: 'Ordered twice' } },
+  document: CancelOrderDocument,
+  variables: ({ params: { id }, body: input }) => ({ id, input }),
 });

@@ -1,17 +1,17 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { CreateCouponDocument, type CreateCouponMutationVariables } from './orders.generated';
 
-export const createCoupon = defineEndpoint({
-  method: 'POST',
-  path: '/coupons',
-  tag: 'orders',
-  summary: 'Make a coupon',
+export const createCoupon = defineEndpoint('POST /coupons', {
+  docs: {
+    tag: 'orders',
+    summary: 'Create a coupon',
+    errors: ['already_exists', 'too_many_decimals', 'invalid_currency'],
+    example: { body: { code: 'SPRING15', description: '15 % off your order', percent: 15 } },
+  },
   resource: 'coupon',
-  document: CreateCouponDocument,
   body: bodyOf<CreateCouponMutationVariables['input']>('CreateCouponInput'),
-  status: 201,
-  location: ({ createCoupon: { code } }) => `/coupons/${code}`,
-  errors: ['already_exists', 'too_many_decimals', 'invalid_currency'],
+  document: CreateCouponDocument,
   variables: ({ body: input }) => ({ input }),
-  example: { body: { code: 'SPRING15', description: '15 % off your order', percent: 15 } },
+  answer: { status: 201, location: ({ createCoupon: { code } }) => `/coupons/${code}` },
 });

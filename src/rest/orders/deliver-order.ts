@@ -1,14 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { DeliverOrderDocument } from './orders.generated';
 
-export const deliverOrder = defineEndpoint({
-  method: 'POST',
-  path: '/orders/:id/deliver',
-  tag: 'orders',
-  summary: 'Record that an order has arrived',
+export const deliverOrder = defineEndpoint('POST /orders/:id/deliver', {
+  docs: {
+    tag: 'orders',
+    summary: 'Mark an order as delivered',
+    errors: ['invalid_state_transition'],
+    example: { params: { id: 'ord_demo_0005' } },
+  },
   resource: 'order',
   document: DeliverOrderDocument,
-  errors: ['invalid_state_transition'],
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  example: { params: { id: 'ord_demo_0005' } },
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,12 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { GetCouponDocument } from './orders.generated';
 
-export const getCoupon = defineEndpoint({
-  method: 'GET',
-  path: '/coupons/:code',
-  tag: 'orders',
-  summary: 'Read a coupon',
+export const getCoupon = defineEndpoint('GET /coupons/:code', {
+  docs: { tag: 'orders', summary: 'Get a coupon' },
   resource: 'coupon',
   document: GetCouponDocument,
-  variables: ({ params }) => ({ code: params['code'] ?? '' }),
+  variables: ({ params: { code } }) => ({ code }),
 });

@@ -1,17 +1,20 @@
 import { defineEndpoint } from '../endpoint';
-import { flag } from '../parameters';
-import { relationLimits } from '../relations';
+import { flag } from '../request/parameters';
+import { relationLimits } from '../request/relations';
 import { GetOrderDocument, type OrderSource } from './orders.generated';
 
-export const getOrder = defineEndpoint({
-  method: 'GET',
-  path: '/orders/:id',
-  tag: 'orders',
-  summary: 'Read an order with everything around it (aggregated view)',
+export const getOrder = defineEndpoint('GET /orders/:id', {
+  docs: {
+    tag: 'orders',
+    summary: 'Get an order',
+    description:
+      'The aggregated view: the order with its customer, items, payment, delivery and summary.',
+    errors: ['payment_source_unavailable'],
+    example: { query: { include: 'history,recommendations', expand: 'customer' } },
+  },
   resource: 'order',
-  document: GetOrderDocument,
   query: {
-    allowPartial: flag('Answer without the payment block when its source is away.'),
+    allowPartial: flag('Answer without the payment block when its source is unavailable.'),
   },
   relations: {
     include: [
@@ -29,16 +32,15 @@ export const getOrder = defineEndpoint({
     // The order itself and three segments below it.
     documentDepth: 4,
   },
-  errors: ['payment_source_unavailable'],
-  example: { query: { include: 'history,recommendations', expand: 'customer' } },
-  variables: ({ params, query, relations }) => ({
-    id: params['id'] ?? '',
+  document: GetOrderDocument,
+  variables: ({ params: { id }, query, relations }) => ({
+    id,
     allowPartial: query.allowPartial ?? false,
     sources: sourcesOf(relations.include),
   }),
 });
 
-/** The sources behind the requested blocks; what is away among them is named in `missing`. */
+/** The sources behind the requested blocks; the unavailable ones are named in `missing`. */
 function sourcesOf(include: readonly string[]): readonly OrderSource[] {
   return include.includes('recommendations') ? ['payment', 'recommendations'] : ['payment'];
 }

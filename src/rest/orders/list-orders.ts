@@ -1,16 +1,17 @@
 import { defineEndpoint } from '../endpoint';
-import { dateTime, oneOf, pageInput, pageParameters, text } from '../parameters';
-import { relationLimits } from '../relations';
+import { dateTime, oneOf, pageInput, pageParameters, text } from '../request/parameters';
+import { relationLimits } from '../request/relations';
 import { ListOrdersDocument } from './orders.generated';
 
-export const listOrders = defineEndpoint({
-  method: 'GET',
-  path: '/orders',
-  tag: 'orders',
-  summary: 'List orders: own ones, or for admins those of everybody',
+export const listOrders = defineEndpoint('GET /orders', {
+  docs: {
+    tag: 'orders',
+    summary: 'List orders',
+    description: 'Own orders; for admins those of all customers.',
+    errors: ['payment_source_unavailable'],
+    example: { query: { status: 'delivered', include: 'summary', sort: 'newest', pageSize: '5' } },
+  },
   resource: 'order',
-  isList: true,
-  document: ListOrdersDocument,
   query: {
     status: oneOf('Only orders in this state.', [
       'pending',
@@ -42,11 +43,11 @@ export const listOrders = defineEndpoint({
     // The page, its rows and one segment below them.
     documentDepth: 3,
   },
-  errors: ['payment_source_unavailable'],
-  example: { query: { status: 'delivered', include: 'summary', sort: 'newest', pageSize: '5' } },
+  document: ListOrdersDocument,
   variables: ({ query }) => {
     const { status, paymentStatus, createdFrom, createdTo, customerId, sort } = query;
     const filter = { status, paymentStatus, createdFrom, createdTo, customerId };
     return { ...filter, sort, page: pageInput(query) };
   },
+  answer: { isList: true },
 });

@@ -1,14 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { ProcessOrderDocument } from './orders.generated';
 
-export const processOrder = defineEndpoint({
-  method: 'POST',
-  path: '/orders/:id/process',
-  tag: 'orders',
-  summary: 'Take up a paid order in the warehouse',
+export const processOrder = defineEndpoint('POST /orders/:id/process', {
+  docs: {
+    tag: 'orders',
+    summary: 'Start processing an order',
+    errors: ['invalid_state_transition'],
+    example: { params: { id: 'ord_demo_0003' } },
+  },
   resource: 'order',
   document: ProcessOrderDocument,
-  errors: ['invalid_state_transition'],
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  example: { params: { id: 'ord_demo_0003' } },
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,20 +1,21 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { RefundOrderDocument, type RefundOrderInput } from './orders.generated';
 
-export const refundOrder = defineEndpoint({
-  method: 'POST',
-  path: '/orders/:id/refund',
-  tag: 'orders',
-  summary: 'Give money back',
+export const refundOrder = defineEndpoint('POST /orders/:id/refund', {
+  docs: {
+    tag: 'orders',
+    summary: 'Refund an order',
+    errors: [
+      'refund_exceeds_payment',
+      'refund_refused',
+      'too_many_refunds',
+      'invalid_state_transition',
+    ],
+    example: { body: { amount: 5, reason: 'Scratched' } },
+  },
   resource: 'order',
-  document: RefundOrderDocument,
   body: bodyOf<RefundOrderInput>('RefundOrderInput', { optional: true }),
-  errors: [
-    'refund_exceeds_payment',
-    'refund_refused',
-    'too_many_refunds',
-    'invalid_state_transition',
-  ],
-  variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
-  example: { body: { amount: 5, reason: 'Scratched' } },
+  document: RefundOrderDocument,
+  variables: ({ params: { id }, body: input }) => ({ id, input }),
 });

@@ -1,18 +1,19 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { ShipOrderDocument, type ShipOrderInput } from './orders.generated';
 
-export const shipOrder = defineEndpoint({
-  method: 'POST',
-  path: '/orders/:id/ship',
-  tag: 'orders',
-  summary: 'Hand an order to a carrier',
-  resource: 'order',
-  document: ShipOrderDocument,
-  body: bodyOf<ShipOrderInput>('ShipOrderInput'),
-  errors: ['invalid_state_transition'],
-  variables: ({ params, body: input }) => ({ id: params['id'] ?? '', input }),
-  example: {
-    params: { id: 'ord_demo_0004' },
-    body: { carrier: 'DHL', trackingNumber: 'JD014600003828' },
+export const shipOrder = defineEndpoint('POST /orders/:id/ship', {
+  docs: {
+    tag: 'orders',
+    summary: 'Ship an order',
+    errors: ['invalid_state_transition'],
+    example: {
+      params: { id: 'ord_demo_0004' },
+      body: { carrier: 'DHL', trackingNumber: 'JD014600003828' },
+    },
   },
+  resource: 'order',
+  body: bodyOf<ShipOrderInput>('ShipOrderInput'),
+  document: ShipOrderDocument,
+  variables: ({ params: { id }, body: input }) => ({ id, input }),
 });

@@ -1,4 +1,4 @@
-import { commaList, oneOf, pageParameters } from '../parameters';
+import { commaList, oneOf, pageParameters } from '../request/parameters';
 
 /** What the product list and the search have in common. */
 export const productParameters = {

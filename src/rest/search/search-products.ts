@@ -1,25 +1,24 @@
 import { defineEndpoint } from '../endpoint';
-import { decimal, numberList, pageInput, text } from '../parameters';
+import { decimal, numberList, pageInput, text } from '../request/parameters';
 import { productParameters } from './product-parameters';
 import { SearchProductsDocument } from './search.generated';
 
 /** The bucket of the highest price that a product can have, 1,000,000,000, ends here. */
 const MAX_PRICE = 2e9;
 
-export const searchProducts = defineEndpoint({
-  method: 'GET',
-  path: '/products/search',
-  tag: 'products',
-  summary: 'Search products, with facets',
-  description:
-    'Filters combine with AND, the values of one filter with OR. `memory` and `screenSize` need a category that ' +
-    'offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
-    "and honours all others; counts + otherCount + missingCount = total without the facet's own filter.",
+export const searchProducts = defineEndpoint('GET /products/search', {
+  docs: {
+    tag: 'products',
+    summary: 'Search products',
+    description:
+      'Filters combine with AND, the values of one filter with OR. `memory` and `screenSize` need a category that ' +
+      'offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
+      "and honours all others; counts + otherCount + missingCount = total without the facet's own filter.",
+    errors: ['invalid_range', 'filter_not_applicable'],
+    example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
+  },
   resource: 'product',
   anonymous: true,
-  cache: 'public',
-  isList: true,
-  document: SearchProductsDocument,
   query: {
     q: text('All words in any order; the last one may be the beginning of a word.'),
     ...productParameters,
@@ -32,11 +31,11 @@ export const searchProducts = defineEndpoint({
       'Comma list of screen sizes in inches; with a category that offers this filter.',
     ),
   },
-  errors: ['invalid_range', 'filter_not_applicable'],
-  example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
+  document: SearchProductsDocument,
   variables: ({ query }) => {
     const { q, category, brand, priceMin, priceMax, memory, screenSize, sort } = query;
     const filter = { q, category, brand, priceMin, priceMax, memory, screenSize };
     return { filter, sort, page: pageInput(query) };
   },
+  answer: { isList: true, cache: 'public' },
 });

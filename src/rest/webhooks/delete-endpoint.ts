@@ -1,14 +1,15 @@
 import { defineEndpoint } from '../endpoint';
 import { DeleteEndpointDocument } from './webhooks.generated';
 
-export const deleteEndpoint = defineEndpoint({
-  method: 'DELETE',
-  path: '/webhooks/endpoints/:id',
-  tag: 'webhooks',
-  summary: 'Remove a receiver; what waits for it is cancelled',
+export const deleteEndpoint = defineEndpoint('DELETE /webhooks/endpoints/:id', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'Delete a webhook endpoint',
+    description: 'Its pending deliveries are cancelled.',
+  },
   resource: 'webhook endpoint',
-  document: DeleteEndpointDocument,
   conditional: true,
-  status: 204,
-  variables: ({ params, ifMatch }) => ({ id: params['id'] ?? '', ifMatch }),
+  document: DeleteEndpointDocument,
+  variables: ({ params: { id }, ifMatch }) => ({ id, ifMatch }),
+  answer: { status: 204 },
 });

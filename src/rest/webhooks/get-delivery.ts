@@ -1,12 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { GetDeliveryDocument } from './webhooks.generated';
 
-export const getDelivery = defineEndpoint({
-  method: 'GET',
-  path: '/webhooks/deliveries/:id',
-  tag: 'webhooks',
-  summary: 'Read a delivery with every attempt',
+export const getDelivery = defineEndpoint('GET /webhooks/deliveries/:id', {
+  docs: { tag: 'webhooks', summary: 'Get a webhook delivery', description: 'With every attempt.' },
   resource: 'delivery',
   document: GetDeliveryDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

@@ -1,12 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { GetEndpointDocument } from './webhooks.generated';
 
-export const getEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/webhooks/endpoints/:id',
-  tag: 'webhooks',
-  summary: 'Read a receiver and its health',
+export const getEndpoint = defineEndpoint('GET /webhooks/endpoints/:id', {
+  docs: { tag: 'webhooks', summary: 'Get a webhook endpoint' },
   resource: 'webhook endpoint',
   document: GetEndpointDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
+  variables: ({ params: { id } }) => ({ id }),
 });

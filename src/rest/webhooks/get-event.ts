@@ -1,12 +1,9 @@
 import { defineEndpoint } from '../endpoint';
 import { GetEventDocument } from './webhooks.generated';
 
-export const getEvent = defineEndpoint({
-  method: 'GET',
-  path: '/webhooks/events/:eventId',
-  tag: 'webhooks',
-  summary: 'Read an event',
+export const getEvent = defineEndpoint('GET /webhooks/events/:eventId', {
+  docs: { tag: 'webhooks', summary: 'Get a webhook event' },
   resource: 'event',
   document: GetEventDocument,
-  variables: ({ params }) => ({ eventId: params['eventId'] ?? '' }),
+  variables: ({ params: { eventId } }) => ({ eventId }),
 });

@@ -1,15 +1,10 @@
 import { defineEndpoint } from '../endpoint';
-import { oneOf, pageInput, pageParameters, text } from '../parameters';
+import { oneOf, pageInput, pageParameters, text } from '../request/parameters';
 import { ListDeliveriesDocument } from './webhooks.generated';
 
-export const listDeliveries = defineEndpoint({
-  method: 'GET',
-  path: '/webhooks/deliveries',
-  tag: 'webhooks',
-  summary: 'List deliveries',
+export const listDeliveries = defineEndpoint('GET /webhooks/deliveries', {
+  docs: { tag: 'webhooks', summary: 'List webhook deliveries' },
   resource: 'delivery',
-  document: ListDeliveriesDocument,
-  isList: true,
   query: {
     endpointId: text('Only deliveries to this endpoint.', { min: 1, max: 64 }),
     eventId: text('Only deliveries of this event.', { min: 1, max: 64 }),
@@ -22,8 +17,10 @@ export const listDeliveries = defineEndpoint({
     ]),
     ...pageParameters,
   },
+  document: ListDeliveriesDocument,
   variables: ({ query }) => {
     const { endpointId, eventId, status } = query;
     return { endpointId, eventId, status, page: pageInput(query) };
   },
+  answer: { isList: true },
 });

@@ -1,15 +1,12 @@
 import { defineEndpoint } from '../endpoint';
-import { pageInput, pageParameters } from '../parameters';
+import { pageInput, pageParameters } from '../request/parameters';
 import { ListEndpointsDocument } from './webhooks.generated';
 
-export const listEndpoints = defineEndpoint({
-  method: 'GET',
-  path: '/webhooks/endpoints',
-  tag: 'webhooks',
-  summary: 'List the receivers of events',
+export const listEndpoints = defineEndpoint('GET /webhooks/endpoints', {
+  docs: { tag: 'webhooks', summary: 'List webhook endpoints' },
   resource: 'webhook endpoint',
-  document: ListEndpointsDocument,
-  isList: true,
   query: pageParameters,
+  document: ListEndpointsDocument,
   variables: ({ query }) => ({ page: pageInput(query) }),
+  answer: { isList: true },
 });

@@ -1,11 +1,8 @@
 import { defineEndpoint } from '../endpoint';
 import { ListEventTypesDocument } from './webhooks.generated';
 
-export const listEventTypes = defineEndpoint({
-  method: 'GET',
-  path: '/webhooks/event-types',
-  tag: 'webhooks',
-  summary: 'List the types of events',
+export const listEventTypes = defineEndpoint('GET /webhooks/event-types', {
+  docs: { tag: 'webhooks', summary: 'List webhook event types' },
   resource: 'event type',
   document: ListEventTypesDocument,
   variables: () => ({}),

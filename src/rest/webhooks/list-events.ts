@@ -1,15 +1,15 @@
 import { defineEndpoint } from '../endpoint';
-import { dateTime, pageInput, pageParameters, text } from '../parameters';
+import { dateTime, pageInput, pageParameters, text } from '../request/parameters';
 import { ListEventsDocument } from './webhooks.generated';
 
-export const listEvents = defineEndpoint({
-  method: 'GET',
-  path: '/webhooks/events',
-  tag: 'webhooks',
-  summary: 'List the events of the last 30 days',
+export const listEvents = defineEndpoint('GET /webhooks/events', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'List webhook events',
+    description: 'Events of the last 30 days.',
+    example: { query: { type: 'order.created', limit: '5' } },
+  },
   resource: 'event',
-  document: ListEventsDocument,
-  isList: true,
   query: {
     type: text('Only events of this type.', { min: 1, max: 100 }),
     resourceId: text('Only events about this resource.', { min: 1, max: 64 }),
@@ -17,9 +17,10 @@ export const listEvents = defineEndpoint({
     createdTo: dateTime('Only events before this time.'),
     ...pageParameters,
   },
-  example: { query: { type: 'order.created', limit: '5' } },
+  document: ListEventsDocument,
   variables: ({ query }) => {
     const { type, resourceId, createdFrom, createdTo } = query;
     return { type, resourceId, createdFrom, createdTo, page: pageInput(query) };
   },
+  answer: { isList: true },
 });

@@ -1,19 +1,21 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import {
   RecoverEndpointDocument,
   type RecoverEndpointMutationVariables,
 } from './webhooks.generated';
 
-export const recoverEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/webhooks/endpoints/:id/recover',
-  tag: 'webhooks',
-  summary: 'Send again what a receiver missed in a period',
+export const recoverEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/recover', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'Recover missed webhook events',
+    description: 'Sends again what the endpoint missed in a period.',
+    errors: ['endpoint_not_active', 'invalid_range'],
+    example: { body: { since: '2026-11-20T08:00:00.000Z' } },
+  },
   resource: 'webhook endpoint',
-  document: RecoverEndpointDocument,
-  status: 202,
   body: bodyOf<RecoverEndpointMutationVariables['input']>('RecoverWebhookEndpointInput'),
-  variables: ({ params, body }) => ({ id: params['id'] ?? '', input: body }),
-  errors: ['endpoint_not_active', 'invalid_range'],
-  example: { body: { since: '2026-11-20T08:00:00.000Z' } },
+  document: RecoverEndpointDocument,
+  variables: ({ params: { id }, body: input }) => ({ id, input }),
+  answer: { status: 202 },
 });

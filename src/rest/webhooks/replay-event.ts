@@ -1,18 +1,20 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { ReplayEventDocument, type ReplayEventMutationVariables } from './webhooks.generated';
 
-export const replayEvent = defineEndpoint({
-  method: 'POST',
-  path: '/webhooks/events/:eventId/replay',
-  tag: 'webhooks',
-  summary: 'Send an event again, to one receiver or to all that want it',
+export const replayEvent = defineEndpoint('POST /webhooks/events/:eventId/replay', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'Replay a webhook event',
+    description: 'To one endpoint, or to all that subscribe to it.',
+    errors: ['unknown_reference', 'endpoint_not_active'],
+    example: { body: {} },
+  },
   resource: 'event',
-  document: ReplayEventDocument,
-  status: 202,
   body: bodyOf<ReplayEventMutationVariables['input']>('ReplayWebhookEventInput', {
     optional: true,
   }),
-  variables: ({ params, body }) => ({ eventId: params['eventId'] ?? '', input: body }),
-  errors: ['unknown_reference', 'endpoint_not_active'],
-  example: { body: {} },
+  document: ReplayEventDocument,
+  variables: ({ params: { eventId }, body: input }) => ({ eventId, input }),
+  answer: { status: 202 },
 });

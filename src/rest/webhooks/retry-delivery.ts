@@ -1,14 +1,14 @@
 import { defineEndpoint } from '../endpoint';
 import { RetryDeliveryDocument } from './webhooks.generated';
 
-export const retryDelivery = defineEndpoint({
-  method: 'POST',
-  path: '/webhooks/deliveries/:id/retry',
-  tag: 'webhooks',
-  summary: 'Try a delivery once more at once',
+export const retryDelivery = defineEndpoint('POST /webhooks/deliveries/:id/retry', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'Retry a webhook delivery',
+    errors: ['invalid_state_transition'],
+  },
   resource: 'delivery',
   document: RetryDeliveryDocument,
-  status: 202,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  errors: ['invalid_state_transition'],
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { status: 202 },
 });

@@ -1,14 +1,15 @@
 import { defineEndpoint } from '../endpoint';
 import { RotateSecretDocument } from './webhooks.generated';
 
-export const rotateSecret = defineEndpoint({
-  method: 'POST',
-  path: '/webhooks/endpoints/:id/rotate-secret',
-  tag: 'webhooks',
-  summary: 'Make a new secret; the old one signs too for 24 hours',
+export const rotateSecret = defineEndpoint('POST /webhooks/endpoints/:id/rotate-secret', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'Rotate a webhook secret',
+    description: 'The old secret signs too for 24 hours.',
+    errors: ['concurrent_change'],
+  },
   resource: 'webhook endpoint',
   document: RotateSecretDocument,
-  cache: 'no-store',
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  errors: ['concurrent_change'],
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { cache: 'no-store' },
 });

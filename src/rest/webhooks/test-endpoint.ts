@@ -1,18 +1,19 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { TestEndpointDocument, type TestEndpointMutationVariables } from './webhooks.generated';
 
-export const testEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/webhooks/endpoints/:id/test',
-  tag: 'webhooks',
-  summary: 'Send a test event to one receiver',
+export const testEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/test', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'Send a test event to a webhook endpoint',
+    errors: ['endpoint_not_active', 'concurrent_change'],
+    example: { body: { type: 'order.paid' } },
+  },
   resource: 'webhook endpoint',
-  document: TestEndpointDocument,
-  status: 202,
   body: bodyOf<TestEndpointMutationVariables['input']>('TestWebhookEndpointInput', {
     optional: true,
   }),
-  variables: ({ params, body }) => ({ id: params['id'] ?? '', input: body }),
-  errors: ['endpoint_not_active', 'concurrent_change'],
-  example: { body: { type: 'order.paid' } },
+  document: TestEndpointDocument,
+  variables: ({ params: { id }, body: input }) => ({ id, input }),
+  answer: { status: 202 },
 });

@@ -1,16 +1,18 @@
-import { bodyOf, defineEndpoint } from '../endpoint';
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
 import { UpdateEndpointDocument, type UpdateEndpointMutationVariables } from './webhooks.generated';
 
-export const updateEndpoint = defineEndpoint({
-  method: 'PATCH',
-  path: '/webhooks/endpoints/:id',
-  tag: 'webhooks',
-  summary: 'Change, pause or resume a receiver',
+export const updateEndpoint = defineEndpoint('PATCH /webhooks/endpoints/:id', {
+  docs: {
+    tag: 'webhooks',
+    summary: 'Update a webhook endpoint',
+    description: 'Pauses and resumes it too.',
+    errors: ['webhook_url_not_allowed', 'concurrent_change'],
+    example: { body: { status: 'paused' } },
+  },
   resource: 'webhook endpoint',
-  document: UpdateEndpointDocument,
   conditional: true,
   body: bodyOf<UpdateEndpointMutationVariables['input']>('UpdateWebhookEndpointInput'),
-  variables: ({ params, body, ifMatch }) => ({ id: params['id'] ?? '', input: body, ifMatch }),
-  errors: ['webhook_url_not_allowed', 'concurrent_change'],
-  example: { body: { status: 'paused' } },
+  document: UpdateEndpointDocument,
+  variables: ({ params: { id }, body: input, ifMatch }) => ({ id, input, ifMatch }),
 });

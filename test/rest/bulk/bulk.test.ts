@@ -1,5 +1,5 @@
-import { bulkProblem, judgeBulk, type BulkAnswer } from '../../../src/rest/bulk';
-import { toProblem } from '../../../src/rest/problem';
+import { bulkProblem, assignItemStatuses, type BulkAnswer } from '../../../src/rest/answer/bulk';
+import { toProblem } from '../../../src/rest/answer/problem';
 
 const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAnswer => {
   const failed = outcomes.filter(([, code]) => code !== undefined).length;
@@ -26,7 +26,7 @@ describe('the status of a bulk answer', () => {
     ['all updated', answerOf(['updated'], ['unchanged']), 200],
     ['all created', answerOf(['created'], ['unchanged']), 201],
   ])('%s', (_name, answer, status) => {
-    expect(judgeBulk(answer)).toBe(status);
+    expect(assignItemStatuses(answer)).toBe(status);
   });
 
   it('gives each item the status of a request of its own', () => {
@@ -39,17 +39,20 @@ describe('the status of a bulk answer', () => {
       ['failed', 'duplicate_in_batch'],
       ['not_applied', 'not_applied'],
     );
-    judgeBulk(answer);
+    assignItemStatuses(answer);
     expect(answer.results.map(({ status }) => status)).toEqual([201, 200, 400, 422, 404, 409, 424]);
   });
 
   it('is a problem with the results when nothing was carried out', () => {
     const answer = answerOf(refused, ['not_applied', 'not_applied']);
-    const problem = toProblem(bulkProblem(judgeBulk(answer), answer), { id: 'req_1', path: '/x' });
+    const problem = toProblem(bulkProblem(assignItemStatuses(answer), 'orderIds', answer), {
+      id: 'req_1',
+      path: '/x',
+    });
     expect(problem).toMatchObject({
       status: 422,
       code: 'price_below_minimum',
-      errors: [{ pointer: '/items/0', code: 'price_below_minimum' }],
+      errors: [{ pointer: '/orderIds/0', code: 'price_below_minimum' }],
       summary: { total: 2, succeeded: 0, failed: 2 },
       results: [{ status: 422 }, { status: 424 }],
     });

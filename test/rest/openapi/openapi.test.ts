@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codes } from '../../../src/contract/codes';
 import { endpoints } from '../../../src/rest/endpoints';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { runTool } from '../../support/openapi';
@@ -53,11 +52,6 @@ describe('GET /openapi.json', () => {
       const responses = document.paths[template]?.[method.toLowerCase()]?.responses ?? {};
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429', '500', '503']));
     }
-  });
-
-  it('names only codes of the table', () => {
-    const named = endpoints.flatMap(({ errors = [] }) => errors);
-    for (const code of named) expect(Object.keys(codes)).toContain(code);
   });
 
   it('speaks JSON Schema 2020-12 and leaves answers open', () => {

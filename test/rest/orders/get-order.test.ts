@@ -1,5 +1,5 @@
 import { getOrder } from '../../../src/rest/orders/get-order';
-import { compileVariant } from '../../../src/rest/variants';
+import { compileVariant } from '../../../src/rest/engine/variants';
 import { buildSchema } from '../../../src/graphql/schema';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';

@@ -1,6 +1,6 @@
 import { buildSchema } from '../../../src/graphql/schema';
 import { listOrders } from '../../../src/rest/orders/list-orders';
-import { compileVariant } from '../../../src/rest/variants';
+import { compileVariant } from '../../../src/rest/engine/variants';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { ordersOf, pastOrder } from '../../support/orders';
 import { people } from '../../support/people';

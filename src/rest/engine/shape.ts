@@ -15,7 +15,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { deprecationOf, type Deprecation } from '../contract/deprecations';
+import { deprecationOf, type Deprecation } from '../../contract/deprecations';
 
 /**
  * The shape of a document's answer, derived from its selection set and the schema: the one artefact behind the

@@ -1,15 +1,27 @@
-import { limits } from '../contract/limits';
-import type { Violation } from '../platform/errors';
-import type { RelationRules } from './endpoint';
+import { limits } from '../../contract/limits';
+import type { Violation } from '../../platform/errors';
 import { text, type ParameterTable } from './parameters';
 
-/** What a client asked for beyond the default view. */
+/** Relations a client may request beyond the default view. Paths, limits: decisions.md part 3. */
+export interface RelationRules {
+  /** Allowed paths of `include`; blocks of the default view are accepted and change nothing. */
+  readonly include: readonly string[];
+  readonly expand: readonly string[];
+  /** Segments of one path at most. */
+  readonly maxDepth: number;
+  /** Paths in one request at most. */
+  readonly maxPaths: number;
+  /** Second wall: `graphql-depth-limit` judges the pruned document with this number. */
+  readonly documentDepth: number;
+}
+
+/** What a client requested beyond the default view. */
 export interface RelationSet {
   readonly include: readonly string[];
   readonly expand: readonly string[];
 }
 
-/** How many relations may be asked for and how deep: lists are stricter than details. */
+/** How many relations may be requested and how deep: lists are stricter than details. */
 export const relationLimits = {
   detail: { maxDepth: limits.detailRelationDepth.value, maxPaths: limits.detailRelations.value },
   list: { maxDepth: limits.listRelationDepth.value, maxPaths: limits.listRelations.value },
@@ -17,7 +29,7 @@ export const relationLimits = {
 
 export const noRelations: RelationSet = { include: [], expand: [] };
 
-const nothingAsked = { relations: noRelations, violations: [] };
+const nothingRequested = { relations: noRelations, violations: [] };
 
 /** The query parameters of an endpoint with relations. */
 export function relationParameters(rules: RelationRules | undefined): ParameterTable {
@@ -43,12 +55,12 @@ export function parseRelations(
   rules: RelationRules,
   raw: Readonly<Record<string, unknown>>,
 ): { readonly relations: RelationSet; readonly violations: readonly Violation[] } {
-  if (raw['include'] === undefined && raw['expand'] === undefined) return nothingAsked;
+  if (raw['include'] === undefined && raw['expand'] === undefined) return nothingRequested;
   const include = pathsOf(raw['include']);
   const expand = pathsOf(raw['expand']);
   const violations = [
-    ...include.flatMap((path) => judge('include', path, rules.include, rules.maxDepth)),
-    ...expand.flatMap((path) => judge('expand', path, rules.expand, rules.maxDepth)),
+    ...include.flatMap((path) => check('include', path, rules.include, rules.maxDepth)),
+    ...expand.flatMap((path) => check('expand', path, rules.expand, rules.maxDepth)),
   ];
   if (include.length + expand.length > rules.maxPaths) {
     violations.push({
@@ -66,7 +78,7 @@ function pathsOf(raw: unknown): readonly string[] {
   return [...new Set(raw.split(',').map((path) => path.trim()))].sort();
 }
 
-function judge(
+function check(
   parameter: 'include' | 'expand',
   path: string,
   allowed: readonly string[],
@@ -78,6 +90,6 @@ function judge(
     const message = `"${shown}" goes deeper than the ${maxDepth} levels allowed here; allowed: ${allowed.join(', ')}.`;
     return [{ parameter, code: 'include_too_deep', message, params: { allowed, maxDepth } }];
   }
-  const message = `"${shown}" cannot be asked for here; allowed: ${allowed.join(', ')}.`;
+  const message = `"${shown}" is not available here; allowed: ${allowed.join(', ')}.`;
   return [{ parameter, code: 'include_not_allowed', message, params: { allowed, maxDepth } }];
 }

@@ -1,11 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, isAppError, structuralError } from '../platform/errors';
+import { AppError, isAppError, structuralError } from '../../platform/errors';
 import { refuseEncoded } from './content-encoding';
-import type { Endpoint, StreamDefinition } from './endpoint';
-import { compileParameters } from './parameters';
+import type { Endpoint } from '../endpoint';
+import { compileQuery } from './query';
 
-/** A streamed body after it was taken in: the rest of the request is ordinary again. */
+/** A body that is stored as it arrives instead of being parsed: docs/decisions/010-import-upload.md. */
+export interface StreamDefinition {
+  readonly mediaType: string;
+  readonly maxBytes: number;
+}
+
+/** A streamed body after it was stored: the rest of the request is ordinary again. */
 export class ReceivedUpload {
   constructor(
     readonly id: string,
@@ -14,14 +20,14 @@ export class ReceivedUpload {
   ) {}
 }
 
-/** Takes a body in while it arrives; throws before the first byte when the viewer may not. */
+/** Stores a body while it arrives; throws before the first byte when the viewer may not. */
 export type ReceiveUpload = (
   request: FastifyRequest,
   stream: AsyncIterable<Buffer>,
 ) => Promise<ReceivedUpload>;
 
 /**
- * Lets an endpoint take a streamed body: the licensed exception to "REST talks to the graph"
+ * Lets an endpoint accept a streamed body: the licensed exception to "REST talks to the graph"
  * (docs/decisions/010-import-upload.md). What is wrong with the rest of the request is said before the body is read.
  */
 export function acceptStream(
@@ -29,7 +35,7 @@ export function acceptStream(
   { stream, query = {} }: Endpoint & { readonly stream: StreamDefinition },
   receive: ReceiveUpload,
 ): void {
-  const readParameters = compileParameters(query);
+  const readParameters = compileQuery(query);
   app.addContentTypeParser(stream.mediaType, async (request: FastifyRequest, payload: unknown) => {
     const { violations } = readParameters(request.query as Record<string, unknown>);
     if (violations.length > 0) throw structuralError(violations);
@@ -46,7 +52,7 @@ function bytesOf(payload: Readable): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => payload.iterator({ destroyOnReturn: false }) };
 }
 
-/** The client went away in the middle: nothing to blame the service for. */
+/** The client hung up in the middle: no fault of the service. */
 function cutOff(error: unknown): unknown {
   if (isAppError(error)) return error;
   return structuralError([
@@ -60,7 +66,7 @@ function refuseTooLarge({ headers }: FastifyRequest, { maxBytes }: StreamDefinit
   throw new AppError({
     kind: 'structural',
     code: 'body_too_large',
-    message: `This endpoint takes at most ${maxBytes} bytes.`,
+    message: `This endpoint accepts at most ${maxBytes} bytes.`,
     details: { facts: { max: maxBytes } },
   });
 }

@@ -1,5 +1,5 @@
-import { describeCode } from '../contract/codes';
-import type { AppError, ErrorKind, Quota } from '../platform/errors';
+import { describeCode } from '../../contract/codes';
+import type { AppError, ErrorKind, Quota } from '../../platform/errors';
 
 /** The only place that knows which HTTP status a kind of error has (decisions.md part 2). */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -56,13 +56,13 @@ export function toProblem(
     requestId: request.id,
     ...(violations ? { errors: violations } : {}),
     ...(userMessage ? { userMessage } : {}),
-    ...hoistedFacts(violations),
+    ...topLevelFacts(violations),
     ...facts,
   };
 }
 
 /** What is allowed stands at the top level too, when one violation says it. */
-function hoistedFacts(
+function topLevelFacts(
   violations: AppError['details']['violations'],
 ): Readonly<Record<string, unknown>> {
   const [only] = violations ?? [];

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { publicErrorOf } from '../graphql/errors';
-import { AppError, notFoundError, structuralError } from '../platform/errors';
-import type { Logger } from '../platform/logger';
+import { publicErrorOf } from '../../graphql/errors';
+import { AppError, notFoundError, structuralError } from '../../platform/errors';
+import type { Logger } from '../../platform/logger';
 import { problemHeaders, statusOf, toProblem } from './problem';
 
 /** Answers whatever was thrown as a problem; what is not ours to show is masked and logged. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../platform/errors';
+import { AppError } from '../../platform/errors';
 
-/** Bodies are taken as they are: what is packed here would have to be unpacked without end. */
+/** Bodies come as they are: a compressed one could expand without bound. */
 export function refuseEncoded({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() === 'identity') return;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CURRENT_VERSION, versions } from '../contract/versions';
-import { AppError, structuralError } from '../platform/errors';
+import { CURRENT_VERSION, versions } from '../../contract/versions';
+import { AppError, structuralError } from '../../platform/errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,12 +14,12 @@ export type MinimumVersions = ReadonlyMap<string, string>;
 
 const KNOWN: ReadonlySet<string> = new Set(versions.map(({ version }) => version));
 
-/** `Api-Version` is read and echoed on every request; clients below their minimum are turned away. */
+/** `Api-Version` is read and echoed on every request; clients below their minimum are refused. */
 export function registerVersioning(app: FastifyInstance, minimum: MinimumVersions): void {
   app.decorateRequest('apiVersion', CURRENT_VERSION);
   app.addHook('onRequest', (request, reply, done) => {
-    const asked = request.headers['api-version'];
-    const version = typeof asked === 'string' ? asked.trim() : CURRENT_VERSION;
+    const requested = request.headers['api-version'];
+    const version = typeof requested === 'string' ? requested.trim() : CURRENT_VERSION;
     reply.header('api-version', KNOWN.has(version) ? version : CURRENT_VERSION);
     if (!KNOWN.has(version)) return done(unsupportedVersion());
     request.apiVersion = version;

@@ -1,7 +1,7 @@
-import { describeCode } from '../contract/codes';
-import { AppError, type Violation } from '../platform/errors';
+import { describeCode } from '../../contract/codes';
+import { AppError, type Violation } from '../../platform/errors';
 import { statusOfCode } from './problem';
-import type { Shape, ShapeSchema } from './shape';
+import type { Shape, ShapeSchema } from '../engine/shape';
 
 const STATUS: ShapeSchema = {
   type: 'integer',
@@ -29,7 +29,7 @@ export const BULK_STATUSES = [200, 201, 207] as const;
 const NOT_APPLIED = 'not_applied';
 
 /** Writes each item's own status and returns the status of the whole. */
-export function judgeBulk({ summary, results }: BulkAnswer): number {
+export function assignItemStatuses({ summary, results }: BulkAnswer): number {
   for (const item of results) item.status = statusOfItem(item);
   if (summary.failed === 0) {
     return results.some(({ outcome }) => outcome === 'created') ? 201 : 200;
@@ -44,11 +44,15 @@ function statusOfItem({ outcome, error }: BulkItem): number {
   return outcome === 'created' ? 201 : 200;
 }
 
-/** A batch of which nothing succeeded is a problem that carries the results. */
-export function bulkProblem(status: number, { mode, summary, results }: BulkAnswer): AppError {
+/** A batch of which nothing succeeded is a problem with the results; `list` names the items in the body. */
+export function bulkProblem(
+  status: number,
+  list: string,
+  { mode, summary, results }: BulkAnswer,
+): AppError {
   const violations = results.flatMap(({ index, outcome, error }): readonly Violation[] => {
     if (!error || outcome === NOT_APPLIED) return [];
-    return [{ pointer: `/items/${index}`, code: error.code, message: error.message }];
+    return [{ pointer: `/${list}/${index}`, code: error.code, message: error.message }];
   });
   const message = `None of the ${summary.total} items was carried out; \`results\` says why.`;
   const isStructural = status === 400;

@@ -1,10 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
-import type { ExecuteDocument, GraphContext } from '../graphql/executor';
-import { endpoints } from './endpoints';
-import type { Endpoint, EndpointInput } from './endpoint';
-import type { ParameterTable } from './parameters';
-import { noRelations } from './relations';
-import { compileVariant, type Variant } from './variants';
+import type { ExecuteDocument, GraphContext } from '../../graphql/executor';
+import { endpoints } from '../endpoints';
+import type { AnyInput } from '../endpoint';
+import { noRelations } from '../request/relations';
+import { compileVariant, resultOf, type Variant } from './variants';
 
 export interface RendererDeps<Viewer> {
   readonly schema: GraphQLSchema;
@@ -37,25 +36,15 @@ export function createResourceRenderer<Viewer>(deps: RendererDeps<Viewer>) {
     variants.set(type, variant);
     const data = await deps.execute(
       variant.source,
-      variablesOf(endpoint, id),
+      endpoint.variables(inputOf(id)),
       deps.contextOf(viewer),
     );
-    let value: unknown = data;
-    for (const segment of variant.resultPath) value = (value as Json | null)?.[segment] ?? null;
+    const value = resultOf(variant, data);
     return value === null ? null : (JSON.parse(variant.serialize(value)) as Json);
   };
 }
 
-function variablesOf({ variables }: Endpoint, id: string): Json {
-  const input: EndpointInput<ParameterTable, unknown> = {
-    params: { id },
-    query: {},
-    body: undefined,
-    uploadId: null,
-    relations: noRelations,
-    ifMatch: null,
-    header: () => null,
-    ip: '',
-  };
-  return (variables as (input: EndpointInput<ParameterTable, unknown>) => Json)(input);
+function inputOf(id: string): AnyInput {
+  const body = undefined;
+  return { params: { id }, query: {}, body, uploadId: null, relations: noRelations, ifMatch: null };
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { newId } from '../platform/ids';
-import { AppError } from '../platform/errors';
+import { newId } from '../../platform/ids';
+import { AppError } from '../../platform/errors';
 import { PROBLEM_MEDIA_TYPE, toProblem } from './problem';
 
 const STATUS_LINES: Readonly<Record<string, string>> = {

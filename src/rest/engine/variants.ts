@@ -1,11 +1,11 @@
 import { print, type GraphQLSchema } from 'graphql';
-import { CURRENT_VERSION } from '../contract/versions';
-import { type AppError, structuralError } from '../platform/errors';
-import { withItemStatus } from './bulk';
-import type { Endpoint } from './endpoint';
-import { noticeOf, type DeprecationNotice } from './deprecation-headers';
+import { CURRENT_VERSION } from '../../contract/versions';
+import { type AppError, structuralError } from '../../platform/errors';
+import { withItemStatus } from '../answer/bulk';
+import type { Endpoint } from '../endpoint';
+import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
 import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
-import { noRelations, type RelationSet } from './relations';
+import { noRelations, type RelationSet } from '../request/relations';
 import { createSerializer, type Serialize } from './serializer';
 import { operationOf, shapeOf, type Shape } from './shape';
 
@@ -21,6 +21,8 @@ export interface Variant {
   /** The variables the pruned document still declares. */
   readonly variableNames: readonly string[];
 }
+
+type Data = Readonly<Record<string, unknown>>;
 
 const MAX_VARIANTS = 200;
 const DEFAULT_DEPTH = 12;
@@ -44,6 +46,13 @@ export function createVariants(
   };
 }
 
+/** The part of a document's data that is the answer; null when there is none. */
+export function resultOf({ resultPath }: Variant, data: Data): Data | null {
+  let value: unknown = data;
+  for (const segment of resultPath) value = (value as Data | null)?.[segment] ?? null;
+  return value as Data | null;
+}
+
 export function compileVariant(
   schema: GraphQLSchema,
   endpoint: Endpoint,
@@ -59,9 +68,9 @@ export function compileVariant(
     throw error instanceof DocumentTooDeep ? includeTooDeep(endpoint, error) : error;
   }
   const operation = operationOf(document);
-  const resultPath = endpoint.result ?? rootFieldOf(operation.selectionSet.selections[0]);
+  const resultPath = endpoint.answer.result ?? rootFieldOf(operation.selectionSet.selections[0]);
   const selected = shapeOf(schema, document, resultPath);
-  const shape = endpoint.isBulk ? withItemStatus(selected) : selected;
+  const shape = endpoint.body?.bulkList ? withItemStatus(selected) : selected;
   return {
     source: print(document),
     shape,

@@ -1,4 +1,6 @@
-import type { Deprecation } from '../contract/deprecations';
+import type { FastifyReply } from 'fastify';
+import type { Deprecation } from '../../contract/deprecations';
+import type { GraphContext } from '../../graphql/executor';
 
 /** Where the migration instructions of a deprecation stand. */
 export function guideUrl({ name }: Deprecation): string {
@@ -23,4 +25,14 @@ export function noticeOf(deprecated: readonly Deprecation[]): DeprecationNotice 
       .join(', '),
   };
   return { names: deprecated.map(({ name }) => name), headers };
+}
+
+/** An answer with deprecated fields says so, and the use is counted. */
+export function announceDeprecation(
+  { names, headers }: DeprecationNotice,
+  reply: FastifyReply,
+  { services, viewer, clientId }: GraphContext,
+): void {
+  reply.headers(headers);
+  services.deprecations.recordUse(viewer, { names, clientId });
 }

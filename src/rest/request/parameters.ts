@@ -1,6 +1,5 @@
-import type { JsonSchema } from '../graphql/input-schema';
-import { limits } from '../contract/limits';
-import type { Violation } from '../platform/errors';
+import type { JsonSchema } from '../../graphql/input-schema';
+import { limits } from '../../contract/limits';
 
 /** One query parameter: how it is described and how its text becomes a value. */
 export interface Parameter<T> {
@@ -193,6 +192,11 @@ export function dateTime(description: string): Parameter<string> {
   };
 }
 
+/** The parameter of every bulk request. */
+export const bulkParameters = {
+  mode: oneOf('`atomic`: all or none. Default: each on its own.', ['partial', 'atomic']),
+} satisfies ParameterTable;
+
 /** The four paging parameters of every list (decisions.md part 1). */
 export const pageParameters = {
   page: integer('Page number, from 1 (numbered pages).', { min: 1 }),
@@ -207,58 +211,8 @@ export function pageInput(query: ParametersOf<typeof pageParameters>) {
   return { page, pageSize, limit, cursor };
 }
 
-/** What a query string says: the parsed values, and everything that is wrong with it. */
-export type ReadParameters<T extends ParameterTable> = (raw: Readonly<Record<string, unknown>>) => {
-  readonly values: ParametersOf<T>;
-  readonly violations: readonly Violation[];
-};
-
-/** Makes a reader of query strings of a table, once for all requests. */
-export function compileParameters<T extends ParameterTable>(table: T): ReadParameters<T> {
-  const names = Object.keys(table);
-  const entries = Object.entries(table);
-  return (raw) => {
-    const values: Record<string, unknown> = {};
-    const violations: Violation[] = [];
-    for (const name of Object.keys(raw)) {
-      if (!Object.hasOwn(table, name)) violations.push(unknownParameter(name, names));
-    }
-    for (const [name, parameter] of entries) {
-      const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
-      if (given === undefined) {
-        if (parameter.fallback !== undefined) values[name] = parameter.fallback;
-      } else if (typeof given !== 'string') {
-        violations.push(violation(name, 'repeated_parameter', 'must be given once'));
-      } else {
-        const parsed = parameter.parse(given);
-        if ('value' in parsed) values[name] = parsed.value;
-        else
-          violations.push({
-            ...violation(name, parsed.code, parsed.message),
-            params: parsed.params,
-          });
-      }
-    }
-    return { values: values as ParametersOf<T>, violations };
-  };
-}
-
 function within(value: number, min: number, max: number): Parsed<number> {
   return value >= min && value <= max
     ? { value }
     : { code: 'out_of_range', message: `must be from ${min} to ${max}`, params: { min, max } };
-}
-
-function violation(parameter: string, code: string, message: string): Violation {
-  return { parameter, code, message: `"${parameter}" ${message}.` };
-}
-
-function unknownParameter(name: string, allowed: readonly string[]): Violation {
-  const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint takes none';
-  return {
-    parameter: name.slice(0, 100),
-    code: 'unknown_parameter',
-    message: `"${name.slice(0, 100)}" is not a parameter of this endpoint; ${hint}.`,
-    params: { allowed },
-  };
 }

@@ -13,8 +13,8 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import depthLimit from 'graphql-depth-limit';
-import { deprecationOf } from '../contract/deprecations';
-import type { RelationSet } from './relations';
+import { deprecationOf } from '../../contract/deprecations';
+import type { RelationSet } from '../request/relations';
 
 const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
 

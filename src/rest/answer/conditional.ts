@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { structuralError } from '../platform/errors';
+import { structuralError } from '../../platform/errors';
 
 /** Strong validator of RFC 9110: `"<version>-<hash of the body bytes>"`; without a version only the hash. */
 export function entityTag(body: string, version: unknown): string {

@@ -1,0 +1,22 @@
+/** How caches may keep an answer: shared ones only `public` answers to anonymous requests. */
+export type CachePolicy = 'public' | 'private' | 'no-store';
+
+/** What an answer is beside its body. */
+export interface AnswerRules<Result> {
+  /** Dotted path to the answer inside the data; the document's root field by default. */
+  readonly result?: string;
+  /** Status of a success, 200 by default; 204 sends no body. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Decides between 201 and 200, for what may have existed already. */
+  readonly isCreated?: (data: Result) => boolean;
+  /** `Location` of what was created. */
+  readonly location?: (data: Result) => string;
+  /** Headers of this endpoint alone; null leaves one out. */
+  readonly headers?: Readonly<
+    Partial<Record<'Retry-After' | 'Set-Cookie', (data: Result) => string | null>>
+  >;
+  /** `private` by default. */
+  readonly cache?: CachePolicy;
+  /** The answer is a page: `pagination` is shaped by its style and `Link` headers are sent. */
+  readonly isList?: boolean;
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../endpoint';
+import type { AnswerRules, CachePolicy } from './answer-rules';
+import { assignItemStatuses, bulkProblem, type BulkAnswer } from './bulk';
+import { entityTag, isNotModified } from './conditional';
+import { pageLinks, shapePagination } from './list-page';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What a document answered, and how it becomes text. */
+export interface Answer {
+  readonly data: Data;
+  /** The part of the data that goes out. */
+  readonly value: Data;
+  readonly serialize: (value: unknown) => string;
+}
+
+type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => FastifyReply;
+
+/** Writes the answers of an endpoint: status, headers, and the body unless the client has it already. */
+export function createAnswerWriter({ answer: rules, body, method }: Endpoint): WriteAnswer {
+  const statusOf = body?.bulkList ? bulkStatus(body.bulkList) : singleStatus(rules);
+  const isRead = method === 'GET';
+  return (request, reply, answer) => {
+    const { data, value } = answer;
+    reply.code(statusOf(answer));
+    setDeclaredHeaders(reply, rules, data);
+    if (rules.isList) setPage(request, reply, value);
+    setCacheHeaders(request, reply, rules.cache);
+    if (reply.statusCode === 204) return reply.send();
+    const text = answer.serialize(value);
+    const { version } = value;
+    if (isRead || typeof version === 'number') {
+      const tag = entityTag(text, version);
+      reply.header('etag', tag);
+      const known = isRead && isNotModified(request.headers['if-none-match'], tag);
+      if (known) return reply.code(304).send();
+    }
+    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  };
+}
+
+type StatusOf = (answer: Answer) => number;
+
+function singleStatus({ status = 200, isCreated }: AnswerRules<Data>): StatusOf {
+  return isCreated ? ({ data }) => (isCreated(data) ? 201 : 200) : () => status;
+}
+
+/** The status of a bulk answer follows from its items; when all were refused it is a problem. */
+function bulkStatus(list: string): StatusOf {
+  return ({ value, serialize }) => {
+    const status = assignItemStatuses(value as unknown as BulkAnswer);
+    if (status < 400) return status;
+    throw bulkProblem(status, list, JSON.parse(serialize(value)) as BulkAnswer);
+  };
+}
+
+function setDeclaredHeaders(reply: FastifyReply, rules: AnswerRules<Data>, data: Data): void {
+  if (rules.location) reply.header('location', rules.location(data));
+  for (const [name, valueOf] of Object.entries(rules.headers ?? {})) {
+    const value = valueOf(data);
+    if (value !== null) reply.header(name, value);
+  }
+}
+
+/** Links to the neighbouring pages; `pagination` keeps the fields of its style. */
+function setPage(request: FastifyRequest, reply: FastifyReply, value: Data): void {
+  const pagination = value['pagination'] as Parameters<typeof shapePagination>[0];
+  const links = pageLinks(request.url, pagination);
+  if (links !== null) appendHeader(reply, 'link', links);
+  shapePagination(pagination);
+}
+
+/** What an answer depends on beside its address. */
+const VARY = 'Authorization, Api-Version';
+
+/** Shared caches may keep what everybody may see, never what a credential was sent for. */
+function setCacheHeaders(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  policy: CachePolicy = 'private',
+): void {
+  const isShared = policy === 'public' && headers.authorization === undefined;
+  const own = policy === 'no-store' ? 'no-store' : 'private, no-cache';
+  reply.header('cache-control', isShared ? 'public, max-age=30, stale-while-revalidate=60' : own);
+  appendHeader(reply, 'vary', VARY);
+}
+
+/** A list header keeps what others have put there (CORS: `Vary`, deprecations: `Link`). */
+function appendHeader(reply: FastifyReply, name: string, value: string): void {
+  const known = reply.getHeader(name);
+  reply.header(name, known === undefined ? value : `${String(known)}, ${value}`);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { ExecuteDocument, GraphContext } from '../../graphql/executor';
+import { notFoundError } from '../../platform/errors';
+import { createAnswerWriter } from '../answer/answer';
+import { announceDeprecation } from '../answer/deprecation-headers';
+import type { Endpoint } from '../endpoint';
+import type { Idempotency } from '../idempotency';
+import { createInputReader } from '../request/input';
+import { createVariants, resultOf } from './variants';
+
+export interface RouteDeps {
+  readonly schema: GraphQLSchema;
+  readonly execute: ExecuteDocument;
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+  readonly idempotency: Idempotency;
+}
+
+/**
+ * Makes a Fastify route of an endpoint: read the request, run the document, write the answer. Everything that can
+ * be known beforehand is compiled here, once: the document, its serializer, the parameter table, the body check.
+ */
+export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
+  const readInput = createInputReader(endpoint, deps.schema);
+  const variantFor = createVariants(deps.schema, endpoint);
+  const writeAnswer = createAnswerWriter(endpoint);
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const input = readInput(request);
+    const variant = variantFor(input.relations, request.apiVersion);
+    const context = deps.contextOf(request);
+    const data = await deps.execute(variant.source, endpoint.variables(input), context);
+    const value = resultOf(variant, data);
+    if (value === null) throw notFoundError(endpoint.resource);
+    if (variant.deprecation) announceDeprecation(variant.deprecation, reply, context);
+    writeAnswer(request, reply, { data, value, serialize: variant.serialize });
+  };
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    ...deps.idempotency.hooksOf(endpoint),
+    handler: (request, reply) => {
+      respond(request, reply).catch((error: unknown) => reply.send(error));
+    },
+  });
+}

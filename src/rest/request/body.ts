@@ -1,0 +1,46 @@
+import type { GraphQLSchema } from 'graphql';
+import { inputJsonSchema } from '../../graphql/input-schema';
+import { compileCheck } from '../../graphql/input-validation';
+import { structuralError } from '../../platform/errors';
+
+/** A JSON body: checked against the SDL input type, then handed over as is. The type is phantom. */
+export interface BodyDefinition<Body> {
+  /** Name of the SDL input type that describes the body. */
+  readonly inputType: string;
+  /** Makes it a bulk request: the field with the items, which may also come as a bare array. */
+  readonly bulkList?: string;
+  /** A body may be left out; it counts as `{}`. */
+  readonly optional?: boolean;
+  readonly __type?: Body;
+}
+
+/** A body described by an SDL input type: `bodyOf<CreateProductInput>('CreateProductInput')`. */
+export function bodyOf<Body>(
+  inputType: string,
+  options: Pick<BodyDefinition<Body>, 'bulkList' | 'optional'> = {},
+): BodyDefinition<Body> {
+  return { inputType, ...options };
+}
+
+/** Turns the parsed JSON of a request into the endpoint's body, or throws all its violations. */
+export function createBodyReader(
+  schema: GraphQLSchema,
+  definition: BodyDefinition<unknown>,
+): (raw: unknown) => unknown {
+  const check = compileCheck(inputJsonSchema(schema, definition.inputType));
+  return (raw) => {
+    if (raw === undefined && !definition.optional) {
+      const message = 'This endpoint needs a JSON body.';
+      throw structuralError([{ pointer: '', code: 'required', message }]);
+    }
+    const body = normalizeBody(definition, raw === undefined ? {} : raw);
+    const violations = check(body);
+    if (violations.length > 0) throw structuralError(violations);
+    return body;
+  };
+}
+
+/** The described form of a body: a bulk request may send its items alone. */
+export function normalizeBody({ bulkList }: BodyDefinition<unknown>, raw: unknown): unknown {
+  return bulkList !== undefined && Array.isArray(raw) ? { [bulkList]: raw } : raw;
+}

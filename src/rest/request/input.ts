@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { structuralError } from '../../platform/errors';
+import { ifMatchVersion } from '../answer/conditional';
+import type { AnyInput, Endpoint } from '../endpoint';
+import { createBodyReader } from './body';
+import { compileQuery } from './query';
+import { noRelations, parseRelations, relationParameters } from './relations';
+import { ReceivedUpload } from './upload';
+
+/** Makes the reader of an endpoint's requests: it throws all structural violations of one part at once. */
+export function createInputReader(
+  endpoint: Endpoint,
+  schema: GraphQLSchema,
+): (request: FastifyRequest) => AnyInput {
+  const readQuery = createQueryReader(endpoint);
+  const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : () => undefined;
+  return ({ params, query, body, headers }) => ({
+    params: params as AnyInput['params'],
+    ...readQuery(query as Readonly<Record<string, unknown>>),
+    ...(body instanceof ReceivedUpload
+      ? { body: undefined, uploadId: body.id }
+      : { body: readBody(body), uploadId: null }),
+    ifMatch: endpoint.conditional ? ifMatchVersion(headers['if-match']) : null,
+  });
+}
+
+/** Parameters and relations are judged together: both stand in the query string. */
+function createQueryReader({ query: table, relations: rules }: Endpoint) {
+  const readParameters = compileQuery({ ...table, ...relationParameters(rules) });
+  return (raw: Readonly<Record<string, unknown>>): Pick<AnyInput, 'query' | 'relations'> => {
+    const { values, violations } = readParameters(raw);
+    const requested = rules ? parseRelations(rules, raw) : null;
+    const all = requested ? [...violations, ...requested.violations] : violations;
+    if (all.length > 0) throw structuralError(all);
+    return { query: values, relations: requested?.relations ?? noRelations };
+  };
+}
