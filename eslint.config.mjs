@@ -2,50 +2,102 @@ import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
-/** Direction: rest → graphql → resolvers → modules → platform. Each zone names what to use instead. */
-const zones = [
-  {
-    target: './src/rest',
-    from: ['./src/modules', './resolvers'],
-    except: [],
-    message:
+/**
+ * Which folder may import which; imports never point left:
+ * main → app → { http, rest, graphql, portal } → resolvers → modules → contract → platform; tools → main, app.
+ * A folder imports itself, what stands in its row, and packages. The message says what to do instead.
+ */
+const rooms = {
+  'src/platform': { may: [], instead: 'Platform knows no domain word.' },
+  'src/contract': {
+    may: ['src/platform'],
+    instead: 'Contract tables are plain facts; the layers above read them.',
+  },
+  'src/modules': {
+    may: ['src/platform', 'src/contract/limits.ts', 'src/contract/free-form.ts'],
+    instead: 'Modules speak the domain: errors by kind and code, no transport, no schema.',
+  },
+  resolvers: {
+    may: ['src/modules', 'src/contract', 'src/platform'],
+    instead: 'Resolvers call modules only: destructure the context, call a service, return.',
+  },
+  'src/http': {
+    may: ['src/modules', 'src/contract', 'src/platform'],
+    instead: 'The edge knows neither REST nor the graph; it is what both share.',
+  },
+  'src/graphql': {
+    may: ['src/http', 'resolvers', 'src/modules', 'src/contract', 'src/platform'],
+    instead: 'The graph does not know REST: move what both need to src/http, contract or platform.',
+  },
+  'src/rest': {
+    may: ['src/graphql', 'src/http', 'src/contract', 'src/platform'],
+    instead:
       'REST talks to the graph, not to modules: add a field to the schema and to the fixed document.',
   },
-  {
-    target: './src/graphql',
-    from: ['./src/rest'],
-    message: 'The graph does not know REST: move what both need to src/contract or src/platform.',
+  'src/portal': {
+    may: ['src/http', 'src/contract', 'src/platform'],
+    instead: 'Pages are clients of the public API; they show contract tables and nothing else.',
   },
-  {
-    target: './resolvers',
-    from: ['./src/rest', './src/graphql'],
-    message: 'Resolvers call modules only: destructure the context, call a service, return.',
+  'src/app': {
+    may: [
+      'src/http',
+      'src/rest',
+      'src/graphql',
+      'src/portal',
+      'resolvers',
+      'src/modules',
+      'src/contract',
+      'src/platform',
+    ],
+    instead: 'The composition root is started by main and filled by tools; it imports neither.',
   },
-  {
-    target: './src/modules',
-    from: ['./src/rest', './src/graphql', './resolvers'],
-    message: 'Modules speak the domain: errors by kind and code, no transport, no schema.',
+  'src/main': {
+    may: ['src/app', 'src/platform', 'src/tools/demo'],
+    instead: 'Processes start what the composition root (src/app) has put together.',
   },
-  {
-    target: './src/modules',
-    from: ['./src/contract'],
-    except: ['./limits.ts', './free-form.ts'],
-    message: 'Modules know the limits they enforce, and nothing else of the contract.',
+  'src/tools': {
+    may: ['src/main', 'src/app', 'resolvers', 'src/modules', 'src/contract', 'src/platform'],
+    instead: 'Tools work through the services of src/app.',
   },
+};
+
+/** An entry of `except` is a path below `from`, so each folder of `src` is a row of its own. */
+function zonesOf([room, { may, instead }]) {
+  return Object.keys(rooms)
+    .filter((other) => other !== room && !may.includes(other))
+    .map((other) => ({
+      target: `./${room}`,
+      from: `./${other}`,
+      except: may
+        .filter((path) => path.startsWith(`${other}/`))
+        .map((path) => `.${path.slice(other.length)}`),
+      message: instead,
+    }));
+}
+
+const zones = [
+  ...Object.entries(rooms).flatMap(zonesOf),
   {
-    target: './src/contract',
-    from: ['./src/rest', './src/graphql', './src/modules', './resolvers'],
-    message: 'Contract tables are plain facts without imports from the layers that read them.',
-  },
-  {
-    target: './src/platform',
-    from: ['./src/rest', './src/graphql', './src/modules', './resolvers', './src/contract'],
-    message: 'Platform knows no domain word.',
+    target: './packages',
+    from: ['./src', './resolvers'],
+    message: 'A package stands alone: it imports nothing of the service.',
   },
 ];
 
+const MODULES = 'orders|catalog|search|imports|identity|comments|webhooks|usage';
+const deepImport = (selector) => ({
+  selector,
+  message: 'A module is entered only by its index.ts.',
+});
+const intoModule = deepImport(String.raw`ImportDeclaration[source.value=/modules\/[a-z]+\/.+/]`);
+const intoPackage = {
+  selector: String.raw`ImportDeclaration[source.value=/\/packages\//]`,
+  message: 'A package is entered by its name, as if it came from the registry.',
+};
+const intoSibling = deepImport(`ImportDeclaration[source.value=/^\\.\\.\\/(${MODULES})\\/.+/]`);
+
 export default tseslint.config(
-  { ignores: ['dist/', '.cache/', 'node_modules/', '**/*.generated.ts', '.data/', 'coverage/'] },
+  { ignores: ['**/dist/', '.cache/', 'node_modules/', '**/*.generated.ts', '.data/', 'coverage/'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -112,18 +164,25 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'resolvers/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', intoModule, intoSibling, intoPackage] },
+  },
+  {
+    // The tests of a module may look inside it.
+    files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],
+    ignores: ['test/modules/**'],
+    rules: { 'no-restricted-syntax': ['error', intoModule] },
+  },
+  {
+    files: ['src/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        {
-          selector: String.raw`ImportDeclaration[source.value=/modules\/[a-z]+\/.+/], ImportDeclaration[source.value=/^\.\.\/(orders|catalog|search|imports|identity|comments|webhooks)\/.+/]`,
-          message: 'A module is entered only by its index.ts.',
-        },
+        { selector: 'Program', message: 'No loose files at the top of src: choose a room.' },
       ],
     },
   },
   {
-    files: ['test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts', 'examples/**/*.ts'],
+    files: ['{test,bench,scripts,examples}/**/*.ts', 'packages/*/test/**/*.ts'],
     rules: {
       'max-lines-per-function': 'off',
       'max-lines': 'off',
@@ -146,7 +205,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['src/dashboard/public/*.js'],
+    files: ['src/portal/dashboard/public/*.js'],
     languageOptions: {
       globals: {
         addEventListener: 'readonly',

@@ -12,7 +12,11 @@ const esmOnly = [
 
 module.exports = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
+  moduleNameMapper: {
+    '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
   transform: {
     '^.+\\.(t|j|mj)s$': [
       '@swc/jest',

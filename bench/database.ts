@@ -8,10 +8,10 @@ import { createKeyring } from '../src/platform/keys';
 import { createLogger } from '../src/platform/logger';
 import { openDatabase } from '../src/platform/mongo/client';
 import { ensureCollections } from '../src/platform/mongo/collections';
-import { startEmbeddedEngine } from '../src/platform/mongo/embedded';
-import { seedDemoData } from '../src/demo';
-import { collections } from '../src/services';
-import { loadFolder } from '../src/load';
+import { startEmbeddedEngine } from '../packages/embedded-mongodb/src';
+import { seedDemoData } from '../src/tools/demo';
+import { collections } from '../src/app/collections';
+import { loadFolder } from '../src/tools/load';
 import { describeDataset, growCatalog, placeOrders, type Dataset } from './dataset';
 import type { BenchOptions } from './options';
 

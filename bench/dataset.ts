@@ -1,7 +1,8 @@
 import type { Db } from 'mongodb';
 import type { ProductDocument } from '../src/modules/catalog';
 import type { HistoricalOrder } from '../src/modules/orders';
-import { createServices, type Foundation } from '../src/services';
+import type { Foundation } from '../src/app/platform';
+import { createServices } from '../src/app/services';
 
 /** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
 export interface Dataset {

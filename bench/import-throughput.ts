@@ -7,9 +7,11 @@ import { createKeyring } from '../src/platform/keys';
 import { createLogger } from '../src/platform/logger';
 import { openDatabase } from '../src/platform/mongo/client';
 import { ensureCollections } from '../src/platform/mongo/collections';
-import { startEmbeddedEngine } from '../src/platform/mongo/embedded';
+import { startEmbeddedEngine } from '../packages/embedded-mongodb/src';
 import { newProductDocument, productsCollection, toStoredFacts } from '../src/modules/catalog';
-import { collections, createServices, type Foundation } from '../src/services';
+import { collections } from '../src/app/collections';
+import type { Foundation } from '../src/app/platform';
+import { createServices } from '../src/app/services';
 import { SECRET_KEY } from './database';
 
 /**

@@ -1,5 +1,5 @@
 import type { CatalogService, ProductPages } from '../src/modules/catalog';
-import type { DeprecationsService } from '../src/modules/deprecations';
+import type { DeprecationsService } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { ImportsService } from '../src/modules/imports';
@@ -7,7 +7,7 @@ import type { SearchService } from '../src/modules/search';
 import type { OrderServices } from '../src/modules/orders';
 import type { WebhookServices } from '../src/modules/webhooks';
 
-/** The modules as the graph sees them; composed in `src/services.ts`. */
+/** The modules as the graph sees them; composed in `src/app/services.ts`. */
 export interface Services {
   readonly catalog: CatalogService;
   readonly deprecations: DeprecationsService;

@@ -8,7 +8,7 @@ npm run prove -- --deep  at full size (about an hour on two cores)`;
 const suites = [
   'test/chaos',
   'test/process',
-  'test/platform/embedded-engine',
+  'packages/embedded-mongodb/test/embedded-engine',
   'test/rest/orders/(order|foreign)-',
   'test/modules/imports/crashes',
   'test/modules/webhooks',

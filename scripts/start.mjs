@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [entry = 'server', ...rest] = process.argv.slice(2);
+const [entry = 'main/server', ...rest] = process.argv.slice(2);
 const isEntry = existsSync(join(root, 'src', `${entry}.ts`));
-const target = join(root, 'dist', 'src', `${isEntry ? entry : 'server'}.js`);
+const target = join(root, 'dist', 'src', `${isEntry ? entry : 'main/server'}.js`);
 
 const newest = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((file) => file.isFile() && file.name.endsWith('.ts'))
+    .filter((file) => file.isFile() && file.name.endsWith('.ts') && !file.name.endsWith('.d.ts'))
     .reduce(
       (latest, file) => Math.max(latest, statSync(join(file.parentPath, file.name)).mtimeMs),
       0,
@@ -21,7 +21,7 @@ const stamp = join(root, 'dist', '.tsbuildinfo');
 const isFresh =
   existsSync(target) &&
   existsSync(stamp) &&
-  statSync(stamp).mtimeMs >= Math.max(newest('src'), newest('resolvers'));
+  statSync(stamp).mtimeMs >= Math.max(newest('src'), newest('resolvers'), newest('packages'));
 if (!isFresh) {
   console.error('Compiling first …');
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {

@@ -182,9 +182,3 @@ function readers(env: Environment, faults: string[]) {
     },
   };
 }
-
-/** The environment for a process this one starts: inherited, with `settings` on top. */
-export function childEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _debuggersOfTheParent, ...inherited } = process.env;
-  return { ...inherited, ...settings };
-}

@@ -9,9 +9,7 @@ import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
 import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
-import { registerProblemPages } from './problem-pages';
 import { answerProblem, pathOf } from './answer/refusal';
-import { registerDeprecationPages } from './deprecation-pages';
 import { registerEndpoint } from './engine/route';
 import { acceptJsonOnly } from './request/json';
 import { acceptStream, type ReceiveUpload } from './request/upload';
@@ -62,8 +60,6 @@ export function registerRest(
       });
     }
   }
-  registerProblemPages(app);
-  registerDeprecationPages(app);
   registerOpenApi(app, deps.schema);
   registerInternalRest(app, deps);
 }

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertNothingLeaked, watchLog } from '../support/log-watch';
-import { startEmbeddedEngine, type EmbeddedEngine } from '../../src/platform/mongo/embedded';
+import { startEmbeddedEngine, type EmbeddedEngine } from '../../packages/embedded-mongodb/src';
 
 const ROOT = join(__dirname, '..', '..');
 const START = join(ROOT, 'scripts', 'start.mjs');

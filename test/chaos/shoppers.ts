@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { ensureCollections } from '../../src/platform/mongo/collections';
-import { collections } from '../../src/services';
+import { collections } from '../../src/app/collections';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import type { Client, Outcome } from './client';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { ensureCollections } from '../../src/platform/mongo/collections';
-import { collections } from '../../src/services';
+import { collections } from '../../src/app/collections';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

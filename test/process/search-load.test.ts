@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServices } from '../../src/services';
+import { createServices } from '../../src/app/services';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { importCatalog, readCatalogData, sharedData } from '../support/catalog-data';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';

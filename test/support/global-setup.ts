@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedEngine, type EmbeddedEngine } from '../../src/platform/mongo/embedded';
+import { startEmbeddedEngine, type EmbeddedEngine } from '../../packages/embedded-mongodb/src';
 
 declare global {
   var testEngine: EmbeddedEngine | undefined;

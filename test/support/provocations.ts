@@ -1,5 +1,5 @@
 import type { Code } from '../../src/contract/codes';
-import { demoPeople } from '../../src/demo';
+import { demoPeople } from '../../src/tools/demo';
 import { buildTestApp, type TestApp } from './build-test-app';
 import { startDatabaseProxy } from './database-proxy';
 import { viewers } from './world';

@@ -1,4 +1,4 @@
-import { demoPeople } from '../../src/demo';
+import { demoPeople } from '../../src/tools/demo';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { PASSWORD } from './provocations';

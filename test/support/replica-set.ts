@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { BSON, Long, ObjectId, type Document } from 'mongodb';
-import { MessageSplitter } from '../../src/platform/mongo/embedded/message-splitter';
-import { readHead, replyPrefix } from '../../src/platform/mongo/embedded/wire';
+import { MessageSplitter } from '../../packages/embedded-mongodb/src/message-splitter';
+import { readHead, replyPrefix } from '../../packages/embedded-mongodb/src/wire';
 
 /** One node as drivers see it: it says what it is, and answers every `find` with a row that names it. */
 export interface Node {

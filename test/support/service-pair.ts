@@ -1,4 +1,4 @@
-import { collections } from '../../src/services';
+import { collections } from '../../src/app/collections';
 import { createClock } from '../../src/platform/clock';
 import type { Accounts } from './accounts';
 import { noteTyped } from './log-watch';

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { demoKeys, demoPeople, seedDemoData } from '../../src/demo';
+import { demoKeys, demoPeople, seedDemoData } from '../../src/tools/demo';
 import { openDatabase } from '../../src/platform/mongo/client';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { entityTag, isNotModified } from '../answer/conditional';
 import { endpoints } from '../endpoints';
-import { registerDocsPage } from './docs-page';
 import { buildOpenApi } from './document';
 
 /** `GET /openapi.json`, made on first use and kept, and the page that shows it. */
@@ -19,7 +18,6 @@ export function registerOpenApi(app: FastifyInstance, schema: GraphQLSchema): vo
     if (isNotModified(request.headers['if-none-match'], cached.tag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(cached.body);
   });
-  registerDocsPage(app);
 }
 
 function render(schema: GraphQLSchema, version: string) {

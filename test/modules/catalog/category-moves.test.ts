@@ -1,6 +1,6 @@
 import type { CatalogService } from '../../../src/modules/catalog';
 import type { Viewer } from '../../../src/modules/identity';
-import { createServices } from '../../../src/services';
+import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
 

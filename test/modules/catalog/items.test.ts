@@ -1,5 +1,6 @@
 import type { CatalogService, ItemRun } from '../../../src/modules/catalog';
-import { createServices, collections } from '../../../src/services';
+import { collections } from '../../../src/app/collections';
+import { createServices } from '../../../src/app/services';
 import { loadConfig } from '../../../src/platform/config';
 import { createKeyring } from '../../../src/platform/keys';
 import { createFakeClock } from '../../support/clock';

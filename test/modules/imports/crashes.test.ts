@@ -3,7 +3,8 @@ import {
   createImportRepositories,
   type ImportBatch,
 } from '../../../src/modules/imports';
-import { createServices, type Foundation } from '../../../src/services';
+import type { Foundation } from '../../../src/app/platform';
+import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { crashingDatabase, type CrashPlan } from '../../support/crashing-database';
 import { keys } from '../../support/people';

@@ -1,4 +1,4 @@
-import { createServices } from '../../../src/services';
+import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
 import { SORTS, type ProductSort } from '../../../src/modules/search';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';

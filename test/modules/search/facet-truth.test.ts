@@ -1,4 +1,4 @@
-import { createServices } from '../../../src/services';
+import { createServices } from '../../../src/app/services';
 import { filtersOf, type Facet, type SearchResult } from '../../../src/modules/search';
 import { anonymous } from '../../../src/modules/identity';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';

@@ -1,4 +1,4 @@
-import { buildApp } from '../../../src/app';
+import { buildApp } from '../../../src/app/app';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { people } from '../../support/people';

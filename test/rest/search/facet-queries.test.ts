@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { importCatalog, type CategoryLine, type ProductLine } from '../../support/catalog-data';
 import { people } from '../../support/people';
-import { createServices } from '../../../src/services';
+import { createServices } from '../../../src/app/services';
 
 let service: TestApp;
 

@@ -1,4 +1,4 @@
-import { createServices } from '../../../src/services';
+import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../support/catalog-data';
 import { recordCommands } from '../../support/query-log';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { AppError } from '../../../platform/errors';
-import { hostOf, networkOf } from '../../../platform/http/address';
+import { hostOf, networkOf } from '../../../platform/address';
 import type { ClientFacts } from '../client-facts';
 import type { SecurityLog } from '../security/security-log';
 import type { AttackAlarm } from '../throttle/attack-alarm';

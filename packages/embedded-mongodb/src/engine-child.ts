@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { EngineOrder, EngineReport } from './engine-protocol';
+
+/** Opening recovers the journal and may wait for a dying predecessor; then something is wrong. */
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 5_000;
+const REMEMBERED_OUTPUT_CHARS = 2_000;
+
+export interface EngineExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The last it wrote to stderr: what the native code said before it ended, if anything. */
+  readonly lastOutput: string;
+}
+
+/** One life of the engine's process. */
+export interface EngineChild {
+  readonly pid: number;
+  /** Settles once it serves, or rejects with the reason why it cannot. */
+  readonly ready: Promise<void>;
+  readonly exited: Promise<EngineExit>;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+/** The engine's process ended or refused before it served anything. */
+export class EngineStartFailure extends Error {
+  override readonly name = 'EngineStartFailure';
+
+  constructor(
+    readonly reason: Extract<EngineReport, { type: 'failed' }>['reason'] | 'ended',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface ForkOptions {
+  readonly entry: string;
+  readonly args: readonly string[];
+  readonly addonPath: string | null;
+}
+
+/** Starts the engine's process. */
+export function forkEngine({ entry, args, addonPath }: ForkOptions): EngineChild {
+  const child = fork(entry, args, {
+    // Loaders and inspectors of the service are not for this process.
+    execArgv: [],
+    env: environment(addonPath),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const exited = whenExited(child);
+  return {
+    pid: child.pid ?? -1,
+    exited,
+    ready: whenReady(child, exited),
+    stop: () => stop(child, exited),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+function environment(addonPath: string | null): NodeJS.ProcessEnv {
+  // Debuggers and loaders of the parent are not for this process.
+  const { NODE_OPTIONS: _optionsOfTheParent, ...inherited } = process.env;
+  // The name is the native package's own; it makes its loader use this file.
+  return addonPath === null ? inherited : { ...inherited, NAPI_RS_NATIVE_LIBRARY_PATH: addonPath };
+}
+
+function whenExited(child: ChildProcess): Promise<EngineExit> {
+  let lastOutput = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastOutput = (lastOutput + text).slice(-REMEMBERED_OUTPUT_CHARS);
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) =>
+      resolve({ code: null, signal: null, lastOutput: error.message }),
+    );
+    child.once('exit', (code, signal) => resolve({ code, signal, lastOutput }));
+  });
+}
+
+function whenReady(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(() => {
+      reject(new EngineStartFailure('ended', 'it did not start in time'));
+      child.kill('SIGKILL');
+    }, START_LIMIT_MS);
+    child.on('message', (report: EngineReport) => {
+      clearTimeout(limit);
+      if (report.type === 'ready') resolve();
+      else reject(new EngineStartFailure(report.reason, report.message));
+    });
+    void exited.then(({ code, signal, lastOutput }) => {
+      clearTimeout(limit);
+      reject(new EngineStartFailure('ended', `it ended (${signal ?? code}) ${lastOutput}`.trim()));
+    });
+  });
+  // Whoever restarts it may be waiting for its end only.
+  ready.catch(() => undefined);
+  return ready;
+}
+
+async function stop(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
+  const order: EngineOrder = { type: 'stop' };
+  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  if (child.connected) child.send(order, () => undefined);
+  await exited;
+  clearTimeout(limit);
+}

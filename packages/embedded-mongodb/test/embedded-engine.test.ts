@@ -1,0 +1,266 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BSON, MongoClient, type Document } from 'mongodb';
+import {
+  DataDirectoryInUse,
+  EmbeddedEngineUnavailable,
+  startEmbeddedEngine,
+  type EmbeddedEngine,
+} from '../src';
+import { chooseEngineBinary } from '../src/platform-support';
+import { JournalBarrier, wantsJournal } from '../src/journal-barrier';
+import { MessageSplitter } from '../src/message-splitter';
+
+const SOURCES = join(__dirname, '../src/index.ts');
+const durable = { writeConcern: { w: 'majority', j: true } } as const;
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let dataDir: string;
+let engine: EmbeddedEngine;
+let client: MongoClient;
+
+async function open(): Promise<void> {
+  engine = await startEmbeddedEngine({ dataDir, log });
+  client = await MongoClient.connect(engine.url, { serverSelectionTimeoutMS: 1500 });
+}
+
+async function close(): Promise<void> {
+  await client.close();
+  await engine.stop();
+}
+
+const items = () => client.db('engine_test').collection<{ _id: string }>('items');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(holds: () => boolean | Promise<boolean>, withinMs: number): Promise<number> {
+  const start = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - start > withinMs) throw new Error(`not within ${withinMs} ms`);
+    await pause(20);
+  }
+  return performance.now() - start;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'engine-test-'));
+  await open();
+});
+
+afterAll(async () => {
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('where it cannot run', () => {
+  const linux = { platform: 'linux', arch: 'x64' } as const;
+
+  it.each([
+    ['Windows', { platform: 'win32', arch: 'x64', glibc: null }],
+    ['an Intel Mac', { platform: 'darwin', arch: 'x64', glibc: null }],
+    ['Alpine', { ...linux, glibc: null }],
+    ['an old glibc', { ...linux, glibc: '2.35' }],
+    ['an old glibc on arm64', { platform: 'linux', arch: 'arm64', glibc: '2.36' }],
+  ] as const)('says what to do instead on %s', (_name, host) => {
+    expect(() => chooseEngineBinary(host)).toThrow(EmbeddedEngineUnavailable);
+    expect(() => chooseEngineBinary(host)).toThrow(/docker compose up -d[^]*MONGODB_URL=/);
+  });
+
+  it('uses the installed binary where glibc is new enough, a copy where it is a little older', () => {
+    expect(chooseEngineBinary({ ...linux, glibc: '2.38' })).toBe('as-installed');
+    expect(chooseEngineBinary({ ...linux, glibc: '2.36' })).toBe('older-glibc-copy');
+    expect(chooseEngineBinary({ platform: 'darwin', arch: 'arm64', glibc: null })).toBe(
+      'as-installed',
+    );
+  });
+});
+
+describe('startEmbeddedEngine', () => {
+  it('refuses a data directory that a running service has, by name', async () => {
+    const second = startEmbeddedEngine({ dataDir, log });
+    await expect(second).rejects.toThrow(DataDirectoryInUse);
+    await expect(startEmbeddedEngine({ dataDir, log })).rejects.toThrow(dataDir);
+  });
+
+  it('takes over the lock of a service that has died', async () => {
+    const abandoned = mkdtempSync(join(tmpdir(), 'engine-test-'));
+    writeFileSync(join(abandoned, 'service.pid'), `${process.pid} 1`);
+    const taken = await startEmbeddedEngine({ dataDir: abandoned, log });
+    await taken.stop();
+    expect(readdirSync(abandoned)).not.toContain('service.pid');
+    rmSync(abandoned, { recursive: true, force: true });
+  });
+
+  it('serves durable writes, reads and documents of nearly 16 MiB over many connections', async () => {
+    await items().insertOne({ _id: 'a' }, durable);
+    await expect(items().findOne({ _id: 'a' })).resolves.toEqual({ _id: 'a' });
+
+    const files = client.db('engine_test').collection('files');
+    await files.insertOne({ bytes: Buffer.alloc(16 * 1024 * 1024 - 100, 7) }, durable);
+    const found = await files.findOne({}, { promoteBuffers: true });
+    expect(found?.['bytes']).toHaveLength(16 * 1024 * 1024 - 100);
+
+    const reads = Array.from({ length: 200 }, () => items().countDocuments({ _id: 'a' }));
+    expect(new Set(await Promise.all(reads))).toEqual(new Set([1]));
+  });
+
+  it('keeps data over stop and start', async () => {
+    await items().insertOne({ _id: 'kept' }, durable);
+    await close();
+    await open();
+    await expect(items().countDocuments({ _id: 'kept' })).resolves.toBe(1);
+  });
+
+  it.each(['startSession', 'refreshSessions', 'killSessions', 'killAllSessions'])(
+    'refuses %s without ending',
+    async (command) => {
+      const before = engine.pid();
+      const raw: Document = { [command]: 1 };
+      await expect(client.db('admin').command(raw)).rejects.toMatchObject({ code: 20 });
+      await expect(client.db('admin').command({ ping: 1 })).resolves.toEqual({ ok: 1 });
+      expect(engine.pid()).toBe(before);
+    },
+  );
+
+  it('answers a document nested too deeply with an error and keeps the connection', async () => {
+    let deep: Document = {};
+    for (let level = 0; level < 250; level += 1) deep = { deep };
+    const documents = client.db('engine_test').collection('deep');
+    await expect(documents.insertOne(deep)).rejects.toMatchObject({ name: 'MongoServerError' });
+  });
+
+  it('loses no acknowledged write when its process is killed, and is back within 3 s', async () => {
+    const writes = client.db('engine_test').collection<{ _id: string }>('writes');
+    const acknowledged: string[] = [];
+    let isWriting = true;
+    const writer = async (name: number): Promise<void> => {
+      for (let count = 0; isWriting; count += 1) {
+        const _id = `${name}-${count}`;
+        await writes.insertOne({ _id }, durable).then(
+          () => acknowledged.push(_id),
+          () => pause(5),
+        );
+      }
+    };
+    const writers = Array.from({ length: 8 }, (_, name) => writer(name));
+
+    for (let kill = 0; kill < 3; kill += 1) {
+      await until(() => acknowledged.length > 100 * (kill + 1), 5_000);
+      const before = acknowledged.length;
+      engine.kill();
+      expect(await until(() => acknowledged.length > before + 8, 5_000)).toBeLessThan(3_000);
+    }
+    isWriting = false;
+    await Promise.all(writers);
+
+    const stored = new Set(await writes.distinct('_id'));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  });
+
+  it('ends with the service, also when that is killed', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'engine-test-'));
+    const { service, enginePid } = await startService(directory);
+    service.kill('SIGKILL');
+    await until(() => !isAlive(enginePid), 3_000);
+
+    // The next service takes the directory over at once.
+    const next = await startEmbeddedEngine({ dataDir: directory, log });
+    await next.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+});
+
+/** A service in a process of its own, run from the sources. */
+async function startService(
+  directory: string,
+): Promise<{ service: ChildProcess; enginePid: number }> {
+  const script = join(directory, 'service.cjs');
+  writeFileSync(
+    script,
+    `const { startEmbeddedEngine } = require(${JSON.stringify(SOURCES)});
+     const log = { info() {}, warn() {}, error() {} };
+     startEmbeddedEngine({ dataDir: __dirname, log }).then((engine) => process.send(engine.pid()));`,
+  );
+  const service = fork(script, { execArgv: ['--import', 'tsx'] });
+  const enginePid = await new Promise<number>((resolve, reject) => {
+    service.once('message', resolve);
+    service.once('exit', () => reject(new Error('the service did not start')));
+  });
+  return { service, enginePid };
+}
+
+describe('wantsJournal', () => {
+  it.each([
+    [true, { insert: 'a', writeConcern: { w: 'majority', j: true } }],
+    [true, { insert: 'a', writeConcern: { w: 1, j: true } }],
+    [true, { insert: 'a', writeConcern: { w: 'majority' } }],
+    [true, { insert: 'a', documents: [{ writeConcern: { w: 1 } }], writeConcern: { j: true } }],
+    [false, { insert: 'a', writeConcern: { w: 'majority', j: false } }],
+    [false, { insert: 'a', writeConcern: { w: 1 } }],
+    [false, { find: 'a' }],
+  ])('is %s for %j', (expected, command) => {
+    expect(wantsJournal(Buffer.from(BSON.serialize(command)))).toBe(expected);
+  });
+});
+
+describe('JournalBarrier', () => {
+  it('lets answers through by a flush that began after they came, one for all that wait', async () => {
+    const flushes: (() => void)[] = [];
+    const reply = { requestId: 0, moreToCome: false, legacy: false, response: Buffer.alloc(0) };
+    const barrier = new JournalBarrier({
+      roundTrip: () => new Promise((resolve) => flushes.push(() => resolve(reply))),
+      close: () => Promise.resolve(),
+    });
+    const passed: string[] = [];
+    const pass = (name: string) => barrier.pass().then(() => passed.push(name));
+
+    const first = pass('first');
+    await pause(0);
+    const later = [pass('second'), pass('third')];
+    await pause(0);
+    expect(flushes).toHaveLength(1);
+    flushes[0]?.();
+    await first;
+    await pause(0);
+    expect(passed).toEqual(['first']);
+    flushes[1]?.();
+    await Promise.all(later);
+    expect(flushes).toHaveLength(2);
+  });
+});
+
+describe('MessageSplitter', () => {
+  const message = (length: number): Buffer => {
+    const bytes = Buffer.alloc(length, 1);
+    bytes.writeInt32LE(length, 0);
+    return bytes;
+  };
+
+  it('gives the same messages however the stream is cut', () => {
+    const lengths = [16, 17, 300, 16, 70_000];
+    const stream = Buffer.concat(lengths.map(message));
+    for (const size of [1, 3, 15, 16, 33, 1000, stream.length]) {
+      const seen: number[] = [];
+      const splitter = new MessageSplitter((bytes) => seen.push(bytes.length));
+      for (let at = 0; at < stream.length; at += size)
+        splitter.push(stream.subarray(at, at + size));
+      expect(seen).toEqual(lengths);
+    }
+  });
+
+  it.each([0, 15, -1, 48_000_001])('refuses a length of %d', (length) => {
+    const bytes = Buffer.alloc(16);
+    bytes.writeInt32LE(length, 0);
+    expect(() => new MessageSplitter(() => undefined).push(bytes)).toThrow(/impossible/);
+  });
+});

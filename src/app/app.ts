@@ -1,0 +1,245 @@
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import type pino from 'pino';
+import type { Services } from '../../resolvers/services';
+import { limits } from '../contract/limits';
+import { createContexts } from '../graphql/context';
+import { registerPortal } from '../portal';
+import { registerExecutor } from '../graphql/executor';
+import { registerPublicGraphQL } from '../graphql/public-endpoint';
+import { createClientFactsOf } from '../http/client-facts';
+import {
+  authorize,
+  principalOf,
+  reachOf,
+  type Authenticate,
+  type Viewer,
+} from '../modules/identity';
+import type { RenderResource } from '../modules/webhooks';
+import type { Clock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import { registerAccessLog } from '../http/access-log';
+import { registerAdmission, type OwnLane } from '../http/admission';
+import { registerConnections } from '../http/connections';
+import { registerCors } from '../http/cors';
+import { registerHealth } from '../http/health';
+import { registerRequestId, requestIdOf } from '../http/request-id';
+import { registerShutdown } from '../http/shutdown';
+import { registerSecurityHeaders } from '../http/security-headers';
+import { createIdempotencyStore } from '../platform/idempotency';
+import { createWorker, type Worker } from '../platform/jobs';
+import { createKeyring } from '../platform/keys';
+import type { Database } from '../platform/mongo/client';
+import { createSecretBox } from '../platform/secret-box';
+import { createResourceRenderer } from '../rest/engine/render-resource';
+import { registerRateLimits } from '../http/rate-limits';
+import { registerRest } from '../rest/plugin';
+import { registerVersioning } from '../rest/request/versioning';
+import { answerBrokenRequest } from '../rest/answer/broken-request';
+import { answerProblem } from '../rest/answer/refusal';
+import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
+import { createServices } from './services';
+import { createTextSearchQueue } from '../http/text-search-lane';
+import { signInLanes } from '../http/sign-in-lanes';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer;
+  }
+  interface FastifyInstance {
+    /** The jobs of this process, not running yet: `app.worker.start()` when `config.runWorker`. */
+    worker: Worker;
+  }
+}
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: pino.Logger;
+  readonly clock: Clock;
+}
+
+const USAGE_FLUSH_MS = 10_000;
+
+/** The HTTP server: limits of size and time, ids of requests. */
+function createServer(config: Config, log: pino.Logger): FastifyInstance {
+  return fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Every line of ours names its request; a child logger for each request would cost more than its routing.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: limits.bodyBytes.value,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: requestIdOf,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
+    routerOptions: { maxParamLength: 16_384 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    ...connectionLimits(config),
+  });
+}
+
+/** How often connections are looked at: what is over is cut this much later at most. */
+const CHECK_MS = 1000;
+
+/** A client that is slow, idle or silent keeps its connection for a bounded time. */
+function connectionLimits(config: Config) {
+  return {
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    keepAliveTimeout: config.keepAliveSeconds * 1000,
+    // Nothing sent and nothing taken: who does not read the answer is cut as well.
+    connectionTimeout: config.connectionIdleSeconds * 1000,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: config.headersTimeoutSeconds * 1000,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+  };
+}
+
+/**
+ * The composition root: wires modules, graph and REST into one server that does not listen yet. Its worker is
+ * started by the process (`server.ts` when `config.runWorker`, always in `worker.ts`) and stopped with `close`.
+ */
+export async function buildApp({
+  config,
+  database,
+  log,
+  clock,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = createServer(config, log);
+  app.server.maxConnections = config.maxConnections;
+  const deriveKey = createKeyring(config.secretKey);
+  let render: RenderResource = async () => null;
+  const { services, authenticate, devices, jobs } = createServices({
+    db: database.db,
+    clock,
+    config,
+    log,
+    deriveKey,
+    renderResource: (...resource) => render(...resource),
+  });
+
+  const clientFactsOf = createClientFactsOf(config);
+  const queueTextSearch = createTextSearchQueue();
+  const contexts = createContexts({ services, clientFactsOf, queueTextSearch });
+  const contextOf = contexts.ofRequest;
+
+  const ownLanes = signInLanes({ devices, clientFactsOf, clock });
+  await registerFrontDoor(app, { config, log, ownLanes });
+  registerViewer(app, authenticate);
+  registerRateLimits(app, { config, clock });
+  registerUsageFigures(app, services.deprecations, log);
+  registerHealth(app, database);
+  registerPortal(app);
+  registerWorker(app, createWorker({ jobs, log }));
+  const execute = await registerExecutor(app);
+  const schema = app.graphql.schema;
+  render = createResourceRenderer({ schema, execute, contextOf: contexts.ofViewer });
+  const box = createSecretBox(deriveKey('secret-box'));
+  registerRest(app, {
+    schema,
+    execute,
+    contextOf,
+    log,
+    receiveUpload: receiveUploadOf(services),
+    requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
+    idempotency: {
+      store: createIdempotencyStore({ db: database.db, clock, box }),
+      principalOf: ({ viewer }) => principalOf(viewer),
+    },
+  });
+  await app.register(async (scope) => {
+    await registerPublicGraphQL(scope, {
+      log,
+      contextOf,
+      mayIntrospect: ({ viewer }) =>
+        config.graphqlIntrospection || reachOf(viewer, 'internal.read') !== null,
+    });
+  });
+  return app;
+}
+
+interface FrontDoorOptions {
+  readonly config: Config;
+  readonly log: pino.Logger;
+  readonly ownLanes: readonly OwnLane[];
+}
+
+/** What every request passes before anybody asks who sent it. */
+async function registerFrontDoor(
+  app: FastifyInstance,
+  { config, log, ownLanes }: FrontDoorOptions,
+): Promise<void> {
+  registerRequestId(app);
+  registerShutdown(app);
+  registerConnections(app);
+  registerSecurityHeaders(app, config);
+  registerVersioning(app, config.minimumClientVersions);
+  await registerCors(app, config.corsOrigins);
+  registerAccessLog(app, log);
+  registerAdmission(app, {
+    maxRunning: config.maxInFlight,
+    maxWaiting: config.maxWaiting,
+    ownLanes,
+    worksWhileReceiving: isStreamedUpload,
+  });
+}
+
+/** Figures are counted in memory and written now and then; a closing server writes the rest. */
+function registerUsageFigures(
+  app: FastifyInstance,
+  { flush }: Services['deprecations'],
+  log: pino.Logger,
+): void {
+  const write = (): Promise<void> =>
+    flush().catch((error: unknown) => log.warn({ err: error }, 'usage figures have to wait'));
+  const timer = setInterval(write, USAGE_FLUSH_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await write();
+  });
+}
+
+function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  const stream = routeOptions.config.endpoint?.stream;
+  const mediaType = headers['content-type']?.toLowerCase() ?? '';
+  return stream !== undefined && mediaType.startsWith(stream.mediaType);
+}
+
+/** The one way into a module past the graph: docs/decisions/010-import-upload.md. */
+function receiveUploadOf({ imports }: Services): ReceiveUpload {
+  return async ({ viewer }, stream) => {
+    const { id, digest } = await imports.receiveUpload(viewer, stream);
+    return new ReceivedUpload(id, digest);
+  };
+}
+
+/** Who asks, known before anything else looks at the request. */
+function registerViewer(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('viewer');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const setViewer = (viewer: Viewer): void => {
+      request.viewer = viewer;
+      done();
+    };
+    const viewer = authenticate(request.headers.authorization);
+    if (viewer instanceof Promise) viewer.then(setViewer, done);
+    else setViewer(viewer);
+  });
+}
+
+/** Writes wake the jobs of this process early; a closing server lets them end first. */
+function registerWorker(app: FastifyInstance, worker: Worker): void {
+  app.decorate('worker', worker);
+  app.addHook('onResponse', ({ method }, _reply, done) => {
+    if (method !== 'GET') worker.nudge();
+    done();
+  });
+  app.addHook('preClose', () => worker.stop());
+}

@@ -1,0 +1,34 @@
+import { catalogCollections } from '../modules/catalog';
+import { commentCollections } from '../modules/comments';
+import { identityCollections } from '../modules/identity';
+import { importCollections } from '../modules/imports';
+import { orderCollections } from '../modules/orders';
+import { deprecationUsesCollection } from '../modules/usage';
+import { webhookCollections } from '../modules/webhooks';
+import { bulkOperationsCollection } from '../platform/bulk';
+import { eventsCollection, outboxIndex } from '../platform/events';
+import { idempotencyCollection } from '../platform/idempotency';
+import { periodicJobsCollection } from '../platform/jobs';
+import type { CollectionDefinition } from '../platform/mongo/collections';
+import { tombstonesCollection } from '../platform/operations';
+
+/** Every collection of the service, with validators and indexes. */
+export const collections: readonly CollectionDefinition[] = [
+  ...catalogCollections,
+  ...identityCollections,
+  bulkOperationsCollection,
+  deprecationUsesCollection,
+  ...commentCollections,
+  eventsCollection,
+  idempotencyCollection,
+  periodicJobsCollection,
+  tombstonesCollection,
+  ...orderCollections,
+  ...importCollections,
+  ...webhookCollections,
+];
+
+/** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
+export const outboxCollections: readonly string[] = collections
+  .filter(({ indexes }) => indexes.includes(outboxIndex))
+  .map(({ name }) => name);

@@ -1,0 +1,37 @@
+import type { Db } from 'mongodb';
+import type { RenderResource } from '../modules/webhooks';
+import { createAtomicBulk, type AtomicBulk } from '../platform/bulk';
+import type { Clock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import { createCursorCodec, type CursorCodec } from '../platform/cursor';
+import { createPeriodic } from '../platform/jobs';
+import type { DeriveKey } from '../platform/keys';
+import type { Logger } from '../platform/logger';
+
+/** What the modules are made of. */
+export interface Foundation {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly deriveKey: DeriveKey;
+  /** A resource in its REST shape, for events in `full` style; comes from the layers above. */
+  readonly renderResource?: RenderResource;
+}
+
+/** The foundation with the parts of the platform that several modules share. */
+export interface Platform extends Foundation {
+  readonly cursors: CursorCodec;
+  readonly bulk: AtomicBulk;
+  readonly periodic: ReturnType<typeof createPeriodic>;
+}
+
+export function createPlatform(foundation: Foundation): Platform {
+  const { db, clock, deriveKey } = foundation;
+  return {
+    ...foundation,
+    cursors: createCursorCodec(deriveKey('cursor')),
+    bulk: createAtomicBulk({ db, clock }),
+    periodic: createPeriodic({ db, clock }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Services } from '../../resolvers/services';
+import type { CommentsModule } from '../modules/comments';
+import { createDeprecationsService, createUsageRepository } from '../modules/usage';
+import {
+  createIdentity,
+  createIdentityRepositories,
+  type Authenticate,
+  type DeviceTokens,
+} from '../modules/identity';
+import { createEventsRepository, createRelay } from '../platform/events';
+import { createReaper, type Job } from '../platform/jobs';
+import { collections, outboxCollections } from './collections';
+import { createPlatform, type Foundation } from './platform';
+import { wireCatalog } from './wiring/catalog';
+import { wireComments } from './wiring/comments';
+import { wireImports } from './wiring/imports';
+import { wireOrders } from './wiring/orders';
+import { wireWebhooks } from './wiring/webhooks';
+
+const MINUTE_MS = 60_000;
+
+/** The modules, wired: which needs which is said in `src/app/wiring`. */
+export function createServices(foundation: Foundation): {
+  readonly services: Services;
+  readonly authenticate: Authenticate;
+  /** Which devices signed in before. */
+  readonly devices: DeviceTokens;
+  /** Work beside requests, run by the worker of this process. */
+  readonly jobs: readonly Job[];
+  /** Discussions of the past are recorded through it. */
+  readonly commentHistory: CommentsModule['history'];
+} {
+  const { db, clock } = foundation;
+  const platform = createPlatform(foundation);
+  const { bulk, periodic } = platform;
+  const identity = createIdentity({
+    ...foundation,
+    repositories: createIdentityRepositories(db, clock, platform.cursors),
+  });
+  const catalog = wireCatalog(platform);
+  const orders = wireOrders(platform);
+  const comments = wireComments(platform, identity.services);
+  const imports = wireImports(platform, catalog.services.catalog);
+  const webhooks = wireWebhooks(platform, identity.services, comments.services);
+  return {
+    services: {
+      ...catalog.services,
+      deprecations: createDeprecationsService({ usage: createUsageRepository(db), clock }),
+      identity: identity.services,
+      imports: imports.service,
+      comments: comments.services,
+      orders: orders.services,
+      webhooks: webhooks.services,
+    },
+    authenticate: identity.authenticate,
+    devices: identity.devices,
+    commentHistory: comments.history,
+    jobs: [
+      ...orders.jobs,
+      bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers, ...comments.bulkHandlers]),
+      createRelay({
+        db,
+        clock,
+        collections: outboxCollections,
+        events: createEventsRepository(db),
+      }),
+      ...imports.jobs,
+      periodic({
+        name: 'expiry',
+        everyMs: MINUTE_MS,
+        run: createReaper({ db, clock }, collections),
+      }),
+      ...[...catalog.tasks, ...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
+      ...webhooks.jobs,
+      ...identity.jobs,
+    ],
+  };
+}

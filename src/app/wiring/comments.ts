@@ -1,0 +1,18 @@
+import { createCommentRepositories, createComments } from '../../modules/comments';
+import type { IdentityServices } from '../../modules/identity';
+import type { Platform } from '../platform';
+
+/** Comments name their authors. */
+export function wireComments(
+  { db, clock, config, cursors, bulk }: Platform,
+  { users }: Pick<IdentityServices, 'users'>,
+) {
+  return createComments({
+    ...createCommentRepositories(db),
+    clock,
+    cursors,
+    editWindowMs: config.commentEditWindowSeconds * 1000,
+    bulk,
+    loadUser: (id) => users.loadUser(id),
+  });
+}

@@ -1,0 +1,34 @@
+import type { CatalogService } from '../../modules/catalog';
+import {
+  createImportJob,
+  createImportRepositories,
+  createImportsService,
+  createUploadSweeper,
+  type ImportTargets,
+} from '../../modules/imports';
+import type { Platform } from '../platform';
+
+const HOUR_MS = 3_600_000;
+
+/** Imports write through the catalog. */
+export function wireImports(
+  { db, clock, log, cursors, periodic }: Platform,
+  catalog: CatalogService,
+) {
+  const imports = { ...createImportRepositories(db, clock), cursors, clock, log };
+  return {
+    service: createImportsService(imports),
+    jobs: [
+      createImportJob({ ...imports, targets: importTargets(catalog) }),
+      periodic({ name: 'uploads', everyMs: HOUR_MS, run: createUploadSweeper(imports) }),
+    ],
+  };
+}
+
+/** What can be imported, and who takes it. */
+function importTargets(catalog: CatalogService): ImportTargets {
+  return {
+    products: ({ mode, items, ...run }) => catalog.applyProductItems(mode, items, run),
+    categories: ({ mode, items, ...run }) => catalog.applyCategoryItems(mode, items, run),
+  };
+}

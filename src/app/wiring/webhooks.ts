@@ -1,0 +1,40 @@
+import { eventTypes } from '../../contract/event-types';
+import type { CommentServices } from '../../modules/comments';
+import {
+  createActingFor,
+  createUsersRepository,
+  type IdentityServices,
+} from '../../modules/identity';
+import { createWebhookRepositories, createWebhooks } from '../../modules/webhooks';
+import { createEventsRepository } from '../../platform/events';
+import { createSecretBox } from '../../platform/secret-box';
+import type { Platform } from '../platform';
+
+const disabledReasons = {
+  failing: 'nothing could be delivered for five days',
+  gone: 'it answered 410 Gone',
+} as const;
+
+/** What webhooks need of the contract, of accounts and of discussions. */
+export function wireWebhooks(
+  { db, clock, config, log, deriveKey, cursors, renderResource = async () => null }: Platform,
+  { notices }: Pick<IdentityServices, 'notices'>,
+  { comments }: Pick<CommentServices, 'comments'>,
+) {
+  return createWebhooks({
+    ...createWebhookRepositories({ db, clock, cursors }),
+    events: createEventsRepository(db),
+    actingFor: createActingFor(createUsersRepository(db, clock)),
+    renderResource,
+    mayReadComment: (viewer, id) => comments.isShownTo(viewer, id),
+    readableComments: (viewer, ids) => comments.shownAmong(viewer, ids),
+    notifyDisabled: ({ ownerId, url }, reason) =>
+      notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
+    types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
+    box: createSecretBox(deriveKey('secret-box')),
+    allowInsecure: config.allowInsecureWebhooks,
+    cursors,
+    clock,
+    log,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../platform/config';
+
+interface BannerFacts {
+  readonly address: string;
+  readonly config: Config;
+  readonly database: string;
+}
+
+/** What a person wants to know after the start; with demo data also the credentials to try. */
+export function printBanner({ address, config, database }: BannerFacts): void {
+  const lines = [
+    `Listening on ${address}`,
+    `Database:  ${database}`,
+    `Docs:      ${address}/docs   OpenAPI: ${address}/openapi.json   GraphQL: ${address}/graphql`,
+    `Dashboard: ${address}/dashboard`,
+    ...(config.demoData ? demoLines(address) : []),
+  ];
+  console.log(lines.join('\n'));
+}
+
+function demoLines(address: string): readonly string[] {
+  return [
+    'Demo credentials (Authorization: Bearer …):',
+    '  at_demo_customer  at_demo_customer_two  at_demo_moderator  at_demo_admin',
+    '  sk_demo_partner   sk_demo_internal      sk_demo_readonly',
+    '  sign in: customer@example.com / correct-horse-battery-staple',
+    `Try: curl -H 'Authorization: Bearer at_demo_customer' ${address}/orders`,
+  ];
+}

@@ -1,0 +1,99 @@
+import type { EmbeddedEngine } from 'commerce-embedded-mongodb';
+import { createClock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import { createKeyring } from '../platform/keys';
+import { createLogger, type Logger } from '../platform/logger';
+import { openDatabase, type Database } from '../platform/mongo/client';
+import { ensureCollections } from '../platform/mongo/collections';
+
+/** A database that is there, with its collections and indexes, and the way to let go of it. */
+export interface OpenedDatabase {
+  readonly database: Database;
+  readonly url: string;
+  /** For people: which database this is, without credentials. */
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+/** A start that cannot succeed; the message is all the operator needs. */
+export class StartFailure extends Error {}
+
+/**
+ * Opens the configured server, or starts the embedded engine, and makes the collections. The modules are loaded on
+ * the way: the engine's process starts meanwhile.
+ */
+export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
+  const log = createLogger(config.logLevel);
+  const engine = config.mongoUrl === null ? await startEngine(config, log) : null;
+  const url = engine?.url ?? config.mongoUrl ?? '';
+  await prepareDatabase(url, config, log).catch(async (error: unknown) => {
+    await engine?.stop();
+    throw error;
+  });
+  const database = openDatabase(url, config.mongoDb, log);
+  await database.connected();
+  const close = async (): Promise<void> => {
+    await database.close();
+    await engine?.stop();
+  };
+  const description = engine
+    ? `embedded engine, data in ${config.dataDir} (for development, not production)`
+    : `${hostsOf(url)}, database ${config.mongoDb}`;
+  return { database, url, description, close };
+}
+
+/** Runs the embedded database, a development dependency that production installs leave out. */
+async function startEngine({ dataDir }: Config, log: Logger): Promise<EmbeddedEngine> {
+  const embedded = await import('commerce-embedded-mongodb').catch(() => {
+    throw new StartFailure(
+      'The embedded database is not installed (it is for development). Set MONGODB_URL.',
+    );
+  });
+  const { startEmbeddedEngine, DataDirectoryInUse, EmbeddedEngineUnavailable } = embedded;
+  try {
+    return await startEmbeddedEngine({ dataDir, log });
+  } catch (error) {
+    const isExplained =
+      error instanceof DataDirectoryInUse || error instanceof EmbeddedEngineUnavailable;
+    throw isExplained ? new StartFailure(error.message) : error;
+  }
+}
+
+/** Collections, indexes and demo data, over a connection that waits for long commands. */
+async function prepareDatabase(url: string, config: Config, log: Logger): Promise<void> {
+  const database = openDatabase(url, config.mongoDb, log, { patient: true });
+  try {
+    await withinStartup(database, config, url);
+    const { collections } = await import('../app/collections.js');
+    await ensureCollections(database.db, collections);
+    if (config.demoData) await fillWithDemoData(database, config, log);
+  } finally {
+    await database.close();
+  }
+}
+
+async function fillWithDemoData({ db }: Database, config: Config, log: Logger): Promise<void> {
+  const { seedDemoData } = await import('../tools/demo/index.js');
+  const clock = createClock(config.clockSpeed, config.clockStartedAt);
+  await seedDemoData({ db, clock, config, log, deriveKey: createKeyring(config.secretKey) });
+}
+
+async function withinStartup(database: Database, config: Config, url: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const waited = `${config.databaseStartupSeconds} s`;
+      reject(
+        new StartFailure(
+          `The database at ${hostsOf(url)} did not answer within ${waited}. Check MONGODB_URL.`,
+        ),
+      );
+    }, config.databaseStartupSeconds * 1000);
+  });
+  await Promise.race([database.connected(), timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Host names of a connection string, never its credentials. */
+function hostsOf(url: string): string {
+  return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'the configured address';
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { registerDashboard } from './dashboard';
+import { registerDeprecationPages } from './deprecation-pages';
+import { registerDocsPage } from './docs-page';
+import { registerProblemPages } from './problem-pages';
+
+/** The pages for people: documentation, problems, deprecations, dashboard. */
+export function registerPortal(app: FastifyInstance): void {
+  registerDocsPage(app);
+  registerProblemPages(app);
+  registerDeprecationPages(app);
+  registerDashboard(app);
+}

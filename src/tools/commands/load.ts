@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { exitWithMessage } from '../../main/exit';
+import { KNOWN_FILES, loadFolder, summaryOf, type LoadProgress } from '../load';
+import { createClock } from '../../platform/clock';
+import { loadConfig } from '../../platform/config';
+import { createKeyring } from '../../platform/keys';
+import { createLogger } from '../../platform/logger';
+import { openConfiguredDatabase, StartFailure } from '../../main/start-up';
+
+const USAGE = `Load a folder of real data into the database of the service
+
+Usage: npm run load -- <folder>   load the files of the folder that are known:
+                                  ${KNOWN_FILES.join('\n                                  ')}
+       npm run load -- --help     this text
+
+Settings are those of the service: MONGODB_URL, or the embedded engine in DATA_DIR (the service must not
+be running on it). Loading again changes nothing. Rows that are refused are listed with their reasons.`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArguments();
+  const [folder] = positionals;
+  if (values.help || folder === undefined) {
+    console.log(USAGE);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  requireFiles(folder);
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  const opened = await openConfiguredDatabase(config);
+  try {
+    const deriveKey = createKeyring(config.secretKey);
+    const { db } = opened.database;
+    const foundation = { db, clock: createClock(1), config, log, deriveKey };
+    console.log(summaryOf(await loadFolder(folder, foundation, progressBar())));
+  } finally {
+    await opened.close();
+  }
+}
+
+function parseArguments() {
+  try {
+    const help = { type: 'boolean', short: 'h' } as const;
+    return parseArgs({ allowPositionals: true, options: { help } });
+  } catch (error) {
+    throw new StartFailure(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function requireFiles(folder: string): void {
+  const twins = KNOWN_FILES.flatMap((name) => [name, name.replace(/\.gz$/, ''), `${name}.gz`]);
+  if (twins.some((name) => existsSync(join(folder, name)))) return;
+  throw new StartFailure(
+    `${resolve(folder)} has none of the known files: ${KNOWN_FILES.join(', ')}.`,
+  );
+}
+
+function progressBar(): LoadProgress {
+  const bar = new SingleBar({ format: '{bar} {percentage}% {file}', clearOnComplete: true });
+  return {
+    start: (file, totalBytes) => bar.start(totalBytes, 0, { file }),
+    update: (bytes) => bar.update(bytes),
+    end: () => bar.stop(),
+  };
+}
+
+main().catch(exitWithMessage);

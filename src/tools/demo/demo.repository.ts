@@ -1,0 +1,36 @@
+import type { Collection, Db } from 'mongodb';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+
+/** Marks that a demo data set is complete; raise the version when the set changes. */
+interface DemoMarker {
+  readonly _id: string;
+  readonly seededAt: Date;
+}
+
+const demoCollection: CollectionDefinition = { name: 'demo', indexes: [] };
+
+export interface DemoRepository {
+  isSeeded(version: string): Promise<boolean>;
+  markSeeded(version: string, now: Date): Promise<void>;
+  /** Inserts what is not there yet, in one command: what an interrupted run left is kept. */
+  insertMissing(collection: string, documents: readonly { readonly _id: string }[]): Promise<void>;
+}
+
+export function createDemoRepository(db: Db): DemoRepository {
+  const markers: Collection<DemoMarker> = db.collection(demoCollection.name);
+  return {
+    isSeeded: async (version) => (await markers.findOne({ _id: version })) !== null,
+    markSeeded: async (version, now) => {
+      await markers.updateOne({ _id: version }, { $set: { seededAt: now } }, { upsert: true });
+    },
+    insertMissing: async (collection, documents) => {
+      if (documents.length === 0) return;
+      await db.collection<{ _id: string }>(collection).bulkWrite(
+        documents.map(({ _id, ...rest }) => ({
+          updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
+        })),
+        { ordered: false },
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Foundation } from '../../app/platform';
+import { createServices } from '../../app/services';
+import { seedCoupons } from './coupons';
+import { createDemoRepository } from './demo.repository';
+import { loadFaker } from './faker';
+import { demoCustomers } from './people';
+import { demoProducts } from './products';
+import { seedCatalog } from './seed-catalog';
+import { seedDiscussions } from './seed-discussions';
+import { seedIdentity } from './seed-identity';
+import { seedOrders } from './seed-orders';
+
+/** Writes the whole demo data set. Every part writes only what is missing, so an interrupted run can be repeated. */
+export async function seedEverything(foundation: Foundation): Promise<void> {
+  const faker = await loadFaker();
+  const demo = createDemoRepository(foundation.db);
+  const now = foundation.clock.now();
+  const products = demoProducts(faker);
+  const customers = demoCustomers(faker);
+  const customerIds = customers.map(({ id }) => id);
+  const { services, commentHistory } = createServices(foundation);
+  // Beside each other: every part makes its data before it first waits, so that the order of `faker` stays the same.
+  await Promise.all([
+    seedIdentity(demo, customers, now),
+    seedCatalog(demo, products, now),
+    seedOrders(foundation, { orders: services.orders, faker, products, customerIds }),
+    seedCoupons(services.orders),
+    seedDiscussions(commentHistory, faker, customerIds),
+  ]);
+}

@@ -1,0 +1,93 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppError } from '../../src/platform/errors';
+import { registerAdmission } from '../../src/http/admission';
+
+let app: FastifyInstance;
+let finish: () => void = () => {};
+let running = 0;
+let mostRunning = 0;
+
+beforeEach(async () => {
+  running = 0;
+  mostRunning = 0;
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  app = fastify();
+  app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
+  registerAdmission(app, {
+    maxRunning: 2,
+    maxWaiting: 3,
+    maxWaitMs: 50,
+    ownLanes: [
+      {
+        visitorOf: ({ url, headers }) =>
+          url.startsWith('/auth/') ? String(headers['x-visitor']) : null,
+        maxPerVisitor: 2,
+        maxRunning: 1,
+        maxWaiting: 1,
+      },
+    ],
+  });
+  app.get('/auth/login', async () => 'signed in');
+  const work = async (): Promise<string> => {
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    await gate;
+    running -= 1;
+    return 'done';
+  };
+  app.get('/work', work);
+  app.get('/auth/work', work);
+  app.get('/health/live', async () => 'ok');
+  await app.ready();
+});
+afterEach(() => app.close());
+
+describe('admission', () => {
+  it('refuses at once what exceeds the queue, and later what waited too long', async () => {
+    const answers = Array.from({ length: 6 }, async () => app.inject('/work'));
+    const refused = await Promise.all(answers.slice(2));
+    expect(refused.map(({ body }) => body)).toEqual(Array(4).fill('overloaded'));
+    finish();
+    const served = await Promise.all(answers.slice(0, 2));
+    expect(served.map(({ body }) => body)).toEqual(['done', 'done']);
+    expect(mostRunning).toBe(2);
+  });
+
+  it('lets the next in when one is done, so that nothing leaks', async () => {
+    const answers = Array.from({ length: 5 }, async () => app.inject('/work'));
+    setImmediate(() => finish());
+    const bodies = (await Promise.all(answers)).map(({ body }) => body);
+    expect(bodies).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(mostRunning).toBe(2);
+    expect((await app.inject('/work')).body).toBe('done');
+  });
+
+  it('lets a storm on one lane hold up nobody on another', async () => {
+    const storm = Array.from({ length: 5 }, async () => app.inject('/work'));
+    expect((await app.inject('/auth/login')).body).toBe('signed in');
+    finish();
+    await Promise.all(storm);
+  });
+
+  it('gives one visitor a bounded share of a lane, and the rest of theirs the common one', async () => {
+    const ask = async (visitor: string) =>
+      app.inject({ url: '/auth/work', headers: { 'x-visitor': visitor } });
+    const greedy = Array.from({ length: 4 }, () => ask('greedy'));
+    const refused = await ask('late');
+    expect(refused.body).toBe('overloaded');
+    expect(running).toBe(3);
+    finish();
+    const answers = await Promise.all(greedy);
+    expect(answers.map(({ body }) => body)).toEqual(Array(4).fill('done'));
+    expect((await ask('late')).body).toBe('done');
+  });
+
+  it('always admits health checks', async () => {
+    const answers = Array.from({ length: 5 }, async () => app.inject('/work'));
+    expect((await app.inject('/health/live')).body).toBe('ok');
+    finish();
+    await Promise.all(answers);
+  });
+});

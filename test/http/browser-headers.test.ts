@@ -1,0 +1,55 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ env: { CORS_ORIGINS: 'https://shop.example.com' } });
+});
+afterAll(() => service.close());
+
+describe('a page of another origin', () => {
+  it('gets nothing when its origin is not configured', async () => {
+    const response = await service.app.inject({
+      url: '/products/prd_absent',
+      headers: { origin: 'https://evil.example.com' },
+    });
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('may read answers and their headers when its origin is configured', async () => {
+    const response = await service.app.inject({
+      url: '/products/prd_absent',
+      headers: { origin: 'https://shop.example.com' },
+    });
+    expect(response.headers['access-control-allow-origin']).toBe('https://shop.example.com');
+    expect(response.headers['access-control-expose-headers']).toContain('X-Request-Id');
+    expect(response.headers['vary']).toMatch(/Origin/);
+  });
+
+  it('may ask before it sends, without a credential', async () => {
+    const response = await service.app.inject({
+      method: 'OPTIONS',
+      url: '/orders',
+      headers: {
+        origin: 'https://shop.example.com',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,idempotency-key',
+      },
+    });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-methods']).toContain('PATCH');
+    expect(response.headers['access-control-allow-headers']).toContain('idempotency-key');
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/products/prd_absent', '/health/live', '/problems/not_found', '/nowhere', '/docs'])(
+    'keeps browsers from guessing and framing: %s',
+    async (url) => {
+      const { headers } = await service.app.inject({ url });
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    },
+  );
+});

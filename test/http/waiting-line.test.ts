@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { WaitingLine } from '../../src/http/waiting-line';
+
+/** Joins under a name and notes what came of it. */
+function join(line: WaitingLine, name: string, log: string[], isGone = false): void {
+  line.join({
+    start: () => log.push(name),
+    refuse: () => log.push(`${name} refused`),
+    isGone: () => isGone,
+  });
+}
+
+describe('WaitingLine', () => {
+  it('lets go in the order of arrival, past those who have left', () => {
+    const line = new WaitingLine(60_000);
+    const log: string[] = [];
+    join(line, 'first', log);
+    join(line, 'gone', log, true);
+    join(line, 'second', log);
+    expect(line.size).toBe(3);
+    line.next()?.start();
+    line.next()?.start();
+    expect(line.next()).toBeNull();
+    expect(line.size).toBe(0);
+    expect(log).toEqual(['first', 'second']);
+  });
+
+  it('refuses each who has waited too long, and nobody earlier', async () => {
+    const line = new WaitingLine(80);
+    const log: string[] = [];
+    join(line, 'first', log);
+    join(line, 'second', log);
+    line.next()?.start();
+    await wait(50);
+    join(line, 'third', log);
+    await wait(50);
+    expect(log).toEqual(['first', 'second refused']);
+    await wait(60);
+    expect(log).toEqual(['first', 'second refused', 'third refused']);
+    expect(line.size).toBe(0);
+  });
+
+  it('keeps its order and its size while thousands come and go', () => {
+    const line = new WaitingLine(60_000);
+    const log: string[] = [];
+    for (let i = 0; i < 10; i += 1) join(line, String(i), log);
+    for (let i = 10; i < 5000; i += 1) {
+      join(line, String(i), log);
+      line.next()?.start();
+      expect(line.size).toBe(10);
+    }
+    expect(log).toEqual(Array.from({ length: 4990 }, (_, i) => String(i)));
+  });
+});

@@ -1,0 +1,116 @@
+import {
+  seedDemoData,
+  DEMO_PASSWORD,
+  demoPeople,
+  FIRST_DEMO_ORDER_ID,
+  FIRST_DEMO_POST_ID,
+  FIRST_DEMO_PRODUCT_ID,
+} from '../../../src/tools/demo';
+import { DEMO_PRODUCT_COUNT } from '../../../src/tools/demo/products';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { recordCommands } from '../../support/query-log';
+import { seedPatiently } from '../../support/world';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+});
+afterAll(() => service.close());
+
+describe('seedDemoData', () => {
+  it('fills an empty database within the time a start may take', async () => {
+    const startedAt = performance.now();
+    expect(await seedPatiently(service)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(await service.database.db.collection('products').countDocuments()).toBe(
+      DEMO_PRODUCT_COUNT,
+    );
+  });
+
+  it('costs a second start one read', async () => {
+    const commands = await recordCommands(service.database, async () => {
+      expect(await seedDemoData(service.foundation)).toBe(false);
+    });
+    expect(commands.map(({ name }) => name)).toEqual(['find']);
+  });
+
+  it('serves the first product of the tour', async () => {
+    const response = await service.app.inject({ url: `/products/${FIRST_DEMO_PRODUCT_ID}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      currency: 'USD',
+      availability: { status: 'in_stock' },
+    });
+  });
+
+  it('serves the first product as a page with everything on it', async () => {
+    const read = () => service.app.inject({ url: `/mobile/product-page/${FIRST_DEMO_PRODUCT_ID}` });
+    // The first one compiles and connects, which may take longer than a page waits for its parts.
+    await read();
+    const page = (await read()).json();
+    expect(page).toMatchObject({ missing: [], displaySettings: { layout: 'standard' } });
+    expect(page.similarProducts.length).toBeGreaterThan(0);
+    expect(page.promoBlocks.map(({ title }: { title: string }) => title)).toEqual([
+      'Free returns for 60 days',
+      'Back to work',
+    ]);
+    const { distribution, count } = page.rating;
+    const total = Object.values<number>(distribution).reduce((sum, stars) => sum + stars, 0);
+    expect(total).toBe(count);
+  });
+
+  it('serves the first order of the tour, complete', async () => {
+    const response = await service.app.inject({
+      url: `/orders/${FIRST_DEMO_ORDER_ID}?include=recommendations,history`,
+      headers: { authorization: `Bearer ${demoPeople.customer.accessToken}` },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      status: 'delivered',
+      complete: true,
+      customer: { id: demoPeople.customer.id },
+      payment: { status: 'paid' },
+    });
+    expect(response.json().recommendations.length).toBeGreaterThan(0);
+  });
+
+  it('has orders in every status for both demo customers', async () => {
+    for (const { accessToken } of [demoPeople.customer, demoPeople.customerTwo]) {
+      const response = await service.app.inject({
+        url: '/orders?pageSize=50',
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      const statuses = response.json().data.map(({ status }: { status: string }) => status);
+      expect(new Set(statuses).size).toBe(7);
+    }
+  });
+
+  it('serves a discussion on three levels', async () => {
+    const response = await service.app.inject({
+      url: `/posts/${FIRST_DEMO_POST_ID}/comments?sort=popular&repliesPreview=2`,
+    });
+    expect(response.statusCode).toBe(200);
+    const { data } = response.json();
+    expect(data.length).toBe(8);
+    expect(data.some(({ replyCount }: { replyCount: number }) => replyCount > 1)).toBe(true);
+  });
+
+  it('lets the demo people sign in with the documented password', async () => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { email: demoPeople.customerTwo.email, password: DEMO_PASSWORD },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user: { id: demoPeople.customerTwo.id } });
+  });
+
+  it('signs the demo people in', async () => {
+    const response = await service.app.inject({
+      url: `/products/${FIRST_DEMO_PRODUCT_ID}`,
+      headers: { authorization: `Bearer ${demoPeople.customerTwo.accessToken}` },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+});
