@@ -1,22 +1,15 @@
 import {
-  bulkResult,
-  itemDone,
-  itemFailed,
-  itemNotApplied,
+  eachInTurn,
+  refuseRepeats,
+  runBulk,
   type AtomicBulk,
   type AtomicHandler,
-  type BulkItemResult,
+  type BulkEntry,
   type BulkMode,
   type BulkResult,
 } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
-import {
-  conflictError,
-  isAppError,
-  notFoundError,
-  structuralError,
-  type AppError,
-} from '../../platform/errors';
+import { isAppError, notFoundError, structuralError, type AppError } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
 import type { ItemCheck, ItemChecks } from './items.types';
 import type { AtomicProduct, AtomicProductHandlers } from './product-atomic';
@@ -54,14 +47,6 @@ type ProductChange = ProductInput & {
   readonly version?: number | null;
 };
 
-/** An item that is ready to be written, or the reason why it is not. */
-interface Prepared<Item> {
-  readonly id: string | null;
-  readonly externalId: string | null;
-  readonly item: Item | null;
-  readonly error: AppError | null;
-}
-
 export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   return {
     create: (request) => createAll(deps, request),
@@ -76,13 +61,12 @@ async function createAll(
 ): Promise<BulkResult<Product>> {
   const now = deps.clock.now();
   const prepared = items.map((raw, index) => {
-    const id = newProductId(now, seed, index);
-    const input = raw as ProductInput;
-    return prepare(raw, deps.checks.productCreation, { id, item: { id, input } });
+    const item = { id: newProductId(now, seed, index), input: raw as ProductInput };
+    return prepare(raw, deps.checks.productCreation, { id: null, item });
   });
   return run(
     deps,
-    distinct(prepared, ({ externalId }) => externalId),
+    refuseRepeats(prepared, ({ externalId = null }) => externalId),
     {
       mode,
       seed,
@@ -106,13 +90,12 @@ async function updateAll(
       id,
       item: { id: id ?? '', patch, version, stamp },
     });
-    return ready.error || id
-      ? ready
-      : { ...ready, error: unnamed(raw) ?? notFoundError('product') };
+    if (isAppError(ready.item) || id) return ready;
+    return { ...ready, item: unnamed(raw) ?? notFoundError('product') };
   });
   return run(
     deps,
-    distinct(prepared, ({ id }) => id),
+    refuseRepeats(prepared, ({ id }) => id),
     {
       mode,
       seed,
@@ -128,11 +111,11 @@ async function removeAll(
 ): Promise<BulkResult<Product>> {
   const prepared = items.map((id, index) => {
     const item = { id, stamp: stampOf(seed, index) };
-    return { id, externalId: null, item, error: null };
+    return { id, item };
   });
   return run(
     deps,
-    distinct(prepared, ({ id }) => id),
+    refuseRepeats(prepared, ({ id }) => id),
     {
       mode,
       seed,
@@ -150,27 +133,12 @@ function prepare<Item>(
   raw: unknown,
   check: ItemCheck,
   { id, item }: { readonly id: string | null; readonly item: Item },
-): Prepared<Item> {
+): BulkEntry<Item> {
   const violations = check(raw);
   const { externalId = null } = (raw ?? {}) as { externalId?: unknown };
   const named = typeof externalId === 'string' ? externalId : null;
-  if (violations.length === 0) return { id, externalId: named, item, error: null };
-  return { id: null, externalId: named, item: null, error: structuralError(violations) };
-}
-
-/** Refuses items that name the same thing as an earlier one. */
-function distinct<Item>(
-  prepared: readonly Prepared<Item>[],
-  keyOf: (entry: Prepared<Item>) => string | null,
-): readonly Prepared<Item>[] {
-  const seen = new Set<string>();
-  return prepared.map((entry) => {
-    const key = keyOf(entry);
-    if (key === null || entry.error !== null) return entry;
-    if (seen.has(key)) return { ...entry, error: duplicate() };
-    seen.add(key);
-    return entry;
-  });
+  if (violations.length === 0) return { id, externalId: named, item };
+  return { id: null, externalId: named, item: structuralError(violations) };
 }
 
 /** Ids of the named products; one look-up for those that are named by externalId. */
@@ -193,83 +161,23 @@ interface Plan<Item> {
   readonly handler: AtomicHandler<Item, AtomicProduct>;
 }
 
-async function run<Item>(
-  deps: ProductBulkDeps,
-  prepared: readonly Prepared<Item>[],
-  plan: Plan<Item>,
-): Promise<BulkResult<Product>> {
-  const results =
-    plan.mode === 'atomic'
-      ? await runAtomic(deps, prepared, plan)
-      : await runEach(prepared, plan.each);
-  return bulkResult(plan.mode, results);
-}
-
-type Results = readonly BulkItemResult<Product>[];
-
-const PARALLEL = 5;
-
-async function runEach<Item>(
-  prepared: readonly Prepared<Item>[],
-  each: (item: Item) => Promise<AtomicProduct>,
-): Promise<Results> {
-  const results: BulkItemResult<Product>[] = [];
-  for (let at = 0; at < prepared.length; at += PARALLEL) {
-    const some = prepared.slice(at, at + PARALLEL);
-    results.push(...(await Promise.all(some.map((entry, i) => runOne(entry, at + i, each)))));
-  }
-  return results;
-}
-
-async function runOne<Item>(
-  entry: Prepared<Item>,
-  index: number,
-  each: (item: Item) => Promise<AtomicProduct>,
-): Promise<BulkItemResult<Product>> {
-  const { item, error } = entry;
-  if (error !== null || item === null) return itemFailed(index, error ?? duplicate(), entry);
-  try {
-    return done(index, await each(item));
-  } catch (reason) {
-    if (isAppError(reason) && reason.kind !== 'unavailable') {
-      return itemFailed(index, reason, named(entry));
-    }
-    throw reason;
-  }
-}
-
-async function runAtomic<Item>(
+function run<Item>(
   { bulk, clock }: ProductBulkDeps,
-  prepared: readonly Prepared<Item>[],
-  { handler, seed }: Plan<Item>,
-): Promise<Results> {
-  const failures = new Map<number, AppError>();
-  for (const [index, { error }] of prepared.entries()) if (error) failures.set(index, error);
-  if (failures.size === 0) {
-    const id = creationId('req', { now: clock.now(), seed, part: handler.kind });
-    const items = prepared.flatMap(({ item }) => item ?? []) as readonly Item[];
-    const result = await bulk.run(handler, { id, items });
-    if (result.committed) return result.applied.map((applied, index) => done(index, applied));
-    for (const { index, error } of result.failures) failures.set(index, error);
-  }
-  return prepared.map((entry, index) => {
-    const error = failures.get(index);
-    return error
-      ? itemFailed<Product>(index, error, named(entry))
-      : itemNotApplied<Product>(index, named(entry));
+  entries: readonly BulkEntry<Item>[],
+  { mode, seed, each, handler }: Plan<Item>,
+): Promise<BulkResult<Product>> {
+  return runBulk(entries, {
+    mode,
+    partial: (items) => eachInTurn(items, each),
+    atomic: (items) => {
+      const id = creationId('req', { now: clock.now(), seed, part: handler.kind });
+      return bulk.run(handler, { id, items });
+    },
+    show: ({ outcome, product }: AtomicProduct) => {
+      const { id, externalId } = product;
+      return { outcome, id, externalId, data: outcome === 'deleted' ? null : product };
+    },
   });
-}
-
-/** A product that was not created has no id. */
-function named<Item>({ id, externalId, item }: Prepared<Item>) {
-  const isCreation = item !== null && typeof item === 'object' && 'input' in item;
-  return { id: isCreation ? null : id, externalId };
-}
-
-function done(index: number, { outcome, product }: AtomicProduct): BulkItemResult<Product> {
-  const { id, externalId } = product;
-  const data = outcome === 'deleted' ? null : product;
-  return itemDone(index, outcome, { id, externalId, data });
 }
 
 function unnamed(raw: unknown): AppError | null {
@@ -277,13 +185,6 @@ function unnamed(raw: unknown): AppError | null {
   if (id || externalId) return null;
   const message = '"/id" or "/externalId" is required.';
   return structuralError([{ pointer: '/id', code: 'required', message }]);
-}
-
-function duplicate(): AppError {
-  return conflictError(
-    'duplicate_in_batch',
-    'An earlier item of the batch names the same product.',
-  );
 }
 
 function absent(): never {

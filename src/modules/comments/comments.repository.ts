@@ -1,5 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
+import { acquireLock, lockAsRead, releaseLock } from '../../platform/bulk';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -93,8 +94,8 @@ export interface CommentChange {
   readonly logEntry?: ModerationLogEntry;
   /** Names the change among the unsettled ones, should the audience change. */
   readonly token: string;
-  /** The batch in whose name it is changed; it lets go of the comment thereby. */
-  readonly heldBy?: string;
+  /** The lock that it was read with; the change takes it away. */
+  readonly lock?: string | undefined;
 }
 
 /** The comment after a change, with the audience it had before. */
@@ -118,8 +119,8 @@ export interface CommentsRepository {
   /** Compare-and-set on the version; null when somebody else was faster. */
   change(change: CommentChange): Promise<ChangedComment | null>;
   /** Keeps others from changing it; false when somebody else was faster. */
-  hold(comment: Pick<Comment, 'id' | 'version'>, operationId: string): Promise<boolean>;
-  release(id: string, operationId: string): Promise<void>;
+  lock(comment: Pick<Comment, 'id' | 'version' | 'lock'>, holder: string): Promise<boolean>;
+  unlock(id: string, holder: string): Promise<void>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
 }
 
@@ -141,20 +142,15 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(
-        { _id: change.id, version: change.version, heldBy: { $in: [null, change.heldBy ?? null] } },
+        { _id: change.id, version: change.version, ...lockAsRead(change) },
         changeStages(change),
         { returnDocument: 'after', projection: WITHOUT_RECORDS },
       );
       return row === null ? null : changedComment(row);
     },
-    hold: async ({ id, version }, operationId) => {
-      const filter = { _id: id, version, heldBy: { $in: [null, operationId] } };
-      const { matchedCount } = await comments.updateOne(filter, { $set: { heldBy: operationId } });
-      return matchedCount === 1;
-    },
-    release: async (id, operationId) => {
-      await comments.updateOne({ _id: id, heldBy: operationId }, { $set: { heldBy: null } });
-    },
+    lock: ({ id, version, ...read }, holder) =>
+      acquireLock(comments, { _id: id, ...read }, { holder, guard: { version } }),
+    unlock: (id, holder) => releaseLock(comments, { id, holder }),
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
   };
@@ -164,7 +160,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
 function changeStages({ set, outbox = [], logEntry, token }: CommentChange): Document[] {
   const records = {
     version: { $add: ['$version', 1] },
-    heldBy: null,
+    lock: '$$REMOVE',
     ...(outbox.length > 0
       ? {
           outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, literal(outbox)] },

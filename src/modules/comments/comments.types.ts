@@ -67,7 +67,7 @@ export interface Comment {
   readonly childCounts: ChildCounts;
   readonly tallyRevision: number;
   /** The all-or-nothing batch that alone may change it now. */
-  readonly heldBy?: string | null;
+  readonly lock?: string;
   readonly sortKeys: SortKeys;
 }
 

@@ -1,11 +1,10 @@
 import {
-  bulkResult,
-  itemDone,
-  itemFailed,
-  itemNotApplied,
+  createLocks,
+  eachInTurn,
+  refuseRepeats,
+  runBulk,
   type AtomicBulk,
   type AtomicHandler,
-  type BulkItemResult,
   type BulkMode,
   type BulkResult,
 } from '../../platform/bulk';
@@ -58,123 +57,85 @@ export interface ModerationBatchDeps {
   readonly editWindowMs: number;
 }
 
-type Result = BulkItemResult<CommentView>;
+/** A comment after a moderator's action, as that moderator sees it. */
+interface Moderated {
+  readonly action: BatchItem['action'];
+  readonly data: CommentView;
+}
 
 /** Moderates many comments: each on its own, or all or none. */
 export function createModerationBatch(deps: ModerationBatchDeps): ModerationBatch {
   const handler = moderationHandler(deps);
-  const moderateEach = async (viewer: Viewer, { items, seed }: BatchRequest) => {
-    const results: Result[] = [];
-    for (const [index, item] of items.entries()) {
-      const { id, version, ...request } = item;
-      try {
-        refuseRepeated(items, index);
-        const data = await deps.moderation.moderate(viewer, id, {
-          ...request,
-          ifMatch: version,
-          seed,
-        });
-        results.push(done(item, index, data));
-      } catch (error) {
-        results.push(itemFailed(index, refusalOf(error), item));
-      }
-    }
-    return results;
-  };
-  const moderateAll = async (viewer: Viewer, { items, seed }: BatchRequest): Promise<Result[]> => {
-    const { userId } = authorizeKnown(viewer, 'comment.moderate');
-    const reader = readerOf(viewer);
-    const early = items.flatMap((_item, index) => precheck(viewer, items, index));
-    if (early.length > 0) return notApplied(items, early);
-    const id = creationId('req', { now: deps.clock.now(), seed, part: 'bulk-moderate' });
-    const stored = items.map((item) => ({ ...item, userId, reader }));
-    const result = await deps.bulk.run(handler, { id, items: stored });
-    if (!result.committed) return notApplied(items, result.failures);
-    const { editWindowMs } = deps;
-    return items.map((item, index) =>
-      done(item, index, present(result.applied[index] as Comment, { reader, editWindowMs })),
-    );
-  };
   return {
-    moderateMany: async (viewer, request) => {
-      authorizeKnown(viewer, 'comment.moderate');
-      const moderate = request.mode === 'atomic' ? moderateAll : moderateEach;
-      return bulkResult(request.mode, await moderate(viewer, request));
+    moderateMany: async (viewer, { items, mode, seed }) => {
+      const { userId } = authorizeKnown(viewer, 'comment.moderate');
+      const reader = readerOf(viewer);
+      const entries = items.map((item) => ({ id: item.id, item: refusalOf(viewer, item) ?? item }));
+      return runBulk<BatchItem, Moderated, CommentView>(refuseRepeats(entries), {
+        mode,
+        partial: (good) =>
+          eachInTurn(good, async ({ id, version, ...request }) => {
+            const moderation = { ...request, ifMatch: version, seed };
+            const data = await deps.moderation.moderate(viewer, id, moderation);
+            return { action: request.action, data };
+          }),
+        atomic: (good) => {
+          const id = creationId('req', { now: deps.clock.now(), seed, part: 'bulk-moderate' });
+          const stored = good.map((item) => ({ ...item, userId, reader }));
+          return deps.bulk.run(handler, { id, items: stored });
+        },
+        show: ({ action, data }) => {
+          const outcome = action === 'delete' ? 'deleted' : 'updated';
+          return { outcome, id: data.id, data };
+        },
+      });
     },
   };
 }
 
-/** All or nothing: comments are held by the operation, then changed together. */
+/** All or nothing: comments are locked by the operation, then changed together. */
 export function moderationHandler({
   comments,
   changes,
+  bulk,
   clock,
-}: Pick<ModerationBatchDeps, 'comments' | 'changes' | 'clock'>): AtomicHandler<
-  StoredItem,
-  Comment
-> {
+  editWindowMs,
+}: Omit<ModerationBatchDeps, 'moderation'>): AtomicHandler<StoredItem, Moderated> {
+  const { isHeld } = createLocks(bulk.isOver);
   const changeOf = (comment: Comment, item: StoredItem) =>
     decide(comment, comment, { ...item, now: clock.now() });
   return {
     kind: 'comments.moderate',
     stage: async (item, operationId) => {
       const { comment } = await changes.get(item.reader, item.id);
-      if (comment.heldBy === operationId) return;
+      if (comment.lock === operationId) return;
       if (item.version && item.version !== comment.version) throw versionMismatch();
       changeOf(comment, item);
-      if (!(await comments.hold(comment, operationId))) throw concurrentChange();
+      if (await isHeld(comment)) throw concurrentChange();
+      if (!(await comments.lock(comment, operationId))) throw concurrentChange();
     },
-    apply: (item, operationId) =>
-      changes.change({
+    apply: async (item, operationId) => {
+      const comment = await changes.change({
         reader: service,
         id: item.id,
-        decide: (comment) =>
-          comment.heldBy === operationId
-            ? { ...changeOf(comment, item), heldBy: operationId }
-            : null,
-      }),
-    revert: ({ id }, operationId) => comments.release(id, operationId),
+        holder: operationId,
+        decide: (current) => (current.lock === operationId ? changeOf(current, item) : null),
+      });
+      return { action: item.action, data: present(comment, { reader: item.reader, editWindowMs }) };
+    },
+    revert: ({ id }, operationId) => comments.unlock(id, operationId),
   };
 }
 
-interface Failure {
-  readonly index: number;
-  readonly error: AppError;
-}
-
-/** What can be refused without a look at the comments. */
-function precheck(viewer: Viewer, items: readonly BatchItem[], index: number): Failure[] {
+/** Who may do this is known without a look at the comments. */
+function refusalOf(viewer: Viewer, { action }: BatchItem): AppError | null {
   try {
-    refuseRepeated(items, index);
-    authorizeModerator(viewer, items[index]?.action ?? 'restrict');
-    return [];
+    authorizeModerator(viewer, action);
+    return null;
   } catch (error) {
-    return [{ index, error: refusalOf(error) }];
+    if (isAppError(error)) return error;
+    throw error;
   }
-}
-
-/** The refusal of one item; whatever else went wrong ends the whole batch. */
-function refusalOf(error: unknown): AppError {
-  if (isAppError(error) && error.kind !== 'unavailable') return error;
-  throw error;
-}
-
-function notApplied(items: readonly BatchItem[], failures: readonly Failure[]): Result[] {
-  const errors = new Map(failures.map(({ index, error }) => [index, error]));
-  return items.map((item, index) => {
-    const error = errors.get(index);
-    return error ? itemFailed(index, error, item) : itemNotApplied(index, item);
-  });
-}
-
-function done(item: BatchItem, index: number, data: CommentView): Result {
-  const outcome = item.action === 'delete' ? 'deleted' : 'updated';
-  return itemDone(index, outcome, { id: item.id, data });
-}
-
-function refuseRepeated(items: readonly BatchItem[], index: number): void {
-  if (items.findIndex(({ id }) => id === items[index]?.id) === index) return;
-  throw conflictError('duplicate_in_batch', 'This comment is named twice in the batch.');
 }
 
 function versionMismatch(): AppError {

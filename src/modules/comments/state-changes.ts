@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock';
+import { createLocks, type AtomicBulk } from '../../platform/bulk';
 import { AppError, notFoundError } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { isId } from '../../platform/ids';
+import { untilApplied } from '../../platform/until-applied';
 import { commentEvent, type CommentEventType } from './comment-events';
-import { concurrentChange, type State } from './comment-status';
+import type { State } from './comment-status';
 import type { CommentDocument, CommentsRepository } from './comments.repository';
 import type { Comment, ModerationLogEntry, ReasonCode } from './comments.types';
 import type { PostsRepository } from './posts.repository';
@@ -26,16 +28,14 @@ export interface Change {
   readonly reasonCode?: ReasonCode | null;
   readonly note?: string | null;
   readonly set?: Partial<CommentDocument>;
-  /** The batch in whose name it happens. */
-  readonly heldBy?: string;
   readonly seed?: string | null;
 }
 
 export interface StateChanges {
   /** The comment, when the reader sees it; else "not found". */
   get(reader: Reader, id: string): Promise<Changeable>;
-  /** Null when somebody else was faster. */
-  apply(target: Changeable, change: Change): Promise<Comment | null>;
+  /** Null when somebody else was faster, or an operation other than `holder` has locked it. */
+  apply(target: Changeable, change: Change, holder?: string): Promise<Comment | null>;
   /**
    * Reads, decides and changes until nobody interferes. `decide` may throw; null from it = leave as it is.
    * `ifMatch` is the version the client has seen.
@@ -49,6 +49,8 @@ export interface ChangeRequest {
   readonly ifMatch?: number | null;
   /** That of the request: what it did before a crash is not done again. */
   readonly seed?: string | null;
+  /** The all-or-nothing operation that does it. */
+  readonly holder?: string;
   /** `first` is the comment as it was when the request began. */
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
@@ -57,17 +59,18 @@ export interface StateChangesDeps {
   readonly comments: CommentsRepository;
   readonly posts: PostsRepository;
   readonly keeper: TallyKeeper;
+  readonly bulk: AtomicBulk;
   readonly clock: Clock;
 }
-
-const ATTEMPTS = 10;
 
 export function createStateChanges({
   comments,
   posts,
   keeper,
+  bulk,
   clock,
 }: StateChangesDeps): StateChanges {
+  const { isHeld } = createLocks(bulk.isOver);
   const get: StateChanges['get'] = async (reader, id) => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     if (comment === null || !isVisible(reader, comment)) throw notFoundError('comment');
@@ -81,7 +84,8 @@ export function createStateChanges({
     if (post === null) throw notFoundError('comment');
     return { comment, revisions: revisionsOf(post, chain) };
   };
-  const apply: StateChanges['apply'] = async ({ comment, revisions }, change) => {
+  const apply: StateChanges['apply'] = async ({ comment, revisions }, change, holder) => {
+    if (await isHeld(comment, holder)) return null;
     const token = keeper.newToken();
     const { id, version } = comment;
     const changed = await comments.change({
@@ -99,19 +103,16 @@ export function createStateChanges({
   return {
     get,
     apply,
-    change: async ({ reader, id, ifMatch = null, seed = null, decide }) => {
+    change: async ({ reader, id, ifMatch = null, seed = null, holder, decide }) => {
       if (await wasDone(id, seed)) return (await get(reader, id)).comment;
       let first: Comment | null = null;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      return untilApplied(async () => {
         const target = await get(reader, id);
         first ??= target.comment;
         if (ifMatch !== null && ifMatch !== target.comment.version) throw versionMismatch();
         const change = await decide(target.comment, first);
-        if (change === null) return target.comment;
-        const changed = await apply(target, { ...change, seed });
-        if (changed !== null) return changed;
-      }
-      throw concurrentChange();
+        return change === null ? target.comment : apply(target, { ...change, seed }, holder);
+      });
     },
   };
 }
@@ -128,7 +129,7 @@ function updateOf(comment: Comment, change: Change, now: Date) {
   ]);
   const privateTo = privateReader(facts);
   return {
-    heldBy: change.heldBy,
+    lock: comment.lock,
     outbox: emitted.entries,
     logEntry: logEntryOf(comment, change, now),
     set: {

@@ -1,14 +1,12 @@
 import {
-  bulkResult,
-  itemDone,
-  itemFailed,
-  itemNotApplied,
+  eachInTurn,
+  refuseRepeats,
+  runBulk,
   type AtomicHandler,
-  type BulkItemResult,
   type BulkMode,
   type BulkResult,
 } from '../../platform/bulk';
-import { conflictError, isAppError, notFoundError, type AppError } from '../../platform/errors';
+import { conflictError, notFoundError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
 import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
 import { isDone, type OrderChange } from './order-change';
@@ -50,69 +48,30 @@ export interface BulkCancelRequest {
 
 export async function bulkCancel(
   context: OrderContext,
-  request: BulkCancelRequest,
+  { orderIds, ownerId, reason, mode, seed }: BulkCancelRequest,
 ): Promise<BulkResult<OrderView>> {
-  const { orderIds, ownerId, reason, mode, seed: op } = request;
-  const items = orderIds.map((orderId) => ({ orderId, ownerId, reason, op }));
-  const repeated = new Set(orderIds.flatMap((id, i) => (orderIds.indexOf(id) < i ? [i] : [])));
-  const results =
-    mode === 'atomic'
-      ? await cancelAllOrNone(context, items, { repeated, seed: request.seed })
-      : await cancelEach(context, items, repeated);
-  return bulkResult(mode, results);
-}
-
-type Results = readonly BulkItemResult<OrderView>[];
-
-async function cancelEach(
-  context: OrderContext,
-  items: readonly CancelItem[],
-  repeated: ReadonlySet<number>,
-): Promise<Results> {
-  const results: BulkItemResult<OrderView>[] = [];
-  for (const [index, item] of items.entries()) {
-    if (repeated.has(index)) results.push(failed(index, item, duplicate()));
-    else results.push(await cancelOne(context, item, index));
-  }
-  return results;
-}
-
-async function cancelOne(
-  context: OrderContext,
-  item: CancelItem,
-  index: number,
-): Promise<BulkItemResult<OrderView>> {
-  try {
-    const known = await visibleOrder(context, item);
-    if (known.status === 'cancelled' && !isDone(known, item.op)) {
-      return done(index, { outcome: 'unchanged', order: known });
-    }
-    const order = await cancelOrder(context, item.orderId, { reason: item.reason, op: item.op });
-    return done(index, { outcome: 'cancelled', order });
-  } catch (error) {
-    if (isAppError(error) && error.kind !== 'unavailable') return failed(index, item, error);
-    throw error;
-  }
-}
-
-async function cancelAllOrNone(
-  context: OrderContext,
-  items: readonly CancelItem[],
-  { repeated, seed }: { readonly repeated: ReadonlySet<number>; readonly seed: string | null },
-): Promise<Results> {
-  if (repeated.size > 0) {
-    return items.map((item, index) =>
-      repeated.has(index) ? failed(index, item, duplicate()) : spared(index, item),
-    );
-  }
-  const id = creationId('req', { now: context.clock.now(), seed, part: 'bulk-cancel' });
-  const result = await context.bulk.run(bulkCancelHandler(context), { id, items });
-  if (result.committed) return result.applied.map((applied, index) => done(index, applied));
-  const failures = new Map(result.failures.map(({ index, error }) => [index, error]));
-  return items.map((item, index) => {
-    const error = failures.get(index);
-    return error ? failed(index, item, error) : spared(index, item);
+  const entries = orderIds.map((id) => ({ id, item: { orderId: id, ownerId, reason, op: seed } }));
+  return runBulk<CancelItem, Cancelled, OrderView>(refuseRepeats(entries), {
+    mode,
+    partial: (items) => eachInTurn(items, (item) => cancelOne(context, item)),
+    atomic: (items) => {
+      const id = creationId('req', { now: context.clock.now(), seed, part: 'bulk-cancel' });
+      return context.bulk.run(bulkCancelHandler(context), { id, items });
+    },
+    show: ({ outcome, order }) => {
+      const { _id: id, externalId } = order;
+      return { outcome, id, externalId, data: changedOrder(order) };
+    },
   });
+}
+
+async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cancelled> {
+  const known = await visibleOrder(context, item);
+  if (known.status === 'cancelled' && !isDone(known, item.op)) {
+    return { outcome: 'unchanged', order: known };
+  }
+  const order = await cancelOrder(context, item.orderId, { reason: item.reason, op: item.op });
+  return { outcome: 'cancelled', order };
 }
 
 /** All or nothing: orders are locked, then cancelled together; money moves only after the decision. */
@@ -173,22 +132,4 @@ async function visibleOrder(
     throw notFoundError('order');
   }
   return order;
-}
-
-function done(index: number, { outcome, order }: Cancelled): BulkItemResult<OrderView> {
-  const { _id: id, externalId } = order;
-  const data = changedOrder(order);
-  return itemDone(index, outcome, { id, externalId, data });
-}
-
-function failed(index: number, { orderId }: CancelItem, error: AppError) {
-  return itemFailed<OrderView>(index, error, { id: orderId });
-}
-
-function spared(index: number, { orderId }: CancelItem) {
-  return itemNotApplied<OrderView>(index, { id: orderId });
-}
-
-function duplicate(): AppError {
-  return conflictError('duplicate_in_batch', 'This order is named twice in the batch.');
 }

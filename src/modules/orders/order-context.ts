@@ -1,4 +1,4 @@
-import type { AtomicBulk } from '../../platform/bulk';
+import { createLocks, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import { conflictError, notFoundError } from '../../platform/errors';
 import type { ReachStep } from '../../platform/failpoints';
@@ -81,8 +81,8 @@ export async function transact(
 }
 
 /** Waits a moment while the holder works; a lock whose operation is over does not count. */
-async function isHeld({ bulk }: OrderContext, { lock }: OrderDocument): Promise<boolean> {
-  if (lock === undefined || (await bulk.isOver(lock))) return false;
+async function isHeld({ bulk }: OrderContext, order: OrderDocument): Promise<boolean> {
+  if (!(await createLocks(bulk.isOver).isHeld(order))) return false;
   await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
   return true;
 }

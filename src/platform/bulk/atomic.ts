@@ -1,7 +1,7 @@
+import type { Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { type AppError, isAppError, unavailableError } from '../errors';
 import type { Job } from '../jobs';
-import type { Db } from 'mongodb';
 import {
   createOperationsRepository,
   type Operation,
@@ -16,18 +16,21 @@ export interface AtomicHandler<Item, Applied> {
   /** Names the handler in stored operations, e.g. `products.create`. */
   readonly kind: string;
   /**
-   * Checks the item and takes hold of it in the operation's name: locks a document by compare-and-set, or inserts
+   * Checks the item and locks its document in the operation's name, also when nothing has to be changed, or inserts
    * a new one that readers do not see yet. Throws an AppError when the item cannot be applied.
    */
   stage(item: Item, operationId: string): Promise<void>;
-  /** After the commit point: makes the item's change visible and lets go of it. */
+  /** After the commit point: makes the item's change visible and unlocks. No rule can refuse any more. */
   apply(item: Item, operationId: string): Promise<Applied>;
   /** Before the commit point: undoes `stage`, whether it had run or not. */
   revert(item: Item, operationId: string): Promise<void>;
 }
 
+/** What became of a committed item. An error is a fault on our side: the item could not be applied. */
+export type AppliedItem<Applied> = { readonly value: Applied } | { readonly error: AppError };
+
 export type AtomicResult<Applied> =
-  | { readonly committed: true; readonly applied: readonly Applied[] }
+  | { readonly committed: true; readonly applied: readonly AppliedItem<Applied>[] }
   | { readonly committed: false; readonly failures: readonly AtomicFailure[] };
 
 export interface AtomicFailure {
@@ -41,7 +44,10 @@ export interface AtomicBulk {
     handler: AtomicHandler<Item, Applied>,
     operation: { readonly id: string; readonly items: readonly Item[] },
   ): Promise<AtomicResult<Applied>>;
-  /** True when the operation holds nothing any more: a lock in its name may be taken. */
+  /**
+   * True when the operation changes nothing any more: what is locked in its name is free. One whose driver ended is
+   * brought to its end first.
+   */
   isOver(operationId: string): Promise<boolean>;
   /** Finishes what crashed processes left behind, forward or backward. */
   sweeper(handlers: readonly AnyHandler[]): Job;
@@ -50,8 +56,15 @@ export interface AtomicBulk {
 /** A handler of stored items, whose type only the handler itself knows. */
 export type AnyHandler = AtomicHandler<never, unknown>;
 
-const LEASE_MS = 15_000;
+/** Longer than a request may take. */
+const LEASE_MS = 10_000;
 const SWEEP_MS = 1000;
+
+interface Context {
+  readonly operations: OperationsRepository;
+  /** Operations that this process stopped driving and could not give back: the database was unreachable. */
+  readonly dropped: Map<string, Operation>;
+}
 
 /**
  * All-or-nothing without transactions: stage every item, decide with one update, roll forward. Anything earlier
@@ -59,18 +72,37 @@ const SWEEP_MS = 1000;
  */
 export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock }): AtomicBulk {
   const operations = createOperationsRepository({ ...deps, leaseMs: LEASE_MS });
+  const context = { operations, dropped: new Map<string, Operation>() };
+  let known: readonly AnyHandler[] = [];
+  const finish = async (id?: string): Promise<boolean> => {
+    const operation = await operations.leases.claim(id === undefined ? {} : { _id: id });
+    if (operation === null) return false;
+    await settle(context, handlerOf(known, operation), operation);
+    return true;
+  };
   return {
-    run: (handler, { id, items }) => attempt(operations, handler, { id, items, number: 1 }),
+    run: (handler, { id, items }) => attempt(context, handler, { id, items, number: 1 }),
     isOver: async (operationId) => {
       const operation = await operations.findById(operationId);
-      return operation === null || isFinal(operation.state);
+      if (operation === null || isVoid(operation)) return true;
+      return operations.isAbandoned(operation) && (await finish(operationId));
     },
-    sweeper: (handlers) => ({
-      name: 'bulk-sweeper',
-      everyMs: SWEEP_MS,
-      pass: () => sweepOne(operations, handlers),
-    }),
+    sweeper: (handlers) => {
+      known = handlers;
+      return { name: 'bulk-sweeper', everyMs: SWEEP_MS, pass: () => finish() };
+    },
   };
+}
+
+/** Once it rolls back it can never commit, so what it still holds may be taken from it. */
+function isVoid({ state }: Pick<Operation, 'state'>): boolean {
+  return state !== 'preparing' && state !== 'committed';
+}
+
+function handlerOf(handlers: readonly AnyHandler[], { kind }: Operation): AnyHandler {
+  const handler = handlers.find((candidate) => candidate.kind === kind);
+  if (handler === undefined) throw new Error(`no handler for bulk operations ${kind}`);
+  return handler;
 }
 
 interface Attempt<Item> {
@@ -81,15 +113,32 @@ interface Attempt<Item> {
 
 /** Every attempt is an operation of its own, so that a late driver of an earlier one cannot undo a later one. */
 async function attempt<Item, Applied>(
-  operations: OperationsRepository,
+  context: Context,
   handler: AtomicHandler<Item, Applied>,
   { id, items, number }: Attempt<Item>,
 ): Promise<AtomicResult<Applied>> {
+  const { operations } = context;
   const operationId = `${id}~${number}`;
   const started = await operations.insert({ _id: operationId, kind: handler.kind, items });
-  if (started !== null) return prepare(operations, handler, started);
-  const resumed = await resume(operations, handler, operationId);
-  return resumed ?? attempt(operations, handler, { id, items, number: number + 1 });
+  if (started !== null) {
+    return drive(context, started, () => prepare(operations, handler, started));
+  }
+  const resumed = await resume(context, handler, operationId);
+  return resumed ?? attempt(context, handler, { id, items, number: number + 1 });
+}
+
+/** A driver that fails gives its operation back, so that a repetition of the request need not wait for the lease. */
+async function drive<T>(
+  { operations, dropped }: Context,
+  operation: Operation,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await operations.giveBack(operation).catch(() => dropped.set(operation._id, operation));
+    throw error;
+  }
 }
 
 async function prepare<Item, Applied>(
@@ -117,21 +166,35 @@ async function stageAll<Item>(
     try {
       await handler.stage(item as Item, _id);
     } catch (error) {
-      if (!isAppError(error) || error.kind === 'unavailable') throw error;
+      if (!isRefusal(error)) throw error;
       failures.push({ index, error });
     }
   }
   return failures;
 }
 
+/**
+ * Every item is applied, whatever becomes of the others. What failed for a passing reason is left to a later pass;
+ * what is refused although the batch was decided will always be, and is told.
+ */
 async function rollForward<Item, Applied>(
   operations: OperationsRepository,
   { apply }: AtomicHandler<Item, Applied>,
   operation: Operation,
-): Promise<readonly Applied[]> {
-  const applied: Applied[] = [];
-  for (const item of operation.items) applied.push(await apply(item as Item, operation._id));
-  await operations.leases.complete(operation, { $set: { state: 'done', nextAttemptAt: null } });
+): Promise<readonly AppliedItem<Applied>[]> {
+  const applied: AppliedItem<Applied>[] = [];
+  const faults: unknown[] = [];
+  for (const item of operation.items) {
+    try {
+      applied.push({ value: await apply(item as Item, operation._id) });
+    } catch (error) {
+      if (!isRefusal(error)) faults.push(error);
+      else if (error.kind === 'conflict') faults.push(interrupted());
+      else applied.push({ error });
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  await operations.finish(operation, 'done');
   return applied;
 }
 
@@ -143,59 +206,68 @@ async function rollBack<Item>(
   nextAttemptAt: Date | null = null,
 ): Promise<void> {
   for (const item of operation.items) await revert(item as Item, operation._id);
-  const end = { state: 'rolled_back', nextAttemptAt } as const;
-  await operations.leases.complete(operation, { $set: end });
+  await operations.finish(operation, 'rolled_back', nextAttemptAt);
 }
 
 /** A repeated request whose operation is done, still running, or left behind; null = it was rolled back. */
 async function resume<Item, Applied>(
-  operations: OperationsRepository,
+  context: Context,
   handler: AtomicHandler<Item, Applied>,
   id: string,
 ): Promise<AtomicResult<Applied> | null> {
+  const { operations } = context;
+  await giveBackDropped(context, id);
   const claimed = await operations.leases.claim({ _id: id });
-  const known = claimed ?? (await operations.findById(id));
-  if (known?.state === 'done') {
-    const items = known.items as readonly Item[];
-    const applied = await Promise.all(items.map((item) => handler.apply(item, id)));
-    return { committed: true, applied };
+  if (claimed !== null) {
+    const applied = await drive(context, claimed, () => settle(context, handler, claimed));
+    return applied && { committed: true, applied };
   }
-  if (claimed?.state === 'committed') {
-    return { committed: true, applied: await rollForward(operations, handler, claimed) };
-  }
-  if (claimed !== null) await undo(operations, handler, claimed);
-  if (claimed !== null || known?.state === 'rolled_back') return null;
+  const known = await operations.findById(id);
+  if (known?.state === 'done') return { committed: true, applied: await retell(handler, known) };
+  if (known?.state === 'rolled_back') return null;
   throw interrupted();
 }
 
-/**
- * Rolls back in the place of a driver that seems to have ended. Should it only have slept, it may stage once more and
- * end then: what it takes hold of is let go of by a later look, by the time it has slept as long again.
- */
-async function undo<Item>(
-  operations: OperationsRepository,
-  handler: AtomicHandler<Item, unknown>,
+async function giveBackDropped({ operations, dropped }: Context, id: string): Promise<void> {
+  const own = dropped.get(id);
+  if (own === undefined) return;
+  await operations.giveBack(own);
+  dropped.delete(id);
+}
+
+/** The answer once more: items that were applied tell what became of them. */
+function retell<Item, Applied>(
+  { apply }: AtomicHandler<Item, Applied>,
+  { _id, items }: Pick<Operation, '_id' | 'items'>,
+): Promise<readonly AppliedItem<Applied>[]> {
+  return Promise.all(
+    items.map(async (item): Promise<AppliedItem<Applied>> => {
+      try {
+        return { value: await apply(item as Item, _id) };
+      } catch (error) {
+        if (isRefusal(error)) return { error };
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Ends an operation in the place of its driver; what was applied, null when it rolled back. */
+async function settle<Item, Applied>(
+  { operations }: Context,
+  handler: AtomicHandler<Item, Applied>,
   operation: Operation,
-): Promise<void> {
+): Promise<readonly AppliedItem<Applied>[] | null> {
+  if (operation.state === 'committed') return rollForward(operations, handler, operation);
   await operations.move(operation, 'preparing', 'rolling_back');
+  // Should its driver only have slept, it may stage once more and end then: a later look unlocks that too.
   await rollBack(operations, handler, operation, operations.nextLook(operation));
+  return null;
 }
 
-async function sweepOne(
-  operations: OperationsRepository,
-  handlers: readonly AnyHandler[],
-): Promise<boolean> {
-  const operation = await operations.leases.claim();
-  if (operation === null) return false;
-  const handler = handlers.find(({ kind }) => kind === operation.kind);
-  if (handler === undefined) throw new Error(`no handler for bulk operations ${operation.kind}`);
-  if (operation.state === 'committed') await rollForward(operations, handler, operation);
-  else await undo(operations, handler, operation);
-  return true;
-}
-
-function isFinal(state: string): boolean {
-  return state === 'done' || state === 'rolled_back';
+/** Something that is told to the client, and not a passing failure. */
+function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && error.kind !== 'unavailable';
 }
 
 /** Nobody's fault, and soon over: the request keeps its key, so that its repetition finds the same operation. */

@@ -1,5 +1,7 @@
 export { createAtomicBulk } from './atomic';
 export type { AnyHandler, AtomicBulk, AtomicHandler } from './atomic';
+export { acquireLock, createLocks, lockAsRead, releaseLock } from './lock';
 export { bulkOperationsCollection } from './operations.repository';
-export { bulkResult, itemDone, itemFailed, itemNotApplied } from './result';
-export type { BulkItemResult, BulkMode, BulkResult } from './result';
+export { eachInTurn, refuseRepeats, runBulk } from './run-bulk';
+export type { BulkEntry } from './run-bulk';
+export type { BulkMode, BulkResult } from './result';

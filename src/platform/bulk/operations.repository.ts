@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import type { Clock } from '../clock';
+import { afterRealTime, type Clock } from '../clock';
 import { createLeases, leaseIndex, type Leased, type LeaseFields, type Leases } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
 import { MAX_TIME_MS } from '../mongo/client';
-import { isDuplicateKey } from '../mongo/errors';
+import { isUnique } from '../mongo/errors';
 
 /**
  * `preparing` → `committed` → `done`, or → `rolling_back` → `rolled_back`. The step to `committed` is the one
@@ -19,6 +19,8 @@ export interface OperationDocument extends LeaseFields {
   readonly state: OperationState;
   readonly items: readonly unknown[];
   readonly createdAt: Date;
+  /** When it was done or rolled back; only then it may be removed. */
+  readonly finishedAt?: Date;
 }
 
 export const bulkOperationsCollection: CollectionDefinition = {
@@ -26,7 +28,7 @@ export const bulkOperationsCollection: CollectionDefinition = {
   indexes: [
     leaseIndex,
     {
-      key: { createdAt: 1 },
+      key: { finishedAt: 1 },
       options: { expireAfterSeconds: 7 * 86_400 },
       serves: 'removal of finished operations after a week',
     },
@@ -42,6 +44,16 @@ export interface OperationsRepository {
   findById(id: string): Promise<OperationDocument | null>;
   /** The compare-and-set between two states; false when the operation is elsewhere by now. */
   move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
+  /** Ends it; nothing happens when somebody else took it over. */
+  finish(
+    operation: Operation,
+    state: 'done' | 'rolled_back',
+    nextAttemptAt?: Date | null,
+  ): Promise<void>;
+  /** Its driver gives up: anybody may go on at once. */
+  giveBack(operation: Operation): Promise<void>;
+  /** True when the lease of its driver has run out. */
+  isAbandoned(operation: OperationDocument): boolean;
   /** When to look again at an operation whose driver may come back: at double its age, for a day. */
   nextLook(operation: Operation): Date | null;
 }
@@ -57,30 +69,33 @@ export interface OperationsDeps {
 export function createOperationsRepository(deps: OperationsDeps): OperationsRepository {
   const { db, clock, leaseMs } = deps;
   const collection: Collection<OperationDocument> = db.collection(bulkOperationsCollection.name);
+  const leases = createLeases({ collection, clock, leaseMs });
   return {
-    leases: createLeases({ collection, clock, leaseMs }),
+    leases,
     insert: async (facts) => {
-      const now = clock.now();
       const leaseId = randomUUID();
-      const nextAttemptAt = new Date(now.getTime() + leaseMs * (clock.speed ?? 1));
-      const row = { ...facts, state: 'preparing', createdAt: now, leaseId, nextAttemptAt } as const;
-      try {
-        await collection.insertOne(row);
-        return row;
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+      const nextAttemptAt = afterRealTime(clock, leaseMs);
+      const createdAt = clock.now();
+      const row = { ...facts, state: 'preparing', createdAt, leaseId, nextAttemptAt } as const;
+      return (await isUnique(collection.insertOne(row))) ? row : null;
     },
     findById: (id) => collection.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
+    move: async ({ _id, leaseId }, from, to) => {
+      const filter = { _id, leaseId, state: from };
+      return (await collection.updateOne(filter, { $set: { state: to } })).matchedCount === 1;
+    },
+    finish: async (operation, state, nextAttemptAt = null) => {
+      const finishedAt = clock.now();
+      await leases.complete(operation, { $set: { state, nextAttemptAt, finishedAt } });
+    },
+    giveBack: async ({ _id, leaseId }) => {
+      await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: clock.now() } });
+    },
+    isAbandoned: ({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt <= clock.now(),
     nextLook: ({ createdAt }) => {
       const now = clock.now().getTime();
       const age = now - createdAt.getTime();
       return age < WATCHED_MS ? new Date(now + Math.max(age, leaseMs)) : null;
-    },
-    move: async ({ _id, leaseId }, from, to) => {
-      const filter = { _id, leaseId, state: from };
-      return (await collection.updateOne(filter, { $set: { state: to } })).matchedCount === 1;
     },
   };
 }

@@ -29,17 +29,23 @@ export interface BulkResult<T> {
   readonly results: readonly BulkItemResult<T>[];
 }
 
-interface ItemFacts<T> {
-  readonly id?: string | null;
+/** An item that was carried out (or needed no change). */
+export interface DoneItem<T> {
+  readonly outcome: Exclude<BulkOutcome, 'failed' | 'not_applied'>;
+  readonly id: string | null;
   readonly externalId?: string | null;
-  readonly data?: T | null;
+  readonly data: T | null;
 }
 
-/** An item that was carried out (or needed no change). */
+/** What a refused item names itself by. */
+export interface ItemNames {
+  readonly id: string | null;
+  readonly externalId?: string | null;
+}
+
 export function itemDone<T>(
   index: number,
-  outcome: Exclude<BulkOutcome, 'failed' | 'not_applied'>,
-  { id = null, externalId = null, data = null }: ItemFacts<T>,
+  { outcome, id, externalId = null, data }: DoneItem<T>,
 ): BulkItemResult<T> {
   return { index, outcome, id, externalId, data, error: null };
 }
@@ -48,7 +54,7 @@ export function itemDone<T>(
 export function itemFailed<T>(
   index: number,
   error: AppError,
-  { id = null, externalId = null }: ItemFacts<T> = {},
+  { id, externalId = null }: ItemNames,
 ): BulkItemResult<T> {
   return { index, outcome: 'failed', id, externalId, data: null, error: itemErrorOf(error) };
 }
@@ -56,7 +62,7 @@ export function itemFailed<T>(
 /** A good item of a batch that was refused as a whole. */
 export function itemNotApplied<T>(
   index: number,
-  { id = null, externalId = null }: ItemFacts<T> = {},
+  { id, externalId = null }: ItemNames,
 ): BulkItemResult<T> {
   const message = 'Nothing was wrong with this item; another item of the batch failed.';
   const error = { code: 'not_applied', message, errors: [] };

@@ -3,8 +3,10 @@ import {
   createAtomicBulk,
   type AtomicHandler,
 } from '../../../src/platform/bulk';
-import { conflictError } from '../../../src/platform/errors';
+import { conflictError, notFoundError } from '../../../src/platform/errors';
+import { createReaper } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
+import { mortalDatabase } from '../../support/crashing-database';
 import { openTestDatabase } from '../../support/database';
 
 interface Account {
@@ -53,6 +55,7 @@ function handlerDyingAfter(steps: number): AtomicHandler<Deposit, string> {
   };
 }
 const handler = handlerDyingAfter(Infinity);
+const in10Seconds = () => new Date(clock.now().getTime() + 10_000);
 const items = [
   { id: 'a', amount: 1 },
   { id: 'b', amount: 2 },
@@ -92,7 +95,8 @@ describe('atomic bulk', () => {
   it('applies all items once, also when the same operation is asked for again', async () => {
     const once = await bulk().run(handler, { id: 'twice', items });
     const again = await bulk().run(handler, { id: 'twice', items });
-    expect(once).toEqual({ committed: true, applied: ['a', 'b', 'c'] });
+    const applied = [{ value: 'a' }, { value: 'b' }, { value: 'c' }];
+    expect(once).toEqual({ committed: true, applied });
     expect(again).toEqual(once);
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
@@ -110,12 +114,89 @@ describe('atomic bulk', () => {
   it('starts anew when it is asked for again after it was rolled back', async () => {
     const run = bulk().run(handlerDyingAfter(2), { id: 'again', items });
     await expect(run).rejects.toThrow('killed');
-    await expect(bulk().run(handler, { id: 'again', items })).rejects.toMatchObject({
-      kind: 'unavailable',
-    });
-    clock.advance(16_000);
     expect((await bulk().run(handler, { id: 'again', items })).committed).toBe(true);
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
+  it('goes on at once in a process that lost the database', async () => {
+    const { db, live } = mortalDatabase(database.db);
+    const own = createAtomicBulk({ db, clock });
+    for (let step = 1, isThrough = false; !isThrough; step += 1) {
+      await accounts().updateMany({}, { $set: { balance: 0 } });
+      live({ afterCommands: step, isExecuted: step % 2 === 0 });
+      const first = own.run(handler, { id: `lost-${step}`, items });
+      isThrough = await first.then(
+        () => true,
+        () => false,
+      );
+      live(null);
+      const again = await own.run(handler, { id: `lost-${step}`, items });
+      expect([step, again.committed]).toEqual([step, true]);
+      expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
+      expect(await locked()).toBe(0);
+    }
+  });
+
+  it('applies all other items when one cannot be applied, and tells which', async () => {
+    const broken: typeof handler = {
+      ...handler,
+      apply: async (item, operation) => {
+        if (item.id === 'b') throw notFoundError('account');
+        return handler.apply(item, operation);
+      },
+    };
+    const result = await bulk().run(broken, { id: 'broken', items });
+    expect(result).toMatchObject({
+      committed: true,
+      applied: [{ value: 'a' }, { error: { code: 'not_found' } }, { value: 'c' }],
+    });
+    expect(await balances()).toEqual({ a: 1, b: 0, c: 3 });
+    expect(await bulk().isOver('broken~1')).toBe(true);
+  });
+
+  it('applies all other items when one fails for a while, and that one later', async () => {
+    let failures = 1;
+    const flaky: typeof handler = {
+      ...handler,
+      apply: async (item, operation) => {
+        if (item.id === 'a' && failures-- > 0) throw conflictError('concurrent_change', 'later');
+        return handler.apply(item, operation);
+      },
+    };
+    const run = bulk().run(flaky, { id: 'flaky', items });
+    await expect(run).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await balances()).toEqual({ a: 0, b: 2, c: 3 });
+    expect((await bulk().run(flaky, { id: 'flaky', items })).committed).toBe(true);
+    expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
+  it.each([1, 4])('ends for whoever asks when its driver died after %i steps', async (steps) => {
+    const asker = bulk();
+    asker.sweeper([handler]);
+    const id = `asked-${steps}`;
+    await expect(asker.run(handlerDyingAfter(steps), { id, items })).rejects.toThrow('killed');
+    await database.db
+      .collection('bulk_operations')
+      .updateOne({ _id: `${id}~1` as never }, { $set: { nextAttemptAt: in10Seconds() } });
+    expect(await asker.isOver(`${id}~1`)).toBe(false);
+    clock.advance(10_000);
+    expect(await asker.isOver(`${id}~1`)).toBe(true);
+    expect(await locked()).toBe(0);
+  });
+
+  it('is kept until it is finished, however old', async () => {
+    const reap = createReaper({ db: database.db, clock }, [bulkOperationsCollection]);
+    const operations = database.db.collection('bulk_operations');
+    const run = bulk().run(handlerDyingAfter(4), { id: 'old', items });
+    await expect(run).rejects.toThrow('killed');
+    clock.advance(8 * 86_400_000);
+    await reap();
+    expect(await operations.distinct('_id')).toEqual(['old~1']);
+    await sweep();
+    expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
+    clock.advance(8 * 86_400_000);
+    await reap();
+    expect(await operations.countDocuments()).toBe(0);
   });
 
   it('leaves no lock of a driver that comes back after the sweeper rolled it back', async () => {
