@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { scrubLine } from './log-scrubber';
+import { toLoggedError } from './logged-error';
 
 /** The structured log. Fields are named; free text never carries values of a request. */
 export interface Logger {
@@ -34,8 +35,18 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
-    serializers: { err: pino.stdSerializers.err },
+    formatters: { log: showErrors },
+    // Pino's own would look at the error again.
+    serializers: { err: (shown: unknown) => shown },
     hooks: { streamWrite: scrubLine },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function showErrors(fields: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(fields);
+  if (!entries.some(([, value]) => value instanceof Error)) return fields;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Error ? toLoggedError(value) : value]),
+  );
 }

@@ -1,4 +1,5 @@
 import {
+  BSON,
   MongoBulkWriteError,
   MongoClientBulkWriteError,
   MongoError,
@@ -37,6 +38,11 @@ const BROKEN_SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 /** The driver does not export these classes. */
 const WAIT_QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError';
 const POOL_CLEARED = 'PoolClearedOnNetworkError';
+
+/** True for every error that the database or its driver made; their messages may show documents. */
+export function isDriverError(error: Error): boolean {
+  return error instanceof MongoError || error instanceof BSON.BSONError;
+}
 
 /** True when nothing but unique indexes stood in the way: of the write, or of each failed write of a list. */
 export function isDuplicateKey(error: unknown): boolean {

@@ -1,0 +1,47 @@
+import { isDriverError } from './mongo/errors';
+
+/** What the log shows of an error: nothing else of it, since errors of libraries carry whole documents. */
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly codeName?: string;
+  readonly kind?: string;
+  readonly errorLabels?: string;
+  /** Where it was thrown, without the message. */
+  readonly stack: string;
+  readonly cause?: LoggedError;
+}
+
+const FIELDS = ['code', 'codeName', 'kind', 'errorLabels'] as const;
+const MAX_CAUSES = 5;
+/** Where the general part of a message of the database ends: what follows may show values. */
+const SPECIFIC = /(?:: | ::|[{"'`]).*$/s;
+
+/** An error for the log, by an allow-list of its fields. */
+export function toLoggedError(thrown: unknown, causes = MAX_CAUSES): LoggedError {
+  if (!(thrown instanceof Error)) {
+    return { type: typeof thrown, message: 'not an error', stack: '' };
+  }
+  const { cause } = thrown;
+  return {
+    type: thrown.name,
+    message: isDriverError(thrown) ? thrown.message.replace(SPECIFIC, '…') : thrown.message,
+    ...shownFieldsOf(thrown),
+    stack: framesOf(thrown).join('\n'),
+    ...(cause !== undefined && causes > 0 ? { cause: toLoggedError(cause, causes - 1) } : {}),
+  };
+}
+
+function shownFieldsOf(error: Error): Readonly<Record<string, string>> {
+  const all = error as unknown as Readonly<Record<string, unknown>>;
+  const shown = FIELDS.map((field) => [field, String(all[field] ?? '')] as const);
+  return Object.fromEntries(shown.filter(([, value]) => value !== ''));
+}
+
+/** The stack begins with the message, which is shown above. */
+function framesOf({ stack = '', message }: Error): readonly string[] {
+  const at = stack.indexOf(message);
+  const rest = at === -1 ? stack : stack.slice(at + message.length);
+  return rest.split('\n').flatMap((line) => /^ {4}at .+$/.exec(line)?.[0] ?? []);
+}
