@@ -7,24 +7,20 @@ import {
   type ValueNode,
 } from 'graphql';
 import { dateText } from '../src/platform/date-text';
+import { parseDateTime } from '../src/platform/date-time';
 import { SCOPES, type Scope } from '../src/modules/identity';
 
-const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
-/** RFC 3339 text → Date; throws for anything else. */
-function parseDateTime(value: unknown): Date {
-  const date = typeof value === 'string' && RFC3339.test(value) ? new Date(value) : null;
-  if (date === null || Number.isNaN(date.getTime())) {
-    throw new GraphQLError('A date-time must be RFC 3339, e.g. 2026-11-20T08:30:00.000Z.');
-  }
-  return date;
+function toDate(value: unknown): Date {
+  const date = typeof value === 'string' ? parseDateTime(value) : null;
+  if (date !== null) return date;
+  throw new GraphQLError('A date-time must be RFC 3339, e.g. 2026-11-20T08:30:00.000Z.');
 }
 
 const dateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   serialize: (value) => (value instanceof Date ? dateText(value) : String(value)),
-  parseValue: parseDateTime,
-  parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : null),
+  parseValue: toDate,
+  parseLiteral: (node) => toDate(node.kind === Kind.STRING ? node.value : null),
 });
 
 const money = new GraphQLScalarType<number, number>({

@@ -2,6 +2,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
+import { parseDateTime } from '../platform/date-time';
 import type { Violation } from '../platform/errors';
 import type { JsonSchema } from './input-schema';
 
@@ -9,7 +10,8 @@ import type { JsonSchema } from './input-schema';
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
 
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
-addFormats(ajv, ['email', 'uri', 'date-time']);
+addFormats(ajv, ['email', 'uri']);
+ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',

@@ -1,4 +1,5 @@
 import { AppError, isAppError, type Violation } from '../../platform/errors';
+import { parseJson } from '../../platform/json';
 import type { Logger } from '../../platform/logger';
 import { asUnavailable } from '../../platform/mongo/errors';
 import type { ItemText } from './import-chunks.repository';
@@ -77,16 +78,10 @@ export function isAway(error: unknown): boolean {
 function parseItem(text: ItemText): Parsed {
   if (text === null) return { fault: unreadable('is too long or not UTF-8') };
   try {
-    return { value: JSON.parse(text, refusePrototype) as unknown };
-  } catch {
-    return { fault: unreadable('is not valid JSON') };
+    return { value: parseJson(text) };
+  } catch (error) {
+    return { fault: unreadable(`is not valid JSON: ${(error as Error).message}`) };
   }
-}
-
-/** `__proto__` as an own key could poison objects that are copied later. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Error('not allowed');
-  return value;
 }
 
 function isReadable(item: Parsed | undefined): item is Readable {

@@ -1,28 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { structuralError } from '../../platform/errors';
-import { refuseEncoded } from './content-encoding';
+import { parseJson } from '../../platform/json';
+import { requirePlainUtf8 } from './encoding';
+
+const MEDIA_TYPES = ['application/json', 'application/merge-patch+json'];
 
 /** JSON in, nothing else (decisions.md part 1); PATCH also as a merge patch. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'application/merge-patch+json'],
-    { parseAs: 'string' },
-    (request, text, done) => {
-      if (text === '') return done(null, undefined);
-      refuseEncoded(request);
-      try {
-        return done(null, JSON.parse(text as string, refusePrototype));
-      } catch (error) {
-        const message = `The body is not valid JSON: ${(error as Error).message}.`;
-        return done(structuralError([{ pointer: '', code: 'invalid_json', message }]));
-      }
-    },
-  );
+  app.addContentTypeParser<Buffer>(MEDIA_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      done(null, readBody(request, bytes));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
 }
 
-/** `__proto__` as an own key could poison objects that are copied later. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Error('the key __proto__ is not allowed');
-  return value;
+function readBody(request: FastifyRequest, bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  requirePlainUtf8(request);
+  if (!isUtf8(bytes)) throw invalidJson('not UTF-8');
+  try {
+    return parseJson(bytes.toString('utf8'));
+  } catch (error) {
+    throw invalidJson((error as Error).message);
+  }
+}
+
+function invalidJson(reason: string): Error {
+  const message = `The body is not valid JSON: ${reason}.`;
+  return structuralError([{ pointer: '', code: 'invalid_json', message }]);
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../graphql/input-schema';
 import { limits } from '../../contract/limits';
+import { parseDateTime } from '../../platform/date-time';
 
 /** One query parameter: how it is described and how its text becomes a value. */
 export interface Parameter<T> {
@@ -38,7 +39,7 @@ export function integer(
     description,
     schema: { type: 'integer', minimum: min, maximum: max },
     parse: (text) => {
-      if (!/^-?\d{1,15}$/.test(text))
+      if (!/^-?(0|[1-9]\d{0,14})$/.test(text))
         return { code: 'wrong_type', message: 'must be a whole number' };
       return within(Number(text), min, max);
     },
@@ -47,14 +48,19 @@ export function integer(
 
 export function decimal(
   description: string,
-  { min = 0, max = 1e12 }: NumberLimits = {},
+  { min = 0, max = 1e12, decimals = 6 }: NumberLimits & { readonly decimals?: number } = {},
 ): Parameter<number> {
   return {
     description,
     schema: { type: 'number', minimum: min, maximum: max },
     parse: (text) => {
-      if (!/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) {
+      const fraction = /^-?(?:0|[1-9]\d{0,12})(?:\.(\d+))?$/.exec(text);
+      if (fraction === null) {
         return { code: 'wrong_type', message: 'must be a number such as 12 or 12.5' };
+      }
+      if ((fraction[1] ?? '').length > decimals) {
+        const message = `must have at most ${decimals} decimals`;
+        return { code: 'too_many_decimals', message, params: { max: decimals } };
       }
       return within(Number(text), min, max);
     },
@@ -175,15 +181,13 @@ export function flag(description: string): Parameter<boolean> {
   };
 }
 
-const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
 /** RFC 3339; handed on as text for the DateTime scalar. */
 export function dateTime(description: string): Parameter<string> {
   return {
     description,
     schema: { type: 'string', format: 'date-time' },
     parse: (value) =>
-      RFC3339.test(value) && !Number.isNaN(Date.parse(value))
+      parseDateTime(value) !== null
         ? { value }
         : {
             code: 'wrong_format',
@@ -213,6 +217,6 @@ export function pageInput(query: ParametersOf<typeof pageParameters>) {
 
 function within(value: number, min: number, max: number): Parsed<number> {
   return value >= min && value <= max
-    ? { value }
+    ? { value: value + 0 } // -0 becomes 0
     : { code: 'out_of_range', message: `must be from ${min} to ${max}`, params: { min, max } };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isAppError, structuralError } from '../../platform/errors';
-import { refuseEncoded } from './content-encoding';
+import { requirePlainUtf8 } from './encoding';
 import type { Endpoint } from '../endpoint';
 import { compileQuery } from './query';
 
@@ -39,7 +39,7 @@ export function acceptStream(
   app.addContentTypeParser(stream.mediaType, async (request: FastifyRequest, payload: unknown) => {
     const { violations } = readParameters(request.query as Record<string, unknown>);
     if (violations.length > 0) throw structuralError(violations);
-    refuseEncoded(request);
+    requirePlainUtf8(request);
     refuseTooLarge(request, stream);
     return receive(request, bytesOf(payload as Readable)).catch((error: unknown) => {
       throw request.raw.complete ? error : cutOff(error);

@@ -5,6 +5,8 @@ import { SearchProductsDocument } from './search.generated';
 
 /** The bucket of the highest price that a product can have, 1,000,000,000, ends here. */
 const MAX_PRICE = 2e9;
+/** No currency of ISO 4217 has more. */
+const MAX_DECIMALS = 4;
 
 export const searchProducts = defineEndpoint('GET /products/search', {
   docs: {
@@ -22,8 +24,8 @@ export const searchProducts = defineEndpoint('GET /products/search', {
   query: {
     q: text('All words in any order; the last one may be the beginning of a word.'),
     ...productParameters,
-    priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE }),
-    priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE }),
+    priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
+    priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     memory: numberList(
       'Comma list of memory sizes in GB; with a category that offers this filter.',
     ),

@@ -1,0 +1,16 @@
+const RFC3339 =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** RFC 3339 text → the moment; null for other forms, for days that no calendar has, and beyond the year 9999. */
+export function parseDateTime(text: string): Date | null {
+  const day = RFC3339.exec(text)?.[1];
+  if (day === undefined || utcText(`${day}T00:00:00Z`)?.startsWith(day) !== true) return null;
+  return utcText(text)?.length === FOUR_DIGIT_YEAR ? new Date(text) : null;
+}
+
+const FOUR_DIGIT_YEAR = '2026-11-20T08:30:00.000Z'.length;
+
+function utcText(text: string): string | null {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,82 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+const JSON_TYPE = 'application/json';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+function createCategory(payload: string | Buffer, type = JSON_TYPE) {
+  const headers = { ...people.admin.headers, 'content-type': type };
+  return service.app.inject({ method: 'POST', url: '/categories', headers, payload });
+}
+
+const title = (bytes: readonly number[]): Buffer =>
+  Buffer.concat([Buffer.from('{"title":"a'), Buffer.from(bytes), Buffer.from('"}')]);
+
+describe('a JSON body', () => {
+  it.each(['utf-16', 'UTF-16LE', '"latin1"', 'us-ascii', 'nonsense'])(
+    'in charset %s is refused with 415',
+    async (charset) => {
+      const response = await createCategory('{"title":"x"}', `${JSON_TYPE}; charset=${charset}`);
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toMatchObject({ code: 'unsupported_media_type', allowed: ['utf-8'] });
+    },
+  );
+
+  it.each(['utf-8', '"UTF-8"', 'utf-8; v=1'])('in charset %s is read', async (charset) => {
+    const response = await createCategory('{"title":"x"}', `${JSON_TYPE};charset=${charset}`);
+    expect(response.statusCode).toBe(201);
+  });
+
+  it.each([
+    ['a lone high surrogate', '{"title":"a\\ud800b"}'],
+    ['a lone low surrogate', '{"title":"\\udc00"}'],
+    ['surrogates in the wrong order', '{"title":"\\udc00\\ud800"}'],
+    ['a lone surrogate in a key', '{"\\ud800":1}'],
+    ['a byte that is not UTF-8', title([0xff])],
+    ['half a character', title([0xe2, 0x82])],
+    ['a surrogate in bytes', title([0xed, 0xa0, 0x80])],
+    ['the key __proto__', '{"__proto__":1}'],
+  ])('with %s is refused with 400', async (_what, body) => {
+    const response = await createCategory(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_json' });
+  });
+
+  it('keeps characters beyond the basic plane', async () => {
+    const response = await createCategory('{"title":"\\ud83d\\ude00 😀"}');
+    expect(response.json()).toMatchObject({ title: '😀 😀' });
+  });
+});
+
+describe('a JSON body of /graphql', () => {
+  it('meets the same rules', async () => {
+    const send = (payload: string, type: string) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': type },
+        payload,
+      });
+    const query = '{"query":"{ apiVersion }"}';
+    expect((await send(query, `${JSON_TYPE}; charset=utf-16`)).statusCode).toBe(415);
+    expect((await send('{"query":"\\ud800"}', JSON_TYPE)).statusCode).toBe(400);
+  });
+});
+
+describe('a streamed upload', () => {
+  it('in another charset is refused with 415', async () => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/imports?type=products',
+      headers: { ...people.admin.headers, 'content-type': 'application/x-ndjson; charset=utf-16' },
+      payload: '{}\n',
+    });
+    expect(response.statusCode).toBe(415);
+  });
+});
