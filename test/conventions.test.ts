@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { parse, print, visit } from 'graphql';
 import { codes } from '../src/contract/codes';
 import { eventTypes } from '../src/contract/event-types';
@@ -175,6 +175,52 @@ describe('events', () => {
       }
     }
     expect([...sent].filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const documents = [
+    ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((path) => ({
+      path,
+      text: readFileSync(join(projectRoot, path), 'utf8'),
+    })),
+    ...readAll(['docs'], /\.md$/),
+    ...readAll(['packages'], /^README\.md$/).filter(({ path }) => !path.includes('node_modules')),
+  ];
+
+  it('name files that are there', () => {
+    const named = /`((?:src|resolvers|schema|test|bench|scripts|packages|docs)\/[\w./-]+\.\w+)`/g;
+    const missing = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(named)]
+        .map(([, file = '']) => file)
+        .filter((file) => !existsSync(join(projectRoot, file)))
+        .map((file) => `${path}: ${file}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('link to files that are there', () => {
+    const missing = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !existsSync(join(projectRoot, dirname(path), link)))
+        .map((link) => `${path}: ${link}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('of decisions have a status, a date, options, consequences and a way out, and are in the index', () => {
+    const index = readFileSync(join(projectRoot, 'docs/decisions/README.md'), 'utf8');
+    const decisions = documents.filter(({ path }) => /decisions\/\d{3}-/.test(path));
+    const incomplete = decisions.filter(
+      ({ path, text }) =>
+        !index.includes(basename(path)) ||
+        !/^Status: \w+ · \d{4}-\d\d-\d\d/m.test(text) ||
+        ['Options', 'Decision', 'Consequences', 'Way out'].some(
+          (section) => !text.includes(`\n## ${section}\n`),
+        ),
+    );
+    expect(incomplete.map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { seedPatiently } from '../support/world';
+
+interface HttpRequest {
+  readonly title: string;
+  readonly expected: number;
+  /** Later requests use its answer: `{{name.response.body.path}}`. */
+  readonly name: string | undefined;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string | undefined;
+}
+
+/** The requests of a file in the format of the usual REST client extensions; `→ 201` in a title is its status. */
+function parseFile(text: string): readonly HttpRequest[] {
+  const variables = new Map(
+    [...text.matchAll(/^@(\w+) = (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const resolved = text.replace(
+    /\{\{(\w+)\}\}/g,
+    (_all, name: string) => variables.get(name) ?? '',
+  );
+  return resolved
+    .split(/^### ?/m)
+    .slice(1)
+    .map(parseRequest);
+}
+
+function parseRequest(block: string): HttpRequest {
+  const [head = '', ...body] = block.split(/\n\n/);
+  const lines = head.split('\n');
+  const title = lines[0] ?? '';
+  const [request = '', ...headers] = lines
+    .slice(1)
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const [method = '', url = ''] = request.split(' ');
+  return {
+    title,
+    expected: Number(/→ (\d{3})$/.exec(title)?.[1]),
+    name: /^# @name (\w+)$/m.exec(head)?.[1],
+    method,
+    url: url.replace('http://127.0.0.1:3000', ''),
+    headers: Object.fromEntries(headers.map((line) => line.split(/: (.*)/s).slice(0, 2))),
+    payload: body.join('\n\n').trim() || undefined,
+  };
+}
+
+const folder = join(projectRoot, 'requests');
+const files = readdirSync(folder).filter((file) => file.endsWith('.http'));
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  await seedPatiently(service);
+});
+afterAll(() => service.close());
+
+/** Puts what earlier answers said in the place of `{{name.response.body.path}}`. */
+function fillIn(text: string, answers: ReadonlyMap<string, unknown>): string {
+  return text.replace(
+    /\{\{(\w+)\.response\.body\.([\w.]+)\}\}/g,
+    (_all, name: string, path: string) =>
+      String(
+        path
+          .split('.')
+          .reduce(
+            (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+            answers.get(name),
+          ),
+      ),
+  );
+}
+
+describe('requests/', () => {
+  it('has a file for every domain', () => {
+    const domains = 'accounts comments graphql imports meta orders products search webhooks';
+    expect(files).toEqual(domains.split(' ').map((domain) => `${domain}.http`));
+  });
+
+  it.each(files)('%s: every request is answered as its title says', async (file) => {
+    const answers = new Map<string, unknown>();
+    for (const request of parseFile(readFileSync(join(folder, file), 'utf8'))) {
+      const { statusCode, body } = await service.app.inject({
+        method: request.method as 'GET',
+        url: fillIn(request.url, answers),
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, fillIn(value, answers)]),
+        ),
+        ...(request.payload !== undefined && { payload: fillIn(request.payload, answers) }),
+      });
+      const said = `${request.title} ${request.method} ${request.url}`;
+      expect({ said, statusCode, ...(statusCode !== request.expected && { body }) }).toEqual({
+        said,
+        statusCode: request.expected,
+      });
+      if (request.name !== undefined) answers.set(request.name, JSON.parse(body));
+    }
+  });
+});
