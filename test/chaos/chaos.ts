@@ -5,6 +5,7 @@ import { startFleet, untilReady, type Fleet } from './fleet';
 import { findOutsideViolations, findViolations, isSettled } from './invariants';
 import { nextFailpoints, openSteps, sabotage, type Sabotage } from './saboteur';
 import { openShop, shop, type Purchase } from './shoppers';
+import { until } from '../support/until';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -113,15 +114,13 @@ async function storm(
 
 /** Gives up after a while: the report names what was missed. */
 async function untilEachStepIsHit({ stepsHit }: Fleet): Promise<void> {
-  const endsAt = Date.now() + STEPS_MS;
-  while (openSteps(stepsHit).length > 0 && Date.now() < endsAt) await pause(100);
+  const areHit = (): boolean => openSteps(stepsHit).length === 0;
+  await until(areHit, { withinMs: STEPS_MS, everyMs: 100 }).catch(() => undefined);
 }
 
-async function untilSettled(isQuiet: () => Promise<boolean>): Promise<boolean> {
-  const endsAt = Date.now() + SETTLING_MS;
-  while (Date.now() < endsAt) {
-    if (await isQuiet()) return true;
-    await pause(250);
-  }
-  return false;
+function untilSettled(isQuiet: () => Promise<boolean>): Promise<boolean> {
+  return until(isQuiet, { withinMs: SETTLING_MS, everyMs: 250 }).then(
+    () => true,
+    () => false,
+  );
 }

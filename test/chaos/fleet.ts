@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertNothingLeaked, watchLog } from '../support/log-watch';
 import { startEmbeddedEngine, type EmbeddedEngine } from '../../packages/embedded-mongodb/src';
+import { until } from '../support/until';
 
 const ROOT = join(__dirname, '..', '..');
 const START = join(ROOT, 'scripts', 'start.mjs');
@@ -182,14 +183,12 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
 
 export async function untilReady({ url }: Pick<Member, 'url'>): Promise<void> {
   if (url === null) return;
-  for (;;) {
-    const isReady = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await until(isReady, { withinMs: 90_000, everyMs: 100 });
 }
 
 async function freePorts(count: number): Promise<readonly number[]> {

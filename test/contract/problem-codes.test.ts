@@ -13,6 +13,7 @@ import {
   type Provocation,
 } from '../support/provocations';
 import { buildWorld } from '../support/world';
+import { until } from '../support/until';
 
 const STATUS_OF_KIND: Readonly<Record<string, number>> = {
   structural: 400,
@@ -124,7 +125,6 @@ async function talk(
     if (part !== parts.at(-1)) between();
     await sleep(50);
   }
-  for (let n = 0; n < 40 && !answer.includes('"code"'); n += 1) await sleep(50);
-  socket.destroy();
+  await until(() => answer.includes('"code"')).finally(() => socket.destroy());
   return answer;
 }

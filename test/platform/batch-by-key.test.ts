@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { batchByKey } from '../../src/platform/batch-by-key';
 import { MongoNetworkError } from 'mongodb';
+import { until } from '../support/until';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 const key = fc.constantFrom(...KEYS);
@@ -161,7 +162,7 @@ describe('batchByKey', () => {
     const others = ['a', 'b', 'c', 'b'].map(read);
     answers.shift()?.();
     await first;
-    while (answers.length === 0) await new Promise(setImmediate);
+    await until(() => answers.length > 0);
     answers.shift()?.();
     expect(await Promise.all(others)).toEqual(['a', 'b', 'c', 'b']);
     expect(fetch.mock.calls.map(([keys]) => keys)).toEqual([['a'], ['a', 'b', 'c']]);

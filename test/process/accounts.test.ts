@@ -3,6 +3,7 @@ import { bearer, codeIn, createAccount, PASSWORD } from '../support/accounts';
 import { people, seedPeople } from '../support/people';
 import { percentile } from '../support/statistics';
 import { startServicePair, type PairAnswer, type ServicePair } from '../support/service-pair';
+import { eventually, until } from '../support/until';
 
 const EFFECTIVE_WITHIN_MS = 5000;
 /** Small enough to be used up before a CAPTCHA is asked for; the network's wide enough for one address of it. */
@@ -46,11 +47,12 @@ function parallel<T>(count: number, start: (index: number) => Promise<T>): Promi
 /** Ends the alarm of the storm before, so that strangers are let try instead of asked for a CAPTCHA. */
 async function calm(): Promise<void> {
   const alarms = pair.database.db.collection<{ _id: string }>('attack_alarm');
-  do {
+  await until(async () => {
     await alarms.deleteMany({});
     // A failure may still be on its way to the count, and processes remember the alarm for a second.
     await sleep(1100);
-  } while ((await alarms.findOne({ _id: 'raised' })) !== null);
+    return (await alarms.findOne({ _id: 'raised' })) === null;
+  });
 }
 
 async function createProduct(): Promise<string> {
@@ -69,12 +71,12 @@ describe('a revocation', () => {
   /** Milliseconds until the other process no longer takes the credential. */
   async function acceptedFor(credential: string, refusal = 401): Promise<number> {
     const startedAt = Date.now();
-    while (Date.now() - startedAt < 2 * EFFECTIVE_WITHIN_MS) {
-      const { status } = await pair.ask(1, 'GET', URL, { headers: bearer(credential) });
-      if (status === refusal) return Date.now() - startedAt;
-      await sleep(100);
-    }
-    return Infinity;
+    await eventually(
+      () => pair.ask(1, 'GET', URL, { headers: bearer(credential) }),
+      ({ status }) => status === refusal,
+      { withinMs: 2 * EFFECTIVE_WITHIN_MS, everyMs: 100 },
+    );
+    return Date.now() - startedAt;
   }
 
   it('is effective in another process within 5 seconds, whatever caused it', async () => {
@@ -121,10 +123,11 @@ describe('a refresh token', () => {
     await createAccount(pair, 'rita@example.com');
     const { refreshToken } = (await login(0, 'rita@example.com')).body;
     // As clients do: once more after a 503 (the pools of connections are cold).
-    const refresh = async (at: number): Promise<PairAnswer> => {
-      const answer = await pair.ask(at, 'POST', '/auth/token/refresh', { body: { refreshToken } });
-      return answer.status === 503 ? refresh(at) : answer;
-    };
+    const refresh = (at: number): Promise<PairAnswer> =>
+      eventually(
+        () => pair.ask(at, 'POST', '/auth/token/refresh', { body: { refreshToken } }),
+        ({ status }) => status !== 503,
+      );
     const answers = await parallel(100, refresh);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);

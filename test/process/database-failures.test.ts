@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { startDatabaseProxy, type DatabaseProxy, type ProxyMode } from '../support/database-proxy';
 import { people } from '../support/people';
+import { eventually } from '../support/until';
 
 let proxy: DatabaseProxy;
 let service: TestApp;
@@ -23,14 +24,14 @@ describe.each(MODES)('a database behind a connection that does: %s', (mode) => {
     await proxy.setMode(mode);
     const answers = await Promise.all(Array.from({ length: 20 }, () => read()));
     await proxy.setMode('pass');
-    const restoredAt = Date.now();
+    const backAfterMs = await untilServed();
     for (const answer of answers) {
       expect([200, 503]).toContain(answer.status);
       expect(answer.durationMs).toBeLessThan(2300);
       if (answer.status === 503) expect(answer.retryAfter).toMatch(/^\d+$/);
     }
     if (mode !== 'slow') expect(answers.some(({ status }) => status === 503)).toBe(true);
-    while ((await read()).status !== 200) expect(Date.now() - restoredAt).toBeLessThan(3000);
+    expect(backAfterMs).toBeLessThan(3000);
   });
 });
 
@@ -45,4 +46,11 @@ async function read() {
     retryAfter: response.headers['retry-after'],
     durationMs: Date.now() - startedAt,
   };
+}
+
+/** Milliseconds until the first answer. */
+async function untilServed(): Promise<number> {
+  const restoredAt = Date.now();
+  await eventually(read, ({ status }) => status === 200);
+  return Date.now() - restoredAt;
 }

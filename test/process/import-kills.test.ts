@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { sharedData } from '../support/catalog-data';
 import { keys } from '../support/people';
 import { startServiceProcess } from '../support/service-process';
+import { eventually } from '../support/until';
 
 /** The deep run takes the real catalog, where it is there, twice, with 20 kills. */
 const isDeep = process.env['DEEP'] === '1';
@@ -64,11 +64,12 @@ async function read(id: string) {
 
 /** Waits until the import has come on by so many items, or is done. */
 async function untilProcessed(id: string, count: number): Promise<boolean> {
-  for (;;) {
-    const { done, progress } = await read(id);
-    if (done || progress.processed >= count) return done;
-    await sleep(5);
-  }
+  const { done } = await eventually(
+    () => read(id),
+    (operation) => operation.done || operation.progress.processed >= count,
+    { withinMs: 300_000, everyMs: 5 },
+  );
+  return done;
 }
 
 function startWorker() {

@@ -5,6 +5,7 @@ import { findOutsideViolations, findViolations, isSettled } from '../chaos/invar
 import { openShop, shop, type Purchase } from '../chaos/shoppers';
 import { startDatabaseProxy, type DatabaseProxy, type ProxyMode } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
 
 /** `DEEP=1` cuts in every way, for longer. */
 const isDeep = process.env['DEEP'] === '1';
@@ -93,7 +94,7 @@ describe.each(MODES)('orders while the way to the database does: %s', (mode) => 
 
 describe('the books after all of it', () => {
   it('are right: nothing lost, doubled or oversold', async () => {
-    while (!(await isSettled(db))) await pause(250);
+    await until(() => isSettled(db), { withinMs: 90_000, everyMs: 250 });
     const patient = createClient([address], () => false);
     expect(await findViolations(db, purchases)).toEqual([]);
     expect(await findOutsideViolations(patient, purchases)).toEqual([]);

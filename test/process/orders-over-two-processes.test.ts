@@ -5,6 +5,7 @@ import { collections } from '../../src/app/collections';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { eventually, until } from '../support/until';
 
 /** The full figures with DEEP=1; ordinary runs do a part of them. */
 const isDeep = process.env['DEEP'] === '1';
@@ -50,8 +51,6 @@ interface Answer {
   readonly isReplay: boolean;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** One POST to one of the nodes. */
 async function post(node: number, call: Call): Promise<Answer> {
   const { path, body, key = randomUUID(), token = people.customer.token } = call;
@@ -72,11 +71,8 @@ async function post(node: number, call: Call): Promise<Answer> {
 /** The same, sent again when the node has too much to do. */
 async function postAtLast(node: number, call: Call): Promise<Answer> {
   const kept = { key: randomUUID(), ...call };
-  for (;;) {
-    const answer = await post(node, kept);
-    if (answer.status !== 503) return answer;
-    await pause(200);
-  }
+  const isServed = ({ status }: Answer) => status !== 503;
+  return eventually(() => post(node, kept), isServed, { withinMs: 60_000, everyMs: 200 });
 }
 
 /** So many at once, every second one at the other node. */
@@ -111,19 +107,21 @@ async function paid(productId: string): Promise<string> {
   return id;
 }
 
+interface Order {
+  readonly _id: string;
+  readonly status: string;
+  readonly hasOutbox?: boolean;
+}
+
 /** The order as it is stored, once its news are told: with the types of its events in their order. */
 async function toldOrder(id: string) {
-  const orders = db.collection<{ _id: string; status: string; hasOutbox?: boolean }>('orders');
-  for (;;) {
-    const order = await orders.findOne({ _id: id, hasOutbox: { $ne: true } });
-    if (order !== null) {
-      const rows = db.collection('events').find({ resourceId: id }).sort({ sequenceNumber: 1 });
-      const events = await rows.toArray();
-      expect(events.map((row) => row['sequenceNumber'])).toEqual(events.map((_, i) => i + 1));
-      return { order, types: events.map((row) => String(row['type']).replace('order.', '')) };
-    }
-    await pause(50);
-  }
+  const orders = db.collection<Order>('orders');
+  const find = () => orders.find({ _id: id, hasOutbox: { $ne: true } }).toArray();
+  const [order] = (await eventually(find, ({ length }) => length > 0)) as [Order];
+  const rows = db.collection('events').find({ resourceId: id }).sort({ sequenceNumber: 1 });
+  const events = await rows.toArray();
+  expect(events.map((row) => row['sequenceNumber'])).toEqual(events.map((_, i) => i + 1));
+  return { order, types: events.map((row) => String(row['type']).replace('order.', '')) };
 }
 
 const paymentOf = (id: string) =>
@@ -313,7 +311,7 @@ describe('two processes on one database', () => {
     }
     const live = { phase: 'live', status: { $ne: 'cancelled' }, 'lines.productId': productId };
     const kept = await db.collection('orders').countDocuments(live);
-    while ((await stockOf(productId)) < 100 - kept) await pause(50);
+    await until(async () => (await stockOf(productId)) >= 100 - kept);
     expect(await stockOf(productId)).toBe(100 - kept);
   }, 120_000);
 });

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
 import { startWorkerProcess } from '../support/worker-process';
+import { until } from '../support/until';
 
 /** A day takes 24 seconds, three of them over a minute: only with `DEEP=1`. */
 const watched = process.env['DEEP'] === '1' ? describe : describe.skip;
@@ -29,7 +29,8 @@ watched(`a worker whose clock runs ${speed} times as fast`, () => {
     await service.happen({});
     const worker = startWorkerProcess(service, { CLOCK_SPEED: String(speed) });
     const deliveries = service.database.db.collection('webhook_deliveries');
-    while ((await deliveries.countDocuments({ status: 'failed' })) === 0) await sleep(100);
+    const hasGivenUp = async () => (await deliveries.countDocuments({ status: 'failed' })) > 0;
+    await until(hasGivenUp, { withinMs: 170_000, everyMs: 100 });
     worker.child.kill('SIGTERM');
     expect((await worker.exited()).code).toBe(0);
     const [delivery] = await deliveries.find().toArray();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { percentile } from '../support/statistics';
+import { until } from '../support/until';
 
 const HEADERS_S = 2;
 const REQUEST_S = 3;
@@ -125,7 +125,7 @@ describe('connections that take their time', () => {
     const slow = crowd(150, `POST /auth/login ${LINE}${head}`);
     const slower = crowd(150, `POST /graphql ${LINE}${head}`);
     const stop = drip([...slow, ...slower], ' ');
-    await sleep(300);
+    await until(() => handles() >= calm.handles + 300);
     await othersAreServed();
     expect(await longest([...slow, ...slower])).toBeLessThan(REQUEST_S * 1000 + LATE_MS);
     stop();
@@ -136,14 +136,10 @@ describe('connections that take their time', () => {
     const slow = crowd(150, `GET /openapi.json ${LINE}\r\n`);
     for (const { socket } of slow) socket.pause();
     await othersAreServed();
-    await sleep(300);
-    expect(handles()).toBeGreaterThan(calm.handles + 100);
+    await until(() => handles() > calm.handles + 100);
     expect(residentMib() - calm.memory).toBeLessThan(300);
-    const startedAt = Date.now();
-    while (handles() > calm.handles + 20) {
-      expect(Date.now() - startedAt).toBeLessThan(5000 + IDLE_S * 1000 + 2 * LATE_MS);
-      await sleep(100);
-    }
+    const areCut = (): boolean => handles() <= calm.handles + 20;
+    await until(areCut, { withinMs: 5000 + IDLE_S * 1000 + 2 * LATE_MS });
   }, 20_000);
 
   it('and say nothing are cut; beyond the bound they are not let in at all', async () => {
@@ -163,7 +159,7 @@ describe('one connection', () => {
     const flood = visit(`GET /products?limit=50 ${LINE}\r\n`.repeat(500));
     await othersAreServed();
     const count = (): number => flood.answer().split('HTTP/1.1 ').length - 1;
-    while (count() < 500) await sleep(50);
+    await until(() => count() >= 500);
     expect(flood.answer()).toContain('HTTP/1.1 200');
     expect(flood.answer()).toContain('HTTP/1.1 503');
   }, 20_000);

@@ -9,6 +9,7 @@ import { people } from '../support/people';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { percentile } from '../support/statistics';
 import { startReceiver } from '../support/webhook-receiver';
+import { eventually } from '../support/until';
 
 /** Ten minutes with `npm run prove -- --deep`. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 5);
@@ -77,11 +78,11 @@ function visits(postId: string): Readonly<Record<string, readonly [Visit, number
         const payload = { type: 'products', mode: 'upsert', items };
         const { body = {} } =
           (await client.post({ path: '/imports', token: admin.token, payload })) ?? {};
-        let state: Awaited<ReturnType<Client['get']>>;
-        do {
-          await sleep(100);
-          state = await client.get(`/imports/${String(body['id'])}`, admin.token);
-        } while (state !== null && state.body['done'] === false);
+        await eventually(
+          () => client.get(`/imports/${String(body['id'])}`, admin.token),
+          (state) => state === null || state.body['done'] !== false,
+          { withinMs: 60_000, everyMs: 100 },
+        );
       },
       1500,
     ],
@@ -99,13 +100,11 @@ function visits(postId: string): Readonly<Record<string, readonly [Visit, number
 
 /** The mail comes in its own time. */
 async function mailedToken(client: Client): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  const find = async (): Promise<string | undefined> => {
     const mails = await client.get(`/internal/mails?to=${MEMBER.email}`, admin.token);
-    const [token] = /vt_[\w-]+/.exec(mails?.text ?? '') ?? [];
-    if (token !== undefined) return token;
-    await sleep(50);
-  }
-  throw new Error('no mail was sent');
+    return /vt_[\w-]+/.exec(mails?.text ?? '')?.[0];
+  };
+  return String(await eventually(find, (token) => token !== undefined));
 }
 
 /** A discussion, a category, a receiver of webhooks and a member who can sign in; the id of the discussion. */

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../src/platform/project-root';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { startWorkerProcess } from '../support/worker-process';
+import { until } from '../support/until';
 
 /** `DEEP=1` runs the figure in full. */
 const isDeep = process.env['DEEP'] === '1';
@@ -37,9 +37,6 @@ const startWorker = () => startWorkerProcess(service, { CLOCK_SPEED: '120' });
 
 const delivered = () =>
   service.database.db.collection('webhook_deliveries').countDocuments({ status: 'delivered' });
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await sleep(20);
-};
 
 describe('workers that are killed', () => {
   it(
@@ -53,13 +50,13 @@ describe('workers that are killed', () => {
           resourceId: `ord_${round}_${i}`,
         }));
         await service.happen(...all);
-        await until(async () => (await delivered()) >= goal);
+        await until(async () => (await delivered()) >= goal, { withinMs: 60_000 });
         worker.child.kill('SIGKILL');
         await worker.exited();
         worker = startWorker();
       }
       const total = kills * perKill * endpoints;
-      await until(async () => (await delivered()) === total);
+      await until(async () => (await delivered()) === total, { withinMs: 120_000 });
       worker.child.kill('SIGTERM');
       expect((await worker.exited()).code).toBe(0);
       const { accepted, repeated } = (await (await fetch(address)).json()) as Figures;

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import type { Clock } from '../../src/platform/clock';
 import type { Database } from '../../src/platform/mongo/client';
 import type { TestApp } from './build-test-app';
+import { eventually } from './until';
 
 /** Where accounts are kept. */
 export interface Accounts {
@@ -66,17 +67,10 @@ export async function mailTo(
   to: string,
   kind: string,
 ): Promise<{ readonly text: string }> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const [mail] = await database.db
-      .collection<{ text: string }>('mails')
-      .find({ to, kind })
-      .sort({ _id: -1 })
-      .limit(1)
-      .toArray();
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`no ${kind} mail arrived`);
+  const mails = database.db.collection<{ text: string }>('mails');
+  const find = () => mails.find({ to, kind }).sort({ _id: -1 }).limit(1).toArray();
+  const [mail] = await eventually(find, ({ length }) => length > 0);
+  return mail as { text: string };
 }
 
 /** The code a mail brings. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchLog } from './log-watch';
 import { projectRoot } from '../../src/platform/project-root';
+import { until } from './until';
 
 /** The service as an operator runs it: a process of its own. */
 export interface ServiceProcess {
@@ -15,6 +16,8 @@ export interface ServiceProcess {
   listening(): Promise<string>;
   exited(): Promise<{ readonly code: number | null; readonly signal: string | null }>;
 }
+
+const LISTENING = /Listening on (http:\/\/\S+)/;
 
 /** Starts the compiled service on a free port of loopback with the given settings. */
 export function startServiceProcess(
@@ -34,19 +37,14 @@ export function startServiceProcess(
   });
   let output = '';
   const check = watchLog(`process ${child.pid}`);
-  let wake = (): void => {};
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
     check(chunk.toString());
-    wake();
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
   const exited = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
-    child.once('exit', (code, signal) => {
-      resolve({ code, signal });
-      wake();
-    });
+    child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   return {
     child,
@@ -54,14 +52,9 @@ export function startServiceProcess(
     output: () => output,
     exited: () => exited,
     listening: async () => {
-      for (;;) {
-        const [, address] = /Listening on (http:\/\/\S+)/.exec(output) ?? [];
-        if (address !== undefined) return address;
-        if (child.exitCode !== null) throw new Error(`the service ended:\n${output}`);
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
+      const address = (): string | undefined => LISTENING.exec(output)?.[1];
+      await until(() => address() !== undefined || child.exitCode !== null, { withinMs: 90_000 });
+      return address() ?? Promise.reject(new Error(`the service ended:\n${output}`));
     },
   };
 }

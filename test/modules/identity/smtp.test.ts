@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withDefaults } from '../../../src/modules/identity/mail/smtp-mailer';
 import { createAccount, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createWatchedLogger } from '../../support/logger';
 import { startSmtpServer, type SmtpServer } from '../../support/smtp-server';
+import { until } from '../../support/until';
 
 const email = 'mara@example.com';
 const started: { close(): Promise<void> }[] = [];
@@ -35,7 +35,7 @@ const waiting = ({ database }: TestApp) =>
 async function askForReset(service: TestApp): Promise<void> {
   const answer = await send(service, 'POST', '/auth/password-reset', { body: { email } });
   expect(answer.statusCode).toBe(202);
-  while ((await waiting(service)).length === 0) await sleep(10);
+  await until(async () => (await waiting(service)).length > 0);
 }
 
 describe('mail by SMTP', () => {

@@ -12,6 +12,7 @@ import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { recordCommands } from '../../support/query-log';
 import { percentile } from '../../support/statistics';
 import { listen, startReceiver, withStatus } from '../../support/webhook-receiver';
+import { until } from '../../support/until';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
@@ -58,9 +59,6 @@ function workerWith(egress: Egress) {
 
 const events = (count: number, name: string) =>
   Array.from({ length: count }, (_, i) => ({ resourceId: `ord_${name}_${i}` }));
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
-};
 
 describe('the delivery engine', () => {
   it('drops what a worker says that was stopped for longer than its leases', async () => {

@@ -14,6 +14,7 @@ import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
 import { percentile } from '../../support/statistics';
+import { until } from '../../support/until';
 
 /** `DEEP=1` watches thousands of events; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
@@ -139,7 +140,7 @@ describe('the relay', () => {
       }
     };
     await Promise.all(Array.from({ length: 4 }, write));
-    while (await things().countDocuments({ hasOutbox: true })) await new Promise(setImmediate);
+    await until(async () => (await things().countDocuments({ hasOutbox: true })) === 0);
     await worker.stop();
     const rows = await db
       .collection<EventDocument>('events')

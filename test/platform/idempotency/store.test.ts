@@ -10,6 +10,7 @@ import { createSecretBox } from '../../../src/platform/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-proxy';
+import { eventually, until } from '../../support/until';
 
 const clock = createFakeClock();
 const box = createSecretBox(randomBytes(32));
@@ -134,7 +135,7 @@ describe('the idempotency store of a process that loses its database', () => {
     const { mine, claim } = await losing('failed');
     await expect(mine.release(claim)).rejects.toThrow();
     await proxy.setMode('pass');
-    while (!(await cutOff.ping())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => cutOff.ping());
     const again = await mine.begin({ id: 'failed', ...options });
     expect(again).toMatchObject({ kind: 'run', claim: { seed: claim.seed } });
   });
@@ -146,8 +147,8 @@ describe('the idempotency store of a process that loses its database', () => {
     const other = database.client.db(cutOff.db.databaseName);
     const theirs = createIdempotencyStore({ db: other, clock, box });
     const ask = () => theirs.begin({ id: 'answered', ...options });
-    while ((await ask()).kind === 'in_progress') await new Promise((r) => setTimeout(r, 20));
-    expect(await ask()).toEqual({ kind: 'replay', answer });
+    const end = await eventually(ask, ({ kind }) => kind !== 'in_progress');
+    expect(end).toEqual({ kind: 'replay', answer });
   });
 });
 

@@ -10,6 +10,7 @@ import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
 import { recordCommands } from '../../support/query-log';
 import { watchedLogger as log } from '../../support/logger';
+import { until } from '../../support/until';
 
 const clock = createFakeClock();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -23,10 +24,6 @@ beforeAll(async () => {
   database = await openTestDatabase([periodicJobsCollection, shortLived]);
 });
 afterAll(() => database.dispose());
-
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-};
 
 describe('the worker', () => {
   it('goes on with a job that failed, and with the others', async () => {

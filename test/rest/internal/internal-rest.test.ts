@@ -36,7 +36,7 @@ describe('/internal/rest/*', () => {
             ? { payload: { url: 'http://127.0.0.1:1', subscription: 'x' } }
             : {}),
         });
-        expect([404, 405]).toContain(response.statusCode);
+        expect(response.statusCode).toBe(404);
       }
     },
   );
@@ -57,12 +57,28 @@ describe('/internal/rest/*', () => {
     expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('answers every query of the schema without a defect', async () => {
+  /** What is refused to a key that may read internals, without arguments and with the id of nothing. */
+  const refused: Readonly<Record<number, string>> = {
+    400: 'comments replies order/:id orders coupon webhook-event',
+    403:
+      'partner-product/:id moderation-queue comment-history/:id sessions api-keys webhook-endpoints ' +
+      'webhook-endpoint/:id webhook-endpoint-statistics/:id webhook-events webhook-event-types ' +
+      'webhook-deliveries webhook-delivery/:id',
+    404: 'product/:id product-page/:id post/:id comment/:id user/:id import/:id import-results/:id',
+  };
+  const expected = new Map(
+    Object.entries(refused).flatMap(([status, names]) =>
+      names.split(' ').map((name): [string, number] => [`/internal/rest/${name}`, Number(status)]),
+    ),
+  );
+
+  it('answers every query of the schema, or refuses it for the right reason', async () => {
     const { data } = (await get('/internal/rest')).json<{ data: { path: string }[] }>();
-    expect(data.length).toBeGreaterThan(1);
-    for (const { path } of data) {
-      const response = await get(path.replace(':id', 'nothing'));
-      expect(`${path} ${response.statusCode}`).toMatch(/ (200|400|403|404)$/);
+    const paths = data.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining([...expected.keys()]));
+    for (const path of paths) {
+      const { statusCode } = await get(path.replace(':id', 'nothing'));
+      expect([path, statusCode]).toEqual([path, expected.get(path) ?? 200]);
     }
   });
 

@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { eventually } from '../../support/until';
 
 let service: TestApp;
 
@@ -20,12 +21,11 @@ const place = (payload: unknown, headers: Record<string, string> = {}) =>
   });
 
 /** As clients do: what is answered 503 is sent again. */
-async function placeAtLast(payload: unknown) {
-  for (;;) {
-    const response = await place(payload);
-    if (response.statusCode !== 503) return response;
-  }
-}
+const placeAtLast = (payload: unknown) =>
+  eventually(
+    () => place(payload),
+    ({ statusCode }) => statusCode !== 503,
+  );
 
 async function stockOf(id: string): Promise<number> {
   const row = await service.database.db

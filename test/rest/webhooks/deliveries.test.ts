@@ -3,6 +3,7 @@ import { createDiscussion } from '../../support/comments';
 import { keys, people } from '../../support/people';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+import { eventually } from '../../support/until';
 
 const { admin, customer, otherCustomer } = people;
 let service: WebhookApp;
@@ -226,9 +227,12 @@ describe('a failing receiver', () => {
       type: 'webhook.endpoint_disabled',
       resourceId: id,
     });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const mails = await service.database.db.collection('mails').find().toArray();
-    expect(mails).toMatchObject([{ kind: 'webhook_disabled', to: admin.email }]);
+    const mails = service.database.db.collection('mails');
+    const sent = await eventually(
+      () => mails.find().toArray(),
+      ({ length }) => length > 0,
+    );
+    expect(sent).toMatchObject([{ kind: 'webhook_disabled', to: admin.email }]);
     await service.happen({});
     await service.settle();
     expect(receiver.received).toHaveLength(1);

@@ -1,0 +1,95 @@
+import { createFinder } from '../../../src/modules/search/finder';
+import { filtersOf, type FilterInput } from '../../../src/modules/search/filter-rules';
+import { createProductIndex, type ProductIndex } from '../../../src/modules/search/product-index';
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
+
+/** Products made up for the search index, the same ones in every run. */
+const BRANDS = 400;
+const LEAVES = 20;
+
+/** Small repeatable random numbers (mulberry32). */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+function productOf(number: number, random: (below: number) => number): IndexedProduct {
+  const leaf = random(LEAVES);
+  return {
+    id: `prd_${String(number).padStart(8, '0')}`,
+    title: `Thing ${random(2000)} of kind ${random(50)}`,
+    brand: random(20) === 0 ? null : `Brand ${random(BRANDS)}`,
+    description: null,
+    price: random(100_000) / 100 + 1,
+    decimals: 2,
+    popularity: random(1000),
+    rating: random(3) === 0 ? null : random(50) / 10,
+    createdAt: random(1_000_000),
+    categoryPath: ['root', `branch-${leaf % 4}`, `leaf-${leaf}`],
+    memory: leaf % 2 === 0 ? 2 ** random(7) : null,
+    screenSize: null,
+  };
+}
+
+export function fill(count: number): {
+  index: ProductIndex;
+  products: Map<string, IndexedProduct>;
+} {
+  const random = createRandom(count);
+  const index = createProductIndex();
+  const products = new Map<string, IndexedProduct>();
+  const put = (product: IndexedProduct): void => {
+    products.set(product.id, product);
+    index.apply({ id: product.id, product });
+  };
+  for (let number = 0; number < count; number += 1) {
+    const product = productOf(number, random);
+    products.set(product.id, product);
+    index.fill(product);
+  }
+  for (const step of index.settle()) void step;
+  for (let change = 0; change < count / 10; change += 1) {
+    const number = random(count);
+    const { id } = productOf(number, () => 0);
+    if (change % 3 !== 0) put(productOf(number, random));
+    else if (products.delete(id)) index.apply({ id, product: null });
+  }
+  return { index, products };
+}
+
+const { find, facetsOf } = createFinder();
+let generation = 0;
+
+/** A search that nothing is kept for: its first page and its facets. */
+export function search(index: ProductIndex, input: FilterInput) {
+  generation += 1;
+  const request = { filters: filtersOf(input), sort: null };
+  const memory = { id: 'root', filterableAttributes: ['memory'], path: ['root'] };
+  const categories = new Map(
+    ['root', 'branch-1', 'branch-2', ...Array.from({ length: LEAVES }, (_, n) => `leaf-${n}`)].map(
+      (id) => [id, { ...memory, id, externalId: null, mark: 0n }],
+    ),
+  );
+  const found = find({ index, categories, generation }, request);
+  const rows = found.read({ offset: 0, after: null, count: 20 });
+  const facets = facetsOf(found, request, { sort: null, pageSize: 20, limit: null });
+  return { found, rows, facets, looked: found.scan.looked };
+}
+
+/** Searches that find few of many. */
+export const selective: readonly FilterInput[] = [
+  { brand: ['Brand 7'] },
+  { brand: ['Brand 7', 'Brand 8'], priceMax: 900 },
+  { priceMin: 500, priceMax: 501 },
+  { priceMin: 990 },
+  { category: ['leaf-3'], priceMax: 300 },
+  { category: ['leaf-3'], brand: ['Brand 9'] },
+  { category: ['leaf-2'], memory: [4], brand: ['Brand 9'] },
+  { q: 'thing 77', brand: ['Brand 9'] },
+  { q: '1234' },
+];
