@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { faultsOfMongoUrl } from './mongo/url-options';
 
 /** All settings, checked and frozen. The only place that reads the environment. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -19,6 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function loadConfig(env: Environment = process.env): Config {
   const faults: string[] = [];
   const config = readConfig(env, faults);
+  faults.push(...faultsOfMongoUrl(config.mongoUrl ?? ''));
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(config);
 }

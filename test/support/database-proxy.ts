@@ -51,7 +51,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       cutAll();
     });
   return {
-    url: `mongodb://127.0.0.1:${port}/?directConnection=true&retryWrites=false&retryReads=false`,
+    url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
     setMode: async (next) => {
       if (next === 'refuse' && server.listening) await stopListening();
       if (next !== 'refuse' && !server.listening) server = await listen(relay, port);

@@ -32,5 +32,5 @@ function prefixFor(temporary: string): string {
 /** The driver's address for an engine on this socket. */
 export function socketUrl(socketPath: string): string {
   // One server without sessions: no discovery, and no retry that would need a session.
-  return `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true&retryWrites=false&retryReads=false`;
+  return `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true`;
 }

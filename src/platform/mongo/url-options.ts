@@ -1,0 +1,36 @@
+/** An option of a connection string that a promise depends on. */
+interface GuardedOption {
+  readonly name: string;
+  readonly isAllowed: (value: string) => boolean;
+  readonly because: string;
+}
+
+const SURVIVES = 'an acknowledged write must survive the loss of a server';
+const OWN_WRITES = 'reads must see every acknowledged write';
+
+const GUARDED: readonly GuardedOption[] = [
+  { name: 'readPreference', isAllowed: only('primary'), because: OWN_WRITES },
+  { name: 'readConcernLevel', isAllowed: only('local', 'majority'), because: OWN_WRITES },
+  { name: 'w', isAllowed: only('majority'), because: SURVIVES },
+  { name: 'journal', isAllowed: only('true'), because: SURVIVES },
+  { name: 'j', isAllowed: only('true'), because: SURVIVES },
+  { name: 'fsync', isAllowed: () => false, because: 'the journal decides what is kept' },
+  { name: 'wtimeoutMS', isAllowed: () => false, because: 'it ends the wait for other servers' },
+  { name: 'wtimeout', isAllowed: () => false, because: 'it ends the wait for other servers' },
+  { name: 'retryWrites', isAllowed: only('true'), because: 'an election must not fail writes' },
+  { name: 'retryReads', isAllowed: only('true'), because: 'an election must not fail reads' },
+];
+
+function only(...values: readonly string[]): (value: string) => boolean {
+  return (value) => values.includes(value.toLowerCase());
+}
+
+/** What in a connection string would break a promise of the service, in words. */
+export function faultsOfMongoUrl(url: string): readonly string[] {
+  const given = [...new URLSearchParams(url.slice(url.indexOf('?') + 1))];
+  return given.flatMap(([option, value]) =>
+    GUARDED.filter(
+      ({ name, isAllowed }) => name.toLowerCase() === option.toLowerCase() && !isAllowed(value),
+    ).map(({ name, because }) => `MONGODB_URL must not set ${name}=${value}: ${because}`),
+  );
+}
