@@ -86,6 +86,10 @@ export const codes = {
     'The first request is still running',
     'Repeat after `Retry-After` seconds.',
   ),
+  idempotency_answer_lost: conflict(
+    'The answer cannot be read any more',
+    'The request was carried out: look at what it changed, and use a new key.',
+  ),
 
   // Domain rules. 422.
   bulk_failed: domain(

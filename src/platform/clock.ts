@@ -3,6 +3,8 @@ export interface Clock {
   now(): Date;
   /** How many times as fast as real time it runs (1 when absent): leases and polls are real time. */
   readonly speed?: number;
+  /** It tells the time of the world, so that the database may be asked in its place. */
+  readonly isReal?: boolean;
 }
 
 /** The moment that is so many milliseconds of real time ahead: leases are real time under a fast clock too. */
@@ -10,7 +12,7 @@ export function afterRealTime(clock: Clock, milliseconds: number): Date {
   return new Date(clock.now().getTime() + milliseconds * (clock.speed ?? 1));
 }
 
-const systemClock: Clock = { now: () => new Date() };
+const systemClock: Clock = { now: () => new Date(), isReal: true };
 
 /** A clock that runs `factor` times as fast as the system's since `startedAt`, for watching long schedules. */
 function speededClock(factor: number, startedAt: number): Clock {

@@ -4,6 +4,7 @@ import type { AnswerRules } from './answer/answer-rules';
 import type { BodyDefinition } from './request/body';
 import type { ParameterTable, ParametersOf } from './request/parameters';
 import type { RelationRules, RelationSet } from './request/relations';
+import type { RepeatWindow } from './repeat-window';
 import type { StreamDefinition } from './request/upload';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -53,8 +54,8 @@ interface RequestRules<Query extends ParameterTable, Body> {
   readonly conditional?: boolean;
   /** `Idempotency-Key` is honoured unless switched off (`/auth/*`). Only for unsafe methods. */
   readonly idempotent?: boolean;
-  /** Without a key, the same body from the same caller within 10 minutes is answered as before. */
-  readonly repeatWindow?: boolean;
+  /** Without a key, the same body again within a minute is answered as before while that is still true. */
+  readonly repeatWindow?: RepeatWindow;
   readonly query?: Query;
   readonly body?: BodyDefinition<Body>;
   /** A second form of the body; an upload comes without `body` and with an `uploadId`. */

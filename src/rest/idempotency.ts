@@ -12,12 +12,14 @@ import {
   canonicalJson,
   hashOf,
   parseIdempotencyKey,
+  type Beginning,
   type Claim,
   type IdempotencyStore,
   type StoredAnswer,
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
 import type { Endpoint } from './endpoint';
+import { isStillTrue, type RepeatWindowDeps } from './repeat-window';
 import { ReceivedUpload } from './request/upload';
 
 declare module 'fastify' {
@@ -27,14 +29,16 @@ declare module 'fastify' {
   }
 }
 
-export interface IdempotencyOptions {
+export interface IdempotencyOptions extends RepeatWindowDeps {
   readonly store: IdempotencyStore;
   /** Who asks, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (request: FastifyRequest) => string | null;
   readonly log: Logger;
 }
 
-const KEPT_MS = { byKey: limits.idempotencyHours.value * 3_600_000, byBody: 10 * 60_000 };
+const KEPT_MS = { byKey: limits.idempotencyHours.value * 3_600_000, byBody: 60_000 };
+/** The last word of a caller on a route with a `repeatWindow`, whatever it says. */
+const LAST = 'last';
 /** Headers that belong to the answer itself, not to one transmission of it. */
 const KEPT_HEADERS = [
   'content-type',
@@ -81,37 +85,49 @@ async function claimOrReplay(
   reply: FastifyReply,
   options: IdempotencyOptions,
 ): Promise<boolean> {
-  const asked = askedFor(request, options);
-  if (asked === null) return false;
-  const beginning = await options.store.begin(asked);
-  switch (beginning.kind) {
+  const known = await lookUp(request, options);
+  switch (known?.kind) {
+    case undefined:
+      return false;
     case 'run':
-      request.idempotency = beginning.claim;
+      request.idempotency = known.claim;
       return false;
     case 'replay':
-      void replay(reply, beginning.answer);
+      void replay(reply, known.answer);
       return true;
     case 'in_progress':
       throw inProgress();
     case 'reused':
       throw reused();
+    case 'unreadable':
+      throw unreadable();
   }
 }
 
-/** What to look up; null when nothing protects this request. */
-function askedFor(request: FastifyRequest, { principalOf }: IdempotencyOptions) {
+/** Null when nothing protects this request. */
+async function lookUp(
+  request: FastifyRequest,
+  options: IdempotencyOptions,
+): Promise<Beginning | null> {
+  const { store, principalOf } = options;
   const { endpoint } = request.routeOptions.config;
-  if (endpoint === undefined) return null;
-  const principal = endpoint.idempotent === false ? null : principalOf(request);
-  if (principal === null) return null;
+  const principal = endpoint?.idempotent === false ? null : principalOf(request);
+  if (endpoint === undefined || principal === null) return null;
   const header = request.headers['idempotency-key'];
   const fingerprint = fingerprintOf(request);
-  const idOf = (key: string): string => hashOf(principal, endpoint.method, endpoint.path, key);
+  const idOf = (name: string): string => hashOf(principal, endpoint.method, endpoint.path, name);
   if (header !== undefined) {
-    return { id: idOf(`key:${keyOf(header)}`), fingerprint, keptMs: KEPT_MS.byKey };
+    const id = idOf(`key:${keyOf(header)}`);
+    if (endpoint.repeatWindow) await store.discard(idOf(LAST));
+    return store.begin({ id, fingerprint, keptMs: KEPT_MS.byKey });
   }
-  if (endpoint.repeatWindow !== true) return null;
-  return { id: idOf(`body:${fingerprint}`), fingerprint, keptMs: KEPT_MS.byBody };
+  if (endpoint.repeatWindow === undefined) return null;
+  const last = { id: idOf(LAST), fingerprint, keptMs: KEPT_MS.byBody, replaces: true };
+  const known = await store.begin(last);
+  const isTrue = known.kind !== 'replay' || (await isStillTrue(request, known.answer, options));
+  if (isTrue && known.kind !== 'unreadable') return known;
+  await store.discard(last.id);
+  return store.begin(last);
 }
 
 function keyOf(header: string | readonly string[]): string {
@@ -177,6 +193,16 @@ function inProgress(): AppError {
     code: 'idempotency_in_progress',
     message: 'The first request with this Idempotency-Key is still running.',
     details: { retryAfterSeconds: 1 },
+  });
+}
+
+function unreadable(): AppError {
+  return new AppError({
+    kind: 'conflict',
+    code: 'idempotency_answer_lost',
+    message:
+      'The request with this Idempotency-Key was carried out, but its answer cannot be read any more; ' +
+      'look at what it changed, and use a new key.',
   });
 }
 

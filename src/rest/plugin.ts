@@ -27,7 +27,7 @@ export interface RestOptions {
   readonly log: Logger;
   /** Throws for everybody but internal tools (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
-  readonly idempotency: Omit<IdempotencyOptions, 'log'>;
+  readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf'>;
   readonly receiveUpload: ReceiveUpload;
 }
 
@@ -49,7 +49,7 @@ export function registerRest(
       details: { facts: { allowed } },
     });
   });
-  const deps = { ...options, idempotency: createIdempotency(app, { ...keys, log }) };
+  const deps = { ...options, idempotency: createIdempotency(app, { ...options, ...keys, log }) };
   for (const endpoint of endpoints) {
     const { stream } = endpoint;
     if (stream === undefined) registerEndpoint(app, endpoint, deps);

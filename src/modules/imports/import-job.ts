@@ -55,7 +55,7 @@ export function createImportJob(deps: ImportJobDeps): Job {
 }
 
 async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport | null> {
-  for (const callerId of await queue.listWaitingCallers(clock.now())) {
+  for (const callerId of await queue.listWaitingCallers()) {
     const claimed = await queue.claimOf(callerId, clock.now());
     if (claimed !== null) return claimed;
   }

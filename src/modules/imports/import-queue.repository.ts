@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import { emit } from '../../platform/events';
-import { createLeases, type Leased } from '../../platform/jobs';
+import { createLeases, isDue, type Leased } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { importsCollection, type ImportDocument } from './imports.repository';
@@ -19,10 +19,10 @@ export interface FinishedChunk {
   readonly errors: readonly ImportItemError[];
 }
 
-/** The imports as work: every write is fenced by the claim and keeps it for another lease. */
+/** The imports as work: every write is fenced by the claim. */
 export interface ImportQueueRepository {
   /** Callers with work that nobody holds, the one served longest ago first. */
-  listWaitingCallers(now: Date): Promise<readonly string[]>;
+  listWaitingCallers(): Promise<readonly string[]>;
   claimOf(callerId: string, now: Date): Promise<ClaimedImport | null>;
   /** Keeps the claim while the worker is busy; false when it was lost. */
   renew(claimed: ClaimedImport): Promise<boolean>;
@@ -50,9 +50,9 @@ interface TurnDocument {
 export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRepository {
   const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
   const leases = createLeases({ collection: imports, clock, leaseMs: LEASE_MS });
-  const update = createFencedUpdate(imports, clock);
+  const update = createFencedUpdate(imports);
   return {
-    ...createTurns(db, { imports, claim: (callerId) => leases.claim({ callerId }) }),
+    ...createTurns(db, { imports, clock, claim: (callerId) => leases.claim({ callerId }) }),
     renew: (claimed) => leases.renew(claimed),
     begin: async (claimed, now) => {
       const { _id, leaseId, suspect } = claimed;
@@ -96,16 +96,17 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
 
 interface TurnsDeps {
   readonly imports: Collection<ImportDocument>;
+  readonly clock: Clock;
   readonly claim: (callerId: string) => Promise<ClaimedImport | null>;
 }
 
 /** Callers take turns, whatever number of imports each of them has; within a caller the oldest goes first. */
-function createTurns(db: Db, { imports, claim }: TurnsDeps) {
+function createTurns(db: Db, { imports, clock, claim }: TurnsDeps) {
   const turns: Collection<TurnDocument> = db.collection(importTurnsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    listWaitingCallers: async (now: Date) => {
-      const due = { nextAttemptAt: { $type: 'date', $lte: now } } as const;
+    listWaitingCallers: async () => {
+      const due = isDue(clock) as Filter<ImportDocument>;
       const waiting = await imports.distinct('callerId', due, time);
       if (waiting.length < 2) return waiting;
       const served = await turns.find({ _id: { $in: waiting } }, time).toArray();
@@ -126,19 +127,16 @@ function endOf({ _id, callerId }: ImportDocument, status: ImportStatus) {
   return { type, resourceType: 'import', resourceId: _id, ownerId: callerId, isPublic: false };
 }
 
-/** Writes as the holder of the claim and keeps it for another lease; a holder that lost it changes nothing. */
-function createFencedUpdate(imports: Collection<ImportDocument>, clock: Clock) {
+/** Writes as the holder of the claim; a holder that lost it changes nothing. */
+function createFencedUpdate(imports: Collection<ImportDocument>) {
   return async (
     { _id, leaseId, nextChunk }: ClaimedImport,
-    { $set, ...rest }: UpdateFilter<ImportDocument>,
+    change: UpdateFilter<ImportDocument>,
     filter: Filter<ImportDocument> = {},
   ): Promise<ClaimedImport | null> => {
-    const nextAttemptAt = new Date(clock.now().getTime() + LEASE_MS * (clock.speed ?? 1));
-    const row = await imports.findOneAndUpdate(
-      { _id, leaseId, nextChunk, ...filter },
-      { ...rest, $set: { nextAttemptAt, ...$set } },
-      { returnDocument: 'after' },
-    );
+    const row = await imports.findOneAndUpdate({ _id, leaseId, nextChunk, ...filter }, change, {
+      returnDocument: 'after',
+    });
     return row as ClaimedImport | null;
   };
 }

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import { afterRealTime, type Clock } from '../clock';
+import type { Clock } from '../clock';
 import { createLeases, leaseIndex, type Leased, type LeaseFields, type Leases } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
 import { MAX_TIME_MS } from '../mongo/client';
-import { isUnique } from '../mongo/errors';
 
 /**
  * `preparing` → `committed` → `done`, or → `rolling_back` → `rolled_back`. The step to `committed` is the one
@@ -72,13 +70,7 @@ export function createOperationsRepository(deps: OperationsDeps): OperationsRepo
   const leases = createLeases({ collection, clock, leaseMs });
   return {
     leases,
-    insert: async (facts) => {
-      const leaseId = randomUUID();
-      const nextAttemptAt = afterRealTime(clock, leaseMs);
-      const createdAt = clock.now();
-      const row = { ...facts, state: 'preparing', createdAt, leaseId, nextAttemptAt } as const;
-      return (await isUnique(collection.insertOne(row))) ? row : null;
-    },
+    insert: (facts) => leases.insert({ ...facts, state: 'preparing', createdAt: clock.now() }),
     findById: (id) => collection.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
     move: async ({ _id, leaseId }, from, to) => {
       const filter = { _id, leaseId, state: from };
@@ -89,7 +81,7 @@ export function createOperationsRepository(deps: OperationsDeps): OperationsRepo
       await leases.complete(operation, { $set: { state, nextAttemptAt, finishedAt } });
     },
     giveBack: async ({ _id, leaseId }) => {
-      await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: clock.now() } });
+      await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: new Date(0) } });
     },
     isAbandoned: ({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt <= clock.now(),
     nextLook: ({ createdAt }) => {

@@ -1,3 +1,3 @@
 export { canonicalJson, hashOf, parseIdempotencyKey } from './key';
 export { idempotencyCollection, type Claim, type StoredAnswer } from './record';
-export { createIdempotencyStore, type IdempotencyStore } from './store';
+export { createIdempotencyStore, type Beginning, type IdempotencyStore } from './store';

@@ -1,4 +1,5 @@
 import type { CollectionDefinition } from '../mongo/collections';
+import type { LeaseFields } from '../jobs';
 
 /** An answer as it was given, to be given again. */
 export interface StoredAnswer {
@@ -7,15 +8,13 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-export interface IdempotencyDocument {
+export interface IdempotencyDocument extends LeaseFields {
   /** Hash of principal, method, route and key. */
   readonly _id: string;
   readonly fingerprint: string;
   readonly state: 'running' | 'done';
   /** Fixed by the first attempt: whatever a later one creates gets the same ids. */
   readonly seed: string;
-  readonly leaseId: string;
-  readonly leaseUntil: Date;
   readonly expiresAt: Date;
   readonly answer?: StoredAnswer;
   /** The body of the answer is encrypted. */
@@ -35,7 +34,7 @@ export const idempotencyCollection: CollectionDefinition = {
 
 /** The right to run a request. */
 export interface Claim {
-  readonly id: string;
+  readonly _id: string;
   readonly leaseId: string;
   readonly seed: string;
 }

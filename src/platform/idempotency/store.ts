@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
-import { MAX_TIME_MS } from '../mongo/client';
+import { creationSeed } from '../ids';
+import { createLeases, repeat } from '../jobs';
 import type { SecretBox } from '../secret-box';
-import { createClaims, type ClaimedRequest } from './claims';
+import { claimRecord, type ClaimedRequest } from './claim-record';
 import {
   idempotencyCollection,
   type Claim,
@@ -14,17 +16,21 @@ export type Beginning =
   | { readonly kind: 'run'; readonly claim: Claim }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
   | { readonly kind: 'in_progress' }
-  | { readonly kind: 'reused' };
+  | { readonly kind: 'reused' }
+  /** The answer was kept under a secret that is not there any more. */
+  | { readonly kind: 'unreadable' };
 
 /** Remembers requests by key, so that a repeated one is answered instead of carried out again. */
 export interface IdempotencyStore {
-  begin(options: ClaimedRequest): Promise<Beginning>;
+  begin(request: ClaimedRequest): Promise<Beginning>;
   /** Keeps the answer; a holder whose lease was taken over keeps nothing. */
   remember(claim: Claim, answer: StoredAnswer, options: { readonly seal: boolean }): Promise<void>;
   /** Nothing was carried out: the key is free for another request. */
   forget(claim: Claim): Promise<void>;
   /** It is not known what was carried out: the next attempt takes over at once, with the same seed. */
   release(claim: Claim): Promise<void>;
+  /** What was answered is not true any more. */
+  discard(id: string): Promise<void>;
 }
 
 export interface IdempotencyDeps {
@@ -34,37 +40,94 @@ export interface IdempotencyDeps {
   readonly heartbeatMs?: number;
 }
 
-export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore {
-  const { db, clock, box, heartbeatMs } = deps;
-  const records: Collection<IdempotencyDocument> = db.collection(idempotencyCollection.name);
-  const claims = createClaims({ records, clock, heartbeatMs });
+/** How long a claim lives without a heartbeat: nobody waits longer for a process that is gone. */
+const LEASE_MS = 6000;
+/** A minute of heartbeats: no request runs longer. */
+const HEARTBEAT = { everyMs: 2000, maxTimes: 30 };
+/** An end that the database did not take is written as soon as it is back, or others wait for the lease. */
+const LATE_END = { everyMs: 250, maxTimes: LEASE_MS / 250 };
 
-  const judge = async (known: IdempotencyDocument, fingerprint: string): Promise<Beginning> => {
-    if (known.fingerprint !== fingerprint) return { kind: 'reused' };
-    if (known.answer !== undefined) return { kind: 'replay', answer: opened(known, box) };
-    const claim = claims.isLeft(known) ? await claims.takeOver(known) : null;
-    return claim === null ? { kind: 'in_progress' } : { kind: 'run', claim };
-  };
-  const begin = async (options: ClaimedRequest): Promise<Beginning> => {
-    const claim = await claims.make(options);
-    if (claim !== null) return { kind: 'run', claim };
-    const known = await records.findOne({ _id: options.id }, { maxTimeMS: MAX_TIME_MS });
-    if (known !== null && known.expiresAt > clock.now()) return judge(known, options.fingerprint);
-    if (known !== null) await records.deleteOne({ _id: known._id, leaseId: known.leaseId });
-    return begin(options);
-  };
+/** The claims of this process whose requests run, kept alive by heartbeats. */
+function createRunningClaims(renew: (claim: Claim) => Promise<boolean>, everyMs: number) {
+  const stops = new Map<string, () => void>();
   return {
-    begin,
-    remember: (claim, answer, { seal }) => {
-      const body = seal ? box.seal(answer.body, claim.id) : answer.body;
-      return claims.finish(claim, { ...answer, body }, seal);
+    has: (leaseId: string): boolean => stops.has(leaseId),
+    start: (claim: Claim): void => {
+      const stop = repeat({ ...HEARTBEAT, everyMs }, async () => !(await renew(claim)));
+      stops.set(claim.leaseId, stop);
     },
-    forget: claims.drop,
-    release: claims.giveUp,
+    end: async ({ leaseId }: Claim, write: () => Promise<unknown>): Promise<void> => {
+      stops.get(leaseId)?.();
+      stops.delete(leaseId);
+      try {
+        await write();
+      } catch (error) {
+        repeat(LATE_END, () => write().then(() => true));
+        throw error;
+      }
+    },
   };
 }
 
-function opened({ _id, answer, isSealed }: IdempotencyDocument, box: SecretBox): StoredAnswer {
-  if (answer === undefined) throw new Error('an unfinished request has no answer');
-  return isSealed ? { ...answer, body: box.open(answer.body, _id) } : answer;
+export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore {
+  const { db, clock, box, heartbeatMs = HEARTBEAT.everyMs } = deps;
+  const records: Collection<IdempotencyDocument> = db.collection(idempotencyCollection.name);
+  const leases = createLeases({ collection: records, clock, leaseMs: LEASE_MS });
+  const running = createRunningClaims(leases.renew, heartbeatMs);
+  const owner = randomUUID();
+
+  const claimAs = async (request: ClaimedRequest, givenUp?: string) => {
+    const leaseId = `${owner}.${randomUUID()}`;
+    const claim = { _id: request.id, leaseId, seed: creationSeed(clock.now()) };
+    const options = { claim, leaseMs: LEASE_MS, givenUp };
+    const known = await claimRecord({ records, clock }, request, options);
+    return { known, claim: known.leaseId === leaseId ? { ...claim, seed: known.seed } : null };
+  };
+  const isGivenUp = ({ state, leaseId = '' }: IdempotencyDocument): boolean =>
+    state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);
+  return {
+    begin: async (request) => {
+      let { known, claim } = await claimAs(request);
+      if (claim === null && isGivenUp(known)) {
+        ({ known, claim } = await claimAs(request, known.leaseId));
+      }
+      if (claim !== null) {
+        running.start(claim);
+        return { kind: 'run', claim };
+      }
+      if (known.fingerprint !== request.fingerprint) return { kind: 'reused' };
+      const { answer } = known;
+      return answer === undefined ? { kind: 'in_progress' } : opened(known, answer, box);
+    },
+    remember: (claim, answer, { seal: isSealed }) => {
+      const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
+      const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
+      const $set = { ...done, nextAttemptAt: null };
+      return running.end(claim, () => leases.complete(claim, { $set }));
+    },
+    forget: (claim) => {
+      const { _id, leaseId } = claim;
+      return running.end(claim, () => records.deleteOne({ _id, leaseId }));
+    },
+    release: (claim) => {
+      const $set = { nextAttemptAt: new Date(0) };
+      return running.end(claim, () => leases.complete(claim, { $set }));
+    },
+    discard: async (id) => {
+      await records.deleteOne({ _id: id, state: 'done' });
+    },
+  };
+}
+
+function opened(
+  { _id, isSealed }: IdempotencyDocument,
+  answer: StoredAnswer,
+  box: SecretBox,
+): Beginning {
+  if (isSealed !== true) return { kind: 'replay', answer };
+  try {
+    return { kind: 'replay', answer: { ...answer, body: box.open(answer.body, _id) } };
+  } catch {
+    return { kind: 'unreadable' };
+  }
 }

@@ -1,7 +1,8 @@
 export type { Job } from './job';
-export { createLeases, leaseIndex, withHeartbeat } from './lease';
+export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
 export type { Leased, LeaseFields, Leases } from './lease';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
 export { createQueueJob } from './queue-job';
 export { createReaper } from './reaper';
+export { repeat } from './repeat';
 export { createWorker, type Worker } from './worker';

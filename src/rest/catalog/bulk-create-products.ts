@@ -1,7 +1,15 @@
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import { bulkParameters } from '../request/parameters';
-import { BulkCreateProductsDocument, type BulkCreateProductsInput } from './catalog.generated';
+import { repeatWindow } from '../repeat-window';
+import {
+  BulkCreateProductsDocument,
+  GetProductVersionDocument,
+  type BulkCreateProductsInput,
+  type BulkCreateProductsMutation,
+} from './catalog.generated';
+
+type CreatedProducts = BulkCreateProductsMutation['createProducts'];
 
 export const bulkCreateProducts = defineEndpoint('POST /products/bulk', {
   docs: {
@@ -23,7 +31,12 @@ export const bulkCreateProducts = defineEndpoint('POST /products/bulk', {
     },
   },
   resource: 'product',
-  repeatWindow: true,
+  repeatWindow: repeatWindow({
+    document: GetProductVersionDocument,
+    made: ({ results }: CreatedProducts) =>
+      results.flatMap(({ id, data }) => (id && data ? [{ id, version: data.version }] : [])),
+    isUnchanged: ({ product }, made) => product?.version === made.version,
+  }),
   query: bulkParameters,
   body: bodyOf<BulkCreateProductsInput>('BulkCreateProductsInput', {
     bulkList: 'items',

@@ -179,6 +179,13 @@ export type DeleteProductMutationVariables = Exact<{
 
 export type DeleteProductMutation = { readonly deleteProduct: { readonly id: string } | null };
 
+export type GetProductVersionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetProductVersionQuery = { readonly product: { readonly version: number } | null };
+
 export type BulkCreateProductsMutationVariables = Exact<{
   input: Types.BulkCreateProductsInput;
   mode?: Types.BulkMode | null | undefined;
@@ -269,6 +276,12 @@ export const UpdateProductDocument: FixedDocument<UpdateProductMutation, UpdateP
 export const DeleteProductDocument: FixedDocument<DeleteProductMutation, DeleteProductMutationVariables> = {
   name: 'DeleteProduct',
   source: "mutation DeleteProduct($id: ID!, $version: Int) {\n  deleteProduct(id: $id, version: $version) {\n    id\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetProductVersionDocument: FixedDocument<GetProductVersionQuery, GetProductVersionQueryVariables> = {
+  name: 'GetProductVersion',
+  source: "query GetProductVersion($id: ID!) {\n  product(id: $id) {\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -3,9 +3,20 @@ import { structuralError } from '../../platform/errors';
 import { defineEndpoint } from '../endpoint';
 import { bodyOf } from '../request/body';
 import { oneOf } from '../request/parameters';
-import { CreateImportDocument, type CreateImportMutationVariables } from './imports.generated';
+import { repeatWindow } from '../repeat-window';
+import {
+  CreateImportDocument,
+  GetImportStatusDocument,
+  type CreateImportMutationVariables,
+  type GetImportStatusQuery,
+} from './imports.generated';
 
 const mebibytes = ({ value }: Limit): string => `${value / 1024 / 1024} MiB`;
+
+type ImportStatus = NonNullable<GetImportStatusQuery['import']>['status'];
+
+/** An import that ended like this may be sent again. */
+const TURNED_DOWN: readonly ImportStatus[] = ['cancelling', 'cancelled', 'failed'];
 
 type ImportInput = CreateImportMutationVariables['input'];
 
@@ -30,7 +41,11 @@ export const createImport = defineEndpoint('POST /imports', {
     },
   },
   resource: 'import',
-  repeatWindow: true,
+  repeatWindow: repeatWindow({
+    document: GetImportStatusDocument,
+    made: ({ id }: { readonly id: string }) => [{ id }],
+    isUnchanged: ({ import: made }) => made !== null && !TURNED_DOWN.includes(made.status),
+  }),
   query: {
     type: oneOf('What a streamed upload holds.', ['products', 'categories']),
     mode: oneOf('What a streamed upload does.', ['create', 'upsert', 'update', 'delete']),

@@ -67,6 +67,13 @@ export type GetImportQueryVariables = Exact<{
 
 export type GetImportQuery = { readonly import: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } | null };
 
+export type GetImportStatusQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetImportStatusQuery = { readonly import: { readonly status: Types.ImportStatus } | null };
+
 export type ListImportResultsQueryVariables = Exact<{
   id: string;
   outcome?: Types.ImportOutcome | null | undefined;
@@ -93,6 +100,12 @@ export const CreateImportDocument: FixedDocument<CreateImportMutation, CreateImp
 export const GetImportDocument: FixedDocument<GetImportQuery, GetImportQueryVariables> = {
   name: 'GetImport',
   source: "query GetImport($id: ID!) {\n  import(id: $id) {\n    id\n    importId\n    operationId\n    type\n    mode\n    status\n    done\n    progress {\n      total\n      processed\n      succeeded\n      failed\n      percent\n    }\n    errors {\n      index\n      externalId\n      code\n      message\n      errors {\n        pointer\n        code\n        message\n      }\n    }\n    createdAt\n    startedAt\n    finishedAt\n    expiresAt\n    etaSeconds\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetImportStatusDocument: FixedDocument<GetImportStatusQuery, GetImportStatusQueryVariables> = {
+  name: 'GetImportStatus',
+  source: "query GetImportStatus($id: ID!) {\n  import(id: $id) {\n    status\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -59,6 +59,7 @@ const OF_IDEMPOTENCY: readonly Code[] = [
   'invalid_idempotency_key',
   'idempotency_in_progress',
   'idempotency_key_reused',
+  'idempotency_answer_lost',
 ];
 
 const OF_BULK: readonly Code[] = ['batch_too_large', 'bulk_failed', 'validation_failed'];

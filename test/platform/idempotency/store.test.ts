@@ -6,6 +6,7 @@ import {
   idempotencyCollection,
   parseIdempotencyKey,
 } from '../../../src/platform/idempotency';
+import type { IdempotencyDocument } from '../../../src/platform/idempotency/record';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
@@ -28,9 +29,9 @@ async function claimOf(id: string) {
 
 /** Waits until the lease of a record lasts so long. */
 async function leaseOf(id: string, until: number): Promise<void> {
-  const records = database.db.collection<{ _id: string; leaseUntil: Date }>('idempotency_keys');
+  const records = database.db.collection<IdempotencyDocument>('idempotency_keys');
   for (let end = 0; end < until;) {
-    end = (await records.findOne({ _id: id }))?.leaseUntil.getTime() ?? 0;
+    end = (await records.findOne({ _id: id }))?.nextAttemptAt?.getTime() ?? 0;
   }
 }
 
@@ -69,7 +70,7 @@ describe('the idempotency store', () => {
 
   it('hands a dead request over with the same seed, and drops what the dead one says later', async () => {
     const dead = await claimOf('dead');
-    clock.advance(9_900);
+    clock.advance(5_900);
     expect((await ask('dead')).kind).toBe('in_progress');
     clock.advance(200);
     const heir = await claimOf('dead');
@@ -84,8 +85,8 @@ describe('the idempotency store', () => {
     const options = { id: 'long', fingerprint: 'same', keptMs: 86_400_000 };
     const beginning = await patient.begin(options);
     for (let beat = 0; beat < 5; beat += 1) {
-      clock.advance(9_000);
-      await leaseOf('long', clock.now().getTime() + 9_500);
+      clock.advance(5_000);
+      await leaseOf('long', clock.now().getTime() + 5_500);
       expect((await ask('long')).kind).toBe('in_progress');
     }
     if (beginning.kind === 'run') await patient.remember(beginning.claim, answer, { seal: false });
@@ -99,6 +100,14 @@ describe('the idempotency store', () => {
     expect(second.seed).toBe(first.seed);
     await store().forget(second);
     expect((await ask('failing', 'corrected')).kind).toBe('run');
+  });
+
+  it('says that an answer is lost whose secret has changed', async () => {
+    await store().remember(await claimOf('sealed'), answer, { seal: true });
+    const other = createSecretBox(randomBytes(32));
+    const changed = createIdempotencyStore({ db: database.db, clock, box: other });
+    const request = { id: 'sealed', fingerprint: 'same', keptMs: 86_400_000 };
+    expect(await changed.begin(request)).toEqual({ kind: 'unreadable' });
   });
 
   it('forgets after 24 hours, even while the record is still stored', async () => {

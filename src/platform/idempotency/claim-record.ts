@@ -1,0 +1,67 @@
+import type { Collection, Document } from 'mongodb';
+import type { Clock } from '../clock';
+import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
+import { isDuplicateKey } from '../mongo/errors';
+import type { Claim, IdempotencyDocument } from './record';
+
+export interface ClaimedRequest {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly keptMs: number;
+  /** Another request takes the place of the one before instead of being refused. */
+  readonly replaces?: boolean;
+}
+
+interface ClaimOptions {
+  readonly claim: Claim;
+  readonly leaseMs: number;
+  /** The lease of a holder that is known to have given up. */
+  readonly givenUp?: string;
+}
+
+/**
+ * One command that makes the record, takes over one whose holder is gone, or leaves it alone; the record as it is
+ * then. It is the caller's when it carries the caller's `leaseId`.
+ */
+export async function claimRecord(
+  { records, clock }: { readonly records: Collection<IdempotencyDocument>; readonly clock: Clock },
+  request: ClaimedRequest,
+  options: ClaimOptions,
+): Promise<IdempotencyDocument> {
+  const update = [{ $replaceWith: claimExpression(request, options, clock) }];
+  try {
+    const row = await records.findOneAndUpdate({ _id: request.id }, update, {
+      upsert: true,
+      returnDocument: 'after',
+    });
+    return row as IdempotencyDocument;
+  } catch (error) {
+    // Two made it at the same moment: now it is there.
+    if (isDuplicateKey(error)) return claimRecord({ records, clock }, request, options);
+    throw error;
+  }
+}
+
+function claimExpression(
+  { id, fingerprint, keptMs, replaces = false }: ClaimedRequest,
+  { claim: { leaseId, seed }, leaseMs, givenUp = '' }: ClaimOptions,
+  clock: Clock,
+): Document {
+  const lease = { leaseId, nextAttemptAt: databaseTimeIn(clock, leaseMs) };
+  const expiresAt = { $add: [databaseNow(clock), keptMs] };
+  const fresh = { _id: id, fingerprint, state: 'running', seed, ...lease, expiresAt };
+  const isSame = { $eq: ['$fingerprint', fingerprint] };
+  const isOver = [{ $eq: [{ $type: '$state' }, 'missing'] }, hasCome(clock, 'expiresAt')];
+  const isFree = { $or: replaces ? [...isOver, { $not: [isSame] }] : isOver };
+  const isLeft = { $or: [hasCome(clock, 'nextAttemptAt'), { $eq: ['$leaseId', givenUp] }] };
+  const isAbandoned = { $and: [isSame, { $eq: ['$state', 'running'] }, isLeft] };
+  return {
+    $switch: {
+      branches: [
+        { case: isFree, then: fresh },
+        { case: isAbandoned, then: { $mergeObjects: ['$$ROOT', lease] } },
+      ],
+      default: '$$ROOT',
+    },
+  };
+}

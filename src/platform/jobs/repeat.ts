@@ -1,0 +1,25 @@
+export interface Repetition {
+  readonly everyMs: number;
+  readonly maxTimes?: number;
+}
+
+/** Repeats an action, with a pause before each time, until it says that it is over; answers how to stop it. */
+export function repeat(
+  { everyMs, maxTimes = Infinity }: Repetition,
+  action: () => Promise<boolean>,
+): () => void {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (left: number): void => {
+    if (left > 0 && !isStopped) timer = setTimeout(() => void run(left), everyMs).unref();
+  };
+  const run = async (left: number): Promise<void> => {
+    const isOver = await action().catch(() => false);
+    if (!isOver) wait(left - 1);
+  };
+  wait(maxTimes);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

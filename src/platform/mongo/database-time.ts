@@ -1,0 +1,19 @@
+import type { Clock } from '../clock';
+
+/**
+ * The present as commands see it. Processes whose clocks differ must agree on leases and windows, so the database's
+ * own time counts; where time is not that of the world (tests, a clock that runs faster) it is the clock's.
+ */
+export function databaseNow(clock: Clock): '$$NOW' | Date {
+  return clock.isReal === true ? '$$NOW' : clock.now();
+}
+
+/** An aggregation expression: the moment that is so many milliseconds of real time ahead. */
+export function databaseTimeIn(clock: Clock, milliseconds: number) {
+  return { $add: [databaseNow(clock), milliseconds * (clock.speed ?? 1)] };
+}
+
+/** An aggregation expression: whether the moment in a field has come. */
+export function hasCome(clock: Clock, field: string) {
+  return { $lte: [`$${field}`, databaseNow(clock)] };
+}

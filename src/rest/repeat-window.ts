@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { FixedDocument } from '../graphql/fixed-document';
+import type { ExecuteDocument, GraphContext } from '../graphql/executor';
+import type { StoredAnswer } from '../platform/idempotency';
+
+interface Made {
+  readonly id: string;
+}
+
+/**
+ * A request without a key counts as a repetition for a minute: the same body, the caller's last word on this route,
+ * and all that it made is as it was answered.
+ */
+export interface RepeatWindow {
+  /** Reads one thing that was made, by its id. */
+  readonly document: FixedDocument<never, Made>;
+  /** What the answer says was made. */
+  readonly made: (answer: never) => readonly Made[];
+  readonly isUnchanged: (data: never, made: never) => boolean;
+}
+
+interface RepeatWindowRules<Answer, Thing extends Made, Result> {
+  readonly document: FixedDocument<Result, Made>;
+  readonly made: (answer: Answer) => readonly Thing[];
+  readonly isUnchanged: (data: Result, made: Thing) => boolean;
+}
+
+export function repeatWindow<Answer, Thing extends Made, Result>(
+  rules: RepeatWindowRules<Answer, Thing, Result>,
+): RepeatWindow {
+  return rules as never;
+}
+
+export interface RepeatWindowDeps {
+  readonly execute: ExecuteDocument;
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+}
+
+/** Whether a stored answer may be given again. */
+export async function isStillTrue(
+  request: FastifyRequest,
+  { body }: StoredAnswer,
+  { execute, contextOf }: RepeatWindowDeps,
+): Promise<boolean> {
+  const rules = request.routeOptions.config.endpoint?.repeatWindow;
+  if (rules === undefined) return true;
+  const context = contextOf(request);
+  const made = rules.made(JSON.parse(body) as never);
+  const checks = made.map(async ({ id, ...thing }) => {
+    const data = await execute(rules.document.source, { id }, context);
+    return rules.isUnchanged(data as never, { id, ...thing } as never);
+  });
+  return (await Promise.all(checks)).every((isUnchanged) => isUnchanged);
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import type { Clock } from '../../../src/platform/clock';
+import { createLeases, leaseIndex, type LeaseFields } from '../../../src/platform/jobs';
+import { openTestDatabase } from '../../support/database';
+
+interface Piece extends LeaseFields {
+  readonly _id: string;
+  /** Who holds it by its own belief, one entry a write; a fence that failed would leave two. */
+  readonly writes: readonly string[];
+}
+
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 10);
+const LEASE_MS = 150;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let number = 0;
+const pieces = () => database.db.collection<Piece>('pieces');
+
+beforeAll(async () => {
+  database = await openTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
+});
+afterAll(() => database.dispose());
+
+/** A process whose clock is wrong by so much. */
+function leasesOf(skewMs: number) {
+  const clock: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+  return createLeases({ collection: pieces(), clock, leaseMs: LEASE_MS });
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Claims, sleeps, and writes its result unless it is killed; tells whether the write was accepted. */
+async function worker(_id: string, { skewMs, sleepMs, isKilled }: WorkerPlan) {
+  const leases = leasesOf(skewMs);
+  const held = await leases.claim({ _id });
+  if (held === null) return null;
+  await pause(sleepMs);
+  if (isKilled) return { leaseId: held.leaseId, isAccepted: false };
+  const result = { $set: { nextAttemptAt: null }, $push: { writes: held.leaseId } };
+  return { leaseId: held.leaseId, isAccepted: await leases.complete(held, result as never) };
+}
+
+interface WorkerPlan {
+  readonly skewMs: number;
+  readonly sleepMs: number;
+  readonly isKilled: boolean;
+}
+
+const plan: fc.Arbitrary<WorkerPlan> = fc.record({
+  skewMs: fc.constantFrom(-30_000, 0, 30_000),
+  sleepMs: fc.constantFrom(0, 20, LEASE_MS * 2),
+  isKilled: fc.boolean(),
+});
+
+describe('a lease', () => {
+  it('lets one result through, whoever sleeps, is killed or has a wrong clock', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(plan, { minLength: 2, maxLength: 8 }), async (plans) => {
+        const _id = `piece ${(number += 1)}`;
+        await pieces().insertOne({ _id, nextAttemptAt: new Date(0), writes: [] });
+        const first = await Promise.all(plans.map((each) => worker(_id, each)));
+        await pause(LEASE_MS);
+        const last = await worker(_id, { skewMs: -30_000, sleepMs: 0, isKilled: false });
+        const accepted = [...first, last].filter((result) => result?.isAccepted);
+        const row = await pieces().findOne({ _id });
+        expect(accepted).toHaveLength(1);
+        expect(row?.writes).toEqual([accepted[0]?.leaseId]);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('is nobody else’s while it lasts, and anybody’s afterwards, with clocks 30 seconds apart', async () => {
+    const [slow, fast] = [leasesOf(-30_000), leasesOf(30_000)];
+    for (const [holder, other] of [
+      [slow, fast],
+      [fast, slow],
+    ] as const) {
+      const _id = `piece ${(number += 1)}`;
+      const held = await holder.insert({ _id, writes: [] });
+      if (held === null) throw new Error('nobody else can have it');
+      expect(await other.claim({ _id })).toBeNull();
+      await pause(LEASE_MS * 0.7);
+      expect(await holder.renew(held)).toBe(true);
+      await pause(LEASE_MS * 0.7);
+      expect(await other.claim({ _id })).toBeNull();
+      await pause(LEASE_MS * 0.7);
+      expect(await other.claim({ _id })).toMatchObject({ _id });
+      expect(await holder.renew(held)).toBe(false);
+    }
+  });
+
+  it('begins with the document when it is inserted under it, once', async () => {
+    const leases = leasesOf(0);
+    const inserts = Array.from({ length: 10 }, () => leases.insert({ _id: 'new', writes: ['$x'] }));
+    const made = (await Promise.all(inserts)).filter((piece) => piece !== null);
+    expect(made).toHaveLength(1);
+    expect(await pieces().findOne({ _id: 'new' })).toEqual(made[0]);
+    expect(made[0]?.writes).toEqual(['$x']);
+  });
+});
