@@ -39,8 +39,8 @@ import { createResourceRenderer } from '../rest/engine/render-resource';
 import { registerRateLimits } from '../http/rate-limits';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning } from '../rest/request/versioning';
-import { answerBrokenRequest } from '../rest/answer/broken-request';
-import { answerProblem } from '../rest/answer/refusal';
+import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
+import { answerProblem, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { createServices } from './services';
 import { createTextSearchQueue } from '../http/text-search-lane';
@@ -114,6 +114,8 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
   app.server.maxConnections = config.maxConnections;
+  app.server.on('checkExpectation', answerExpectation);
+  registerProblems(app, log);
   const deriveKey = createKeyring(config.secretKey);
   let render: RenderResource = async () => null;
   const { services, authenticate, devices, jobs } = createServices({

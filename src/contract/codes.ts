@@ -47,7 +47,7 @@ export const codes = {
   ),
   client_version_unsupported: forbidden(
     'The client is too old',
-    'Update the client to at least `minimum`.',
+    'Update the client to at least `minimumVersion`.',
   ),
 
   // Not found. 404 / 405 / 415 / 413 / 412.

@@ -4,7 +4,15 @@ import { structural, type CodeDescription } from './code-description';
 export const structuralCodes = {
   malformed_request: structural(
     'The request is not HTTP',
-    'Its line, headers or framing are broken or too large.',
+    'Its line, headers or framing are broken, or it came too slowly.',
+  ),
+  headers_too_large: structural(
+    'The headers are too large',
+    'Send at most 100 headers of 16 KiB together.',
+  ),
+  expectation_failed: structural(
+    'An expectation that cannot be met',
+    'Leave `Expect` out or send 100-continue.',
   ),
   validation_failed: structural(
     'Several things are wrong',

@@ -94,7 +94,9 @@ function messageOf(error: ErrorObject): string {
 function publicParams({ keyword, params }: ErrorObject): Readonly<Record<string, unknown>> {
   if (keyword === 'enum') return { allowed: params['allowedValues'] };
   if (keyword === 'required' || keyword === 'additionalProperties') return {};
-  return params as Record<string, unknown>;
+  const { limit } = params;
+  if (limit === undefined) return params as Record<string, unknown>;
+  return /^(?:exclusive)?min/i.test(keyword) ? { min: limit } : { max: limit };
 }
 
 function escape(segment: string): string {

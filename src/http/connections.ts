@@ -3,15 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, unavailableError } from '../platform/errors';
 
 /** Requests that wait on one connection for the answer to an earlier one; nobody needs more. */
-const MOST_WAITING = 16;
+const MAX_PIPELINED = 16;
+const MAX_HEADERS = 100;
 
 /** Rules for single connections, before anything else looks at a request. */
 export function registerConnections(app: FastifyInstance): void {
   const tooMany = createPipelineRule();
   app.addHook('onRequest', (request, reply, done) => {
-    if (isWithoutHost(request)) {
+    const refusal = refusalOf(request);
+    if (refusal !== null) {
       reply.header('connection', 'close');
-      return done(withoutHost());
+      return done(refusal);
     }
     return tooMany(request, reply) ? done(tooManyUnanswered()) : done();
   });
@@ -26,18 +28,23 @@ function createPipelineRule() {
     const count = (waiting.get(socket) ?? 0) + 1;
     waiting.set(socket, count);
     raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    return count > MOST_WAITING;
+    return count > MAX_PIPELINED;
   };
 }
 
-/** RFC 9112: refused with 400. Node itself would do so without a body. */
-function isWithoutHost({ raw: { httpVersion }, headers }: FastifyRequest): boolean {
-  return httpVersion === '1.1' && headers.host === undefined;
+/** RFC 9112 needs `Host`; Node itself would refuse without a body. */
+function refusalOf({ raw: { httpVersion, rawHeaders }, headers }: FastifyRequest): AppError | null {
+  if (httpVersion === '1.1' && headers.host === undefined) {
+    return malformed('malformed_request', 'An HTTP/1.1 request needs a Host header.');
+  }
+  if (rawHeaders.length > 2 * MAX_HEADERS) {
+    return malformed('headers_too_large', `The request has more than ${MAX_HEADERS} headers.`);
+  }
+  return null;
 }
 
-function withoutHost(): AppError {
-  const message = 'An HTTP/1.1 request needs a Host header.';
-  return new AppError({ kind: 'structural', code: 'malformed_request', message });
+function malformed(code: string, message: string): AppError {
+  return new AppError({ kind: 'structural', code, message });
 }
 
 function tooManyUnanswered(): AppError {

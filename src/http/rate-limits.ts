@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -58,6 +58,17 @@ export function registerRateLimits(
       done(error as Error);
     }
   });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isShared(reply)) RATE_HEADERS.forEach((name) => reply.removeHeader(name));
+    done(null, payload);
+  });
+}
+
+const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
+
+/** A shared cache would hand what is left of one caller's limit to others. */
+function isShared(reply: FastifyReply): boolean {
+  return String(reply.getHeader('cache-control')).startsWith('public');
 }
 
 function isWriteRequest({ method, routeOptions }: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { entityTag, isNotModified } from '../platform/entity-tag';
 import { projectRoot } from '../platform/project-root';
 
 const BUNDLE = 'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js';
@@ -48,12 +48,12 @@ export function registerDocsPage(app: FastifyInstance): void {
   app.get('/docs/explorer.js', (request, reply) => {
     bundle ??= readBundle();
     void reply.headers({ etag: bundle.tag, 'cache-control': 'public, max-age=86400' });
-    if (request.headers['if-none-match'] === bundle.tag) return reply.code(304).send();
+    if (isNotModified(request.headers['if-none-match'], bundle.tag)) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(bundle.text);
   });
 }
 
 function readBundle() {
   const text = readFileSync(join(projectRoot, BUNDLE), 'utf8');
-  return { text, tag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+  return { text, tag: entityTag(text) };
 }

@@ -31,11 +31,12 @@ const STATUS_OF_CODE: Readonly<Partial<Record<Code, number>>> = {
   method_not_allowed: 405,
   unsupported_media_type: 415,
   body_too_large: 413,
+  headers_too_large: 431,
 };
 /** Reported for an item inside of an answer whose own status is of the whole batch. */
 const OF_ITEMS: readonly Code[] = ['not_applied', 'duplicate_in_batch', 'category_in_use'];
 /** Answered below HTTP requests; provoked on a socket. */
-const ON_SOCKETS: readonly Code[] = ['malformed_request', 'shutting_down'];
+const ON_SOCKETS: readonly Code[] = ['malformed_request', 'expectation_failed', 'shutting_down'];
 
 const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
   ...structural,
@@ -66,7 +67,8 @@ describe('the problem', () => {
     const { statusCode, body } = await provoke(client);
     const named = body.includes(`"code":"${code}"`) ? code : body.slice(0, 400);
     expect(named).toBe(code);
-    const kind = describeCode(code)?.kind ?? '';
+    const { kind = '', help = '' } = describeCode(code) ?? {};
+    expect(missingFields(help, body)).toEqual([]);
     const status = STATUS_OF_CODE[code] ?? STATUS_OF_KIND[kind];
     if (!OF_ITEMS.includes(code)) expect([code, statusCode]).toEqual([code, status]);
     await expectExplained(code);
@@ -79,6 +81,15 @@ describe('the problem', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"malformed_request"');
     await expectExplained('malformed_request');
+  });
+
+  it('expectation_failed is answered and explained', async () => {
+    const listening = await buildTestApp({ people: false });
+    const answer = await talk(listening, ['GET / HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n']);
+    await listening.close();
+    expect(answer).toMatch(/^HTTP\/1\.1 417 /);
+    expect(answer).toContain('"code":"expectation_failed"');
+    await expectExplained('expectation_failed');
   });
 
   it('shutting_down is answered and explained', async () => {
@@ -101,6 +112,18 @@ describe('the problem', () => {
     expect(provoked.sort()).toEqual(Object.keys(codes).sort());
   });
 });
+
+/** What explanations name that belongs into the next request, not into the answer. */
+const REQUEST_FIELDS = new Set(
+  'captchaToken mfaToken nextCursor query variables operationName'.split(' '),
+);
+
+/** Fields that an explanation names and the answer lacks; of several (`a` or `b`) one is enough. */
+function missingFields(help: string, body: string): readonly string[] {
+  const surely = help.replaceAll(/` or `\w+/g, '');
+  const named = [...surely.matchAll(/`([a-z]\w*)`/g)].map(([, name = '']) => name);
+  return named.filter((name) => !REQUEST_FIELDS.has(name) && !body.includes(`"${name}":`));
+}
 
 async function expectExplained(code: Code): Promise<void> {
   const page = await service.app.inject({ url: `/problems/${code}` });

@@ -31,11 +31,58 @@ describe('bytes that are not HTTP', () => {
       'POST /orders HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       '400',
     ],
-    ['20 KiB of headers', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
   ])('are answered with a problem: %s', async (_what, bytes, status) => {
-    const answer = await talk(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).toContain('application/problem+json');
-    expect(answer).toContain('"code":"malformed_request"');
+    expectProblem(await talk(bytes), status, 'malformed_request');
   });
 });
+
+describe('a request without Host', () => {
+  it.each(['/health/live', '/metrics', '/dashboard', '/docs', '/products', '/graphql', '/nope'])(
+    'is refused at %s',
+    async (path) => {
+      const answer = await talk(`GET ${path} HTTP/1.1\r\n\r\n`);
+      expectProblem(answer, '400', 'malformed_request');
+    },
+  );
+});
+
+describe('headers', () => {
+  const request = (headers: readonly string[]) =>
+    `GET /meta/versions HTTP/1.1\r\n${['host: x', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`;
+  const many = (count: number) => Array.from({ length: count }, (_, number) => `h${number}: 1`);
+
+  it.each([
+    ['20 KiB', [`a: ${'x'.repeat(20_000)}`]],
+    ['101 of them', many(99)],
+    ['1,000 of them', many(998)],
+    ['1,000 of one name', Array.from({ length: 998 }, () => 'a: 1')],
+  ])('are refused with 431: %s', async (_what, headers) => {
+    expectProblem(await talk(request(headers)), '431', 'headers_too_large');
+  });
+
+  it('may be a hundred', async () => {
+    expect(await talk(request(many(98)))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('an expectation', () => {
+  const request = (value: string) =>
+    `GET /meta/versions HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: ${value}\r\n\r\n`;
+
+  it('that nobody can meet is refused with a problem', async () => {
+    const answer = await talk(request('nonsense'));
+    expectProblem(answer, '417', 'expectation_failed');
+    expect(answer).toMatch(/x-request-id: \S/i);
+  });
+
+  it('of 100-continue is met', async () => {
+    expect(await talk(request('100-continue'))).toMatch(/^HTTP\/1\.1 100 /);
+  });
+});
+
+function expectProblem(answer: string, status: string, code: string): void {
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain('application/problem+json');
+  expect(answer).toContain(`"status":${status},`);
+  expect(answer).toContain(`"code":"${code}"`);
+}

@@ -20,6 +20,22 @@ async function statusesOf(count: number, ask: (index: number) => Promise<{ statu
 }
 
 describe('limits of ordinary requests', () => {
+  it.each(['/products', '/categories', '/openapi.json', '/docs'])(
+    'are not told by %s, which shared caches keep',
+    async (url) => {
+      const shared = await get(url);
+      expect(shared.headers['cache-control']).toMatch(/^public/);
+      expect(Object.keys(shared.headers).filter((name) => name.startsWith('ratelimit'))).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('are told to a caller with a credential', async () => {
+    const own = await get('/products', { headers: people.admin.headers });
+    expect(own.headers['ratelimit']).toMatch(/^"credential";r=/);
+  });
+
   it('refuse an address without a credential after its share of 300 a minute', async () => {
     const statuses = await statusesOf(151, () => get('/products/prd_none'));
     expect(statuses.slice(0, 150)).not.toContain(429);

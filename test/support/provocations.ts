@@ -199,6 +199,13 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
   method_not_allowed: ({ ask }) => ask('admin', 'DELETE /orders'),
   unsupported_media_type: ({ ask }) =>
     ask('admin', 'POST /posts', 'title', { 'content-type': 'text/plain' }),
+  headers_too_large: ({ ask }) =>
+    ask(
+      'anonymous',
+      'GET /products',
+      undefined,
+      Object.fromEntries(times(101, (n) => [`x-${n}`, '1'])),
+    ),
   body_too_large: ({ ask }) => ask('admin', 'POST /posts', { title: 'x'.repeat(1_100_000) }),
 };
 

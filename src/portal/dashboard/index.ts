@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { projectRoot } from '../../platform/project-root';
 
 const FOLDER = join(projectRoot, 'src', 'portal', 'dashboard', 'public');
@@ -38,10 +38,10 @@ const files = {
 export function registerDashboard(app: FastifyInstance): void {
   for (const [url, [name, type]] of Object.entries(files)) {
     const content = readFileSync(join(FOLDER, name), 'utf8');
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    const etag = entityTag(content);
     app.get(url, (request, reply) => {
       void reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(`${type}; charset=utf-8`).send(content);
     });
   }

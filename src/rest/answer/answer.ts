@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, isNotModified } from '../../platform/entity-tag';
 import type { Endpoint } from '../endpoint';
 import type { AnswerRules, CachePolicy } from './answer-rules';
 import { assignItemStatuses, bulkProblem, type BulkAnswer } from './bulk';
-import { entityTag, isNotModified } from './conditional';
 import { pageLinks, shapePagination } from './list-page';
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,12 +1,11 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Code } from '../../contract/codes';
 import { newId } from '../../platform/ids';
 import { AppError } from '../../platform/errors';
-import { PROBLEM_MEDIA_TYPE, toProblem } from './problem';
+import { PROBLEM_MEDIA_TYPE, statusOfCode, toProblem } from './problem';
 
-const STATUS_LINES: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
+const TIMED_OUT = 408;
 
 /** What the HTTP parser refuses never becomes a request: the problem is written to the socket itself. */
 export function answerBrokenRequest(
@@ -18,21 +17,39 @@ export function answerBrokenRequest(
     socket.destroy();
     return;
   }
-  const statusLine = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
-  const id = newId('req', new Date());
-  const body = JSON.stringify({ ...problemOf(id), status: Number(statusLine.slice(0, 3)) });
-  const head = [
-    `HTTP/1.1 ${statusLine}`,
-    `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${id}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const { status, headers, body } = refusalOf(error.code);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`);
 }
 
-function problemOf(id: string) {
-  const code = 'malformed_request';
-  const message = 'The request line, the headers or the framing are broken or too large.';
-  return toProblem(new AppError({ kind: 'structural', code, message }), { id, path: '/' });
+/** `Expect` with anything but `100-continue`; Node itself would answer without a body. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body } = problemOf(
+    'expectation_failed',
+    'Expect may only be 100-continue.',
+  );
+  response.writeHead(status, headers).end(body);
+}
+
+function refusalOf(parserCode: string | undefined) {
+  if (parserCode === 'HPE_HEADER_OVERFLOW') {
+    return problemOf('headers_too_large', 'The headers are longer than 16 KiB together.');
+  }
+  const message = 'The request line, the headers or the framing are broken.';
+  const isTimeout = parserCode === 'ERR_HTTP_REQUEST_TIMEOUT';
+  return problemOf('malformed_request', message, isTimeout ? TIMED_OUT : undefined);
+}
+
+function problemOf(code: Code, message: string, status = statusOfCode(code)) {
+  const id = newId('req', new Date());
+  const error = new AppError({ kind: 'structural', code, message });
+  const body = JSON.stringify({ ...toProblem(error, { id, path: '/' }), status });
+  const headers = {
+    'Content-Type': PROBLEM_MEDIA_TYPE,
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': id,
+    Connection: 'close',
+  };
+  return { status, headers, body };
 }

@@ -19,6 +19,8 @@ const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   method_not_allowed: 405,
   body_too_large: 413,
+  expectation_failed: 417,
+  headers_too_large: 431,
   unsupported_media_type: 415,
   not_applied: 424,
 };

@@ -1,8 +1,36 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicErrorOf } from '../../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../../platform/errors';
 import type { Logger } from '../../platform/logger';
 import { problemHeaders, statusOf, toProblem } from './problem';
+
+/** Problems for all routes, those of pages and health too: to be registered before any of them. */
+export function registerProblems(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(app, pathOf(request.url));
+    if (allowed.length === 0) throw notFoundError('path');
+    void reply.header('allow', allowed.join(', '));
+    throw new AppError({
+      kind: 'structural',
+      code: 'method_not_allowed',
+      message: `${request.method} is not possible here; allowed: ${allowed.join(', ')}.`,
+      details: { facts: { allowed } },
+    });
+  });
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The methods of a path (RFC 9110: 405 needs `Allow`): of `/products/search` itself, not of `/products/:id` as well. */
+function methodsAt(app: FastifyInstance, path: string): readonly string[] {
+  const routes = METHODS.flatMap((method) => {
+    const route = app.findRoute({ method, url: path });
+    return route === null ? [] : [{ method, parameters: Object.keys(route.params).length }];
+  });
+  const fewest = Math.min(...routes.map(({ parameters }) => parameters));
+  return routes.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
+}
 
 /** Answers whatever was thrown as a problem; what is not ours to show is masked and logged. */
 export function answerProblem(
@@ -18,7 +46,7 @@ export function answerProblem(
     .send(JSON.stringify(toProblem(shown, { id: request.id, path: pathOf(request.url) })));
 }
 
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }

@@ -8,6 +8,7 @@ const ALWAYS: readonly Code[] = [
   'unsupported_api_version',
   'invalid_credential',
   'client_version_unsupported',
+  'headers_too_large',
   'rate_limited',
   'internal_error',
   'database_unavailable',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { entityTag, isNotModified } from '../answer/conditional';
+import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { endpoints } from '../endpoints';
 import { buildOpenApi } from './document';
 
@@ -23,5 +23,5 @@ export function registerOpenApi(app: FastifyInstance, schema: GraphQLSchema): vo
 function render(schema: GraphQLSchema, version: string) {
   const text = JSON.stringify(buildOpenApi(schema, endpoints, version));
   // Bytes that all answers share: a crowd that reads slowly would else hold a copy each.
-  return { body: Buffer.from(text), tag: entityTag(text, undefined) };
+  return { body: Buffer.from(text), tag: entityTag(text) };
 }

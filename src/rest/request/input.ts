@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { structuralError } from '../../platform/errors';
-import { ifMatchVersion } from '../answer/conditional';
 import type { AnyInput, Endpoint } from '../endpoint';
 import { createBodyReader } from './body';
+import { ifMatchVersion } from './if-match';
 import { compileQuery } from './query';
 import { noRelations, parseRelations, relationParameters } from './relations';
 import { ReceivedUpload } from './upload';

@@ -1,0 +1,28 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+});
+afterAll(() => service.close());
+
+describe('a method that a path does not have', () => {
+  it.each([
+    ['POST', '/products/search', 'GET, HEAD'],
+    ['PUT', '/products/bulk', 'POST, PATCH, DELETE'],
+    ['PUT', '/products/prd_1?include=x', 'GET, HEAD, PATCH, DELETE'],
+    ['DELETE', '/products', 'GET, HEAD, POST'],
+    ['PUT', '/users/me', 'GET, HEAD, PATCH'],
+    ['POST', '/health/live', 'GET, HEAD'],
+    ['DELETE', '/comments/cmt_1/vote', 'PUT'],
+  ] as const)('%s %s is answered with those of its own path: %s', async (method, url, allowed) => {
+    const response = await service.app.inject({ method, url });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe(allowed);
+    expect(response.json()).toMatchObject({
+      code: 'method_not_allowed',
+      allowed: allowed.split(', '),
+    });
+  });
+});
