@@ -5,7 +5,7 @@ import type { Loaders } from './loaders';
 /** Counts the root fields of a public document against the limits of its viewer; throws `rate_limited`. */
 export type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => void;
 
-/** What every resolver gets: who asks, the modules' services, and this request's loaders. */
+/** What every resolver gets: the viewer, the modules' services, and this request's loaders. */
 export interface GraphContext {
   readonly viewer: Viewer;
   /** What is known about the program that asks; login protection counts by it. */
@@ -19,6 +19,6 @@ export interface GraphContext {
   readonly idempotency: string | null;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
-  /** Does a search by text when it is its turn among them. */
-  inTextSearchTurn<T>(search: () => Promise<T>): Promise<T>;
+  /** Runs a search by text in the queue of text searches. */
+  queueTextSearch<T>(search: () => Promise<T>): Promise<T>;
 }

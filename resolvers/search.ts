@@ -8,7 +8,7 @@ function inTurn<T>(
   { filters }: SearchRequest,
   search: () => Promise<T>,
 ): Promise<T> {
-  return filters.text === null ? search() : context.inTextSearchTurn(search);
+  return filters.text === null ? search() : context.queueTextSearch(search);
 }
 
 export const searchResolvers: Resolvers = {

@@ -23,7 +23,7 @@ import type { RenderResource } from '../modules/webhooks';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { registerAccessLog } from '../http/access-log';
-import { registerAdmission, type OwnLane } from '../http/admission';
+import { registerAdmission, type DedicatedQueue } from '../http/admission';
 import { registerConnections } from '../http/connections';
 import { registerCors } from '../http/cors';
 import { registerHealth } from '../http/health';
@@ -43,8 +43,8 @@ import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-re
 import { answerProblem, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { createServices } from './services';
-import { createTextSearchQueue } from '../http/text-search-lane';
-import { signInLanes } from '../http/sign-in-lanes';
+import { createTextSearchQueue } from '../http/text-search-queue';
+import { signInQueues } from '../http/sign-in-queues';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -132,8 +132,8 @@ export async function buildApp({
   const contexts = createContexts({ services, clientFactsOf, queueTextSearch });
   const contextOf = contexts.ofRequest;
 
-  const ownLanes = signInLanes({ devices, clientFactsOf, clock });
-  await registerFrontDoor(app, { config, log, ownLanes });
+  const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
+  await registerFrontDoor(app, { config, log, dedicatedQueues });
   registerViewer(app, authenticate);
   registerRateLimits(app, { config, clock });
   registerUsageFigures(app, services.deprecations, log);
@@ -170,13 +170,13 @@ export async function buildApp({
 interface FrontDoorOptions {
   readonly config: Config;
   readonly log: pino.Logger;
-  readonly ownLanes: readonly OwnLane[];
+  readonly dedicatedQueues: readonly DedicatedQueue[];
 }
 
 /** What every request passes before anybody asks who sent it. */
 async function registerFrontDoor(
   app: FastifyInstance,
-  { config, log, ownLanes }: FrontDoorOptions,
+  { config, log, dedicatedQueues }: FrontDoorOptions,
 ): Promise<void> {
   registerRequestId(app);
   registerShutdown(app);
@@ -188,8 +188,8 @@ async function registerFrontDoor(
   registerAdmission(app, {
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
-    ownLanes,
-    worksWhileReceiving: isStreamedUpload,
+    dedicatedQueues,
+    processesWhileReceiving: isStreamedUpload,
   });
 }
 
@@ -222,7 +222,7 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
   };
 }
 
-/** Who asks, known before anything else looks at the request. */
+/** The viewer, known before anything else looks at the request. */
 function registerViewer(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer');
   app.addHook('onRequest', (request, _reply, done) => {

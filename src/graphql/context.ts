@@ -3,7 +3,7 @@ import type { GraphContext } from '../../resolvers/context';
 import { createLoaders, type Loaders } from '../../resolvers/loaders';
 import type { Services } from '../../resolvers/services';
 import type { ClientFacts, Viewer } from '../modules/identity';
-import type { TextSearchQueue } from '../http/text-search-lane';
+import type { TextSearchQueue } from '../http/text-search-queue';
 
 /** What resolvers get: for a request, or for work that acts for somebody in the background. */
 export interface Contexts {
@@ -33,7 +33,7 @@ export function createContexts(deps: RequestContextDeps): Contexts {
       clientId: null,
       idempotency: null,
       spendRate: null,
-      inTextSearchTurn: (search) => search(),
+      queueTextSearch: (search) => search(),
     }),
   };
 }
@@ -78,7 +78,7 @@ class RequestContext implements GraphContext {
     return this.request.spendRate;
   }
 
-  inTextSearchTurn<T>(search: () => Promise<T>): Promise<T> {
+  queueTextSearch<T>(search: () => Promise<T>): Promise<T> {
     return this.deps.queueTextSearch(this.request, search);
   }
 }

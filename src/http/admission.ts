@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError } from '../platform/errors';
-import { createLane, type LaneLimits, type Turn } from './lane';
+import { createSemaphore, type SemaphoreLimits, type Slot } from './semaphore';
 
-/** Requests that queue among themselves, so that a storm on them holds up nobody else. */
-export interface OwnLane extends LaneLimits {
-  /** Who asks, when the request belongs here; null when it does not. */
-  readonly visitorOf: (request: FastifyRequest) => string | null;
-  /** Running and waiting requests of one visitor at most; more of them go to the next lane. */
-  readonly maxPerVisitor?: number;
+/** Requests with a semaphore of their own, so that a burst of them delays nobody else. */
+export interface DedicatedQueue extends SemaphoreLimits {
+  /** The client, when the request belongs here; null when it does not. */
+  readonly clientOf: (request: FastifyRequest) => string | null;
+  /** Running and waiting requests of one client at most; further ones go to the next queue. */
+  readonly maxPerClient?: number;
 }
 
-export interface AdmissionOptions extends LaneLimits {
-  /** A request goes to the first of these that takes it, else to the lane of everybody. */
-  readonly ownLanes?: readonly OwnLane[];
-  /** Is the body worked on while it arrives (a streamed upload)? */
-  readonly worksWhileReceiving?: (request: FastifyRequest) => boolean;
+export interface AdmissionOptions extends SemaphoreLimits {
+  /** A request goes to the first of these that accepts it, else to the shared semaphore. */
+  readonly dedicatedQueues?: readonly DedicatedQueue[];
+  /** Is the body processed while it arrives (a streamed upload)? */
+  readonly processesWhileReceiving?: (request: FastifyRequest) => boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place of this request among those that run; null for the ones that need none. */
-    turn: Turn | null;
+    /** The slot that this request runs in; null for requests that need none. */
+    slot: Slot | null;
   }
 }
 
@@ -31,64 +31,64 @@ const ALWAYS_ADMITTED = '/health/';
  * Overload protection: a bounded number of requests run, a bounded number wait for a bounded time, the rest is
  * refused with 503 and Retry-After. Keeps the accepted ones fast when more arrives than can be served.
  *
- * Only work takes a place: who sends the body slowly, or reads the answer slowly, holds up nobody.
+ * Only work holds a slot: a client that sends the body slowly, or reads the answer slowly, delays nobody.
  */
 export function registerAdmission(
   app: FastifyInstance,
-  { ownLanes = [], worksWhileReceiving = () => false, ...limits }: AdmissionOptions,
+  { dedicatedQueues = [], processesWhileReceiving = () => false, ...limits }: AdmissionOptions,
 ): void {
-  const turnFor = createTurns(ownLanes, limits);
-  app.decorateRequest('turn', null);
+  const slotFor = createSlots(dedicatedQueues, limits);
+  app.decorateRequest('slot', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
-    const turn = turnFor(request, reply);
-    request.turn = turn;
+    const slot = slotFor(request, reply);
+    request.slot = slot;
     // "close" comes for finished and for aborted requests alike.
-    reply.raw.on('close', () => turn.end());
-    turn.begin({ start: done, refuse: () => done(overloaded()) });
+    reply.raw.on('close', () => slot.release());
+    slot.acquire({ start: done, refuse: () => done(overloaded()) });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request) && !worksWhileReceiving(request)) request.turn?.pause();
+    if (hasBody(request) && !processesWhileReceiving(request)) request.slot?.pause();
     done(null, payload);
   });
-  app.addHook('preValidation', ({ turn }, _reply, done) => {
-    if (turn === null) return done();
-    turn.begin({ start: done, refuse: () => done(overloaded()) });
+  app.addHook('preValidation', ({ slot }, _reply, done) => {
+    if (slot === null) return done();
+    slot.acquire({ start: done, refuse: () => done(overloaded()) });
   });
-  app.addHook('onSend', ({ turn }, _reply, payload, done) => {
-    turn?.end();
+  app.addHook('onSend', ({ slot }, _reply, payload, done) => {
+    slot?.release();
     done(null, payload);
   });
 }
 
-/** Finds the lane of a request, and its turn there. */
-function createTurns(ownLanes: readonly OwnLane[], limits: LaneLimits) {
-  const ordinary = createLane(limits);
-  const entrances = ownLanes.map(createEntrance);
-  return (request: FastifyRequest, reply: FastifyReply): Turn => {
-    for (const enter of entrances) {
-      const turn = enter(request, reply);
-      if (turn !== null) return turn;
+/** Finds the semaphore of a request and makes its slot there. */
+function createSlots(dedicatedQueues: readonly DedicatedQueue[], limits: SemaphoreLimits) {
+  const ordinary = createSemaphore(limits);
+  const queues = dedicatedQueues.map(createDedicatedQueue);
+  return (request: FastifyRequest, reply: FastifyReply): Slot => {
+    for (const slotIn of queues) {
+      const slot = slotIn(request, reply);
+      if (slot !== null) return slot;
     }
-    return ordinary.turnFor(() => reply.raw.destroyed);
+    return ordinary.slotFor(() => reply.raw.destroyed);
   };
 }
 
-/** The way into a lane of its own; null for requests that do not belong there. */
-function createEntrance({ visitorOf, maxPerVisitor = Infinity, ...limits }: OwnLane) {
-  const lane = createLane(limits);
-  const inside = new Map<string, number>();
-  return (request: FastifyRequest, reply: FastifyReply): Turn | null => {
-    const visitor = visitorOf(request);
-    const places = visitor === null ? Infinity : (inside.get(visitor) ?? 0);
-    if (visitor === null || places >= maxPerVisitor) return null;
-    inside.set(visitor, places + 1);
+/** Slots of a dedicated queue; null for requests that do not belong there. */
+function createDedicatedQueue({ clientOf, maxPerClient = Infinity, ...limits }: DedicatedQueue) {
+  const semaphore = createSemaphore(limits);
+  const held = new Map<string, number>();
+  return (request: FastifyRequest, reply: FastifyReply): Slot | null => {
+    const client = clientOf(request);
+    const slots = client === null ? Infinity : (held.get(client) ?? 0);
+    if (client === null || slots >= maxPerClient) return null;
+    held.set(client, slots + 1);
     reply.raw.once('close', () => {
-      const left = (inside.get(visitor) ?? 1) - 1;
-      if (left > 0) inside.set(visitor, left);
-      else inside.delete(visitor);
+      const left = (held.get(client) ?? 1) - 1;
+      if (left > 0) held.set(client, left);
+      else held.delete(client);
     });
-    return lane.turnFor(() => reply.raw.destroyed);
+    return semaphore.slotFor(() => reply.raw.destroyed);
   };
 }
 
@@ -96,10 +96,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The refusal of what finds no place. */
+/** The refusal of a request that gets no slot. */
 export function overloaded(): Error {
   return unavailableError(
     'overloaded',
-    'The service has more to do than it can; repeat a little later.',
+    'The service is overloaded; repeat the request after the time in `Retry-After`.',
   );
 }

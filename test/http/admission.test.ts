@@ -19,11 +19,11 @@ beforeEach(async () => {
     maxRunning: 2,
     maxWaiting: 3,
     maxWaitMs: 50,
-    ownLanes: [
+    dedicatedQueues: [
       {
-        visitorOf: ({ url, headers }) =>
-          url.startsWith('/auth/') ? String(headers['x-visitor']) : null,
-        maxPerVisitor: 2,
+        clientOf: ({ url, headers }) =>
+          url.startsWith('/auth/') ? String(headers['x-client']) : null,
+        maxPerClient: 2,
         maxRunning: 1,
         maxWaiting: 1,
       },
@@ -64,16 +64,16 @@ describe('admission', () => {
     expect((await app.inject('/work')).body).toBe('done');
   });
 
-  it('lets a storm on one lane hold up nobody on another', async () => {
+  it('lets a storm on one semaphore hold up nobody on another', async () => {
     const storm = Array.from({ length: 5 }, async () => app.inject('/work'));
     expect((await app.inject('/auth/login')).body).toBe('signed in');
     finish();
     await Promise.all(storm);
   });
 
-  it('gives one visitor a bounded share of a lane, and the rest of theirs the common one', async () => {
-    const ask = async (visitor: string) =>
-      app.inject({ url: '/auth/work', headers: { 'x-visitor': visitor } });
+  it('gives one client a bounded share of a semaphore, and the rest of theirs the common one', async () => {
+    const ask = async (client: string) =>
+      app.inject({ url: '/auth/work', headers: { 'x-client': client } });
     const greedy = Array.from({ length: 4 }, () => ask('greedy'));
     const refused = await ask('late');
     expect(refused.body).toBe('overloaded');

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { WaitingLine } from '../../src/http/waiting-line';
+import { WaitQueue } from '../../src/http/wait-queue';
 
 /** Joins under a name and notes what came of it. */
-function join(line: WaitingLine, name: string, log: string[], isGone = false): void {
-  line.join({
+function join(line: WaitQueue, name: string, log: string[], isGone = false): void {
+  line.push({
     start: () => log.push(name),
     refuse: () => log.push(`${name} refused`),
     isGone: () => isGone,
   });
 }
 
-describe('WaitingLine', () => {
+describe('WaitQueue', () => {
   it('lets go in the order of arrival, past those who have left', () => {
-    const line = new WaitingLine(60_000);
+    const line = new WaitQueue(60_000);
     const log: string[] = [];
     join(line, 'first', log);
     join(line, 'gone', log, true);
@@ -26,7 +26,7 @@ describe('WaitingLine', () => {
   });
 
   it('refuses each who has waited too long, and nobody earlier', async () => {
-    const line = new WaitingLine(80);
+    const line = new WaitQueue(80);
     const log: string[] = [];
     join(line, 'first', log);
     join(line, 'second', log);
@@ -41,7 +41,7 @@ describe('WaitingLine', () => {
   });
 
   it('keeps its order and its size while thousands come and go', () => {
-    const line = new WaitingLine(60_000);
+    const line = new WaitQueue(60_000);
     const log: string[] = [];
     for (let i = 0; i < 10; i += 1) join(line, String(i), log);
     for (let i = 10; i < 5000; i += 1) {

@@ -1,11 +1,11 @@
 import { searchResolvers } from '../../resolvers/search';
 import type { GraphContext } from '../../resolvers/context';
-import { createLane } from '../../src/http/lane';
-import { createTextSearchQueue } from '../../src/http/text-search-lane';
+import { createSemaphore } from '../../src/http/semaphore';
+import { createTextSearchQueue } from '../../src/http/text-search-queue';
 import { anonymous } from '../../src/modules/identity';
 
 const socket = { destroyed: false };
-const turnsOf = (places: number) => createLane({ maxRunning: places, maxWaiting: 50 });
+const turnsOf = (slots: number) => createSemaphore({ maxRunning: slots, maxWaiting: 50 });
 const afterAnswers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Sends searches that last until they are told to end. */
@@ -30,7 +30,7 @@ function createSearches() {
 describe('createTextSearchQueue', () => {
   it('runs four searches at once; the next one begins when one of them has been answered', async () => {
     const { running, send, finish } = createSearches();
-    const sent = Array.from({ length: 6 }, () => send({ turn: null, socket }));
+    const sent = Array.from({ length: 6 }, () => send({ slot: null, socket }));
     await afterAnswers();
     expect(running).toHaveLength(4);
     running[0]?.();
@@ -42,53 +42,53 @@ describe('createTextSearchQueue', () => {
     expect(running).toHaveLength(6);
   });
 
-  it('holds no place of the others while a search waits', async () => {
+  it('holds no slot of the others while a search waits', async () => {
     const { running, send, finish } = createSearches();
     const everybody = turnsOf(5);
-    const turns = Array.from({ length: 5 }, () => everybody.turnFor(() => false));
-    for (const turn of turns) turn.begin({ start: () => undefined, refuse: () => undefined });
-    const sent = turns.map((turn) => send({ turn, socket }));
+    const slots = Array.from({ length: 5 }, () => everybody.slotFor(() => false));
+    for (const slot of slots) slot.acquire({ start: () => undefined, refuse: () => undefined });
+    const sent = slots.map((slot) => send({ slot, socket }));
     await afterAnswers();
     expect(running).toHaveLength(4);
     const started = jest.fn();
-    const other = everybody.turnFor(() => false);
-    other.begin({ start: started, refuse: () => undefined });
+    const other = everybody.slotFor(() => false);
+    other.acquire({ start: started, refuse: () => undefined });
     expect(started).toHaveBeenCalled();
-    other.end();
+    other.release();
     await finish(sent);
   });
 
   it('does not search for a client that has hung up', async () => {
     const { running, send } = createSearches();
-    const refused = send({ turn: null, socket: { destroyed: true } });
+    const refused = send({ slot: null, socket: { destroyed: true } });
     await expect(refused).rejects.toMatchObject({ code: 'overloaded' });
     expect(running).toEqual([]);
   });
 
-  it('gives the place back when a search fails', async () => {
+  it('gives the slot back when a search fails', async () => {
     const queue = createTextSearchQueue();
-    const fail = () => queue({ turn: null, socket }, () => Promise.reject(new Error('no')));
+    const fail = () => queue({ slot: null, socket }, () => Promise.reject(new Error('no')));
     const failures = await Promise.allSettled(Array.from({ length: 10 }, fail));
     expect(failures.map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
-    await expect(queue({ turn: null, socket }, async () => 'found')).resolves.toBe('found');
+    await expect(queue({ slot: null, socket }, async () => 'found')).resolves.toBe('found');
   });
 });
 
 describe('searches of both interfaces', () => {
   const found = { data: [] };
   const services = { search: { list: async () => found, search: async () => found } };
-  const turns = jest.fn((search: () => Promise<unknown>) => search());
-  const context = { services, viewer: anonymous, inTextSearchTurn: turns } as never as GraphContext;
+  const slots = jest.fn((search: () => Promise<unknown>) => search());
+  const context = { services, viewer: anonymous, queueTextSearch: slots } as never as GraphContext;
 
   it.each(['products', 'searchProducts'] as const)(
-    '%s takes its turn with a text alone',
+    '%s takes its slot with a text alone',
     async (field) => {
       const resolve = searchResolvers.Query?.[field] as (...args: unknown[]) => Promise<unknown>;
-      turns.mockClear();
+      slots.mockClear();
       await resolve(null, { filter: { brand: ['A'], q: ' ' } }, context);
-      expect(turns).not.toHaveBeenCalled();
+      expect(slots).not.toHaveBeenCalled();
       await expect(resolve(null, { filter: { q: 'a' } }, context)).resolves.toBe(found);
-      expect(turns).toHaveBeenCalledTimes(1);
+      expect(slots).toHaveBeenCalledTimes(1);
     },
   );
 });

@@ -1,0 +1,103 @@
+import { WaitQueue, type Waiter } from './wait-queue';
+
+export interface SemaphoreLimits {
+  /** Requests running at once. */
+  readonly maxRunning: number;
+  /** Requests waiting for a slot at most. */
+  readonly maxWaiting: number;
+  /** How long one may wait before it is refused. */
+  readonly maxWaitMs?: number;
+}
+
+export interface Admission {
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+/** The slot of one request: held while it works, given back while it waits for its client. */
+export interface Slot {
+  /** Starts as soon as a slot is free; at once when it holds one already. */
+  acquire(verdict: Admission): void;
+  /** Gives the slot back for now; a paused request goes before those that have not begun. */
+  pause(): void;
+  /** Gives the slot back for good. */
+  release(): void;
+}
+
+export interface Semaphore {
+  /** `isGone`: the client has hung up. */
+  slotFor(isGone: () => boolean): Slot;
+}
+
+/** Two seconds less what a request may wait for an unreachable database: then its refusal is in time as well. */
+const MAX_WAIT_MS = 1400;
+
+/** A counting semaphore with a bounded queue of waiters. */
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
+  const slots = new SlotPool(limits);
+  return { slotFor: (isGone) => new PooledSlot(slots, isGone) };
+}
+
+class SlotPool {
+  private readonly resuming: WaitQueue;
+  private readonly waiting: WaitQueue;
+  private running = 0;
+
+  constructor(private readonly limits: SemaphoreLimits) {
+    const { maxWaitMs = MAX_WAIT_MS } = limits;
+    this.resuming = new WaitQueue(maxWaitMs);
+    this.waiting = new WaitQueue(maxWaitMs);
+  }
+
+  /** Starts the waiter as soon as a slot is free. */
+  acquire(waiter: Waiter, isResuming: boolean): void {
+    const { maxRunning, maxWaiting } = this.limits;
+    if (this.running < maxRunning) this.enter(waiter);
+    else if (isResuming) this.resuming.push(waiter);
+    else if (this.waiting.size < maxWaiting) this.waiting.push(waiter);
+    else waiter.refuse();
+  }
+
+  release(): void {
+    this.running -= 1;
+    const next = this.resuming.next() ?? this.waiting.next();
+    if (next !== null) this.enter(next);
+  }
+
+  private enter({ start }: Waiter): void {
+    this.running += 1;
+    start();
+  }
+}
+
+class PooledSlot implements Slot {
+  private state: 'new' | 'running' | 'paused' | 'over' = 'new';
+
+  constructor(
+    private readonly slots: SlotPool,
+    private readonly isGone: () => boolean,
+  ) {}
+
+  acquire({ start, refuse }: Admission): void {
+    if (this.state === 'running' || this.state === 'over') return start();
+    const run = (): void => {
+      this.state = 'running';
+      start();
+    };
+    this.slots.acquire({ start: run, refuse, isGone: this.isGone }, this.state === 'paused');
+  }
+
+  pause(): void {
+    this.leave('paused');
+  }
+
+  release(): void {
+    this.leave('over');
+  }
+
+  private leave(next: 'paused' | 'over'): void {
+    const hadSlot = this.state === 'running';
+    if (this.state !== 'over') this.state = next;
+    if (hadSlot) this.slots.release();
+  }
+}

@@ -1,0 +1,73 @@
+export interface Waiter {
+  /** Its client has hung up. */
+  readonly isGone: () => boolean;
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+interface Entry {
+  readonly waiter: Waiter;
+  /** When it is refused (`performance.now`). */
+  readonly until: number;
+}
+
+/** Vacated entries in front before the array is compacted. */
+const MAX_VACATED = 1024;
+
+/**
+ * Waiters in the order of arrival, each for the same time at most.
+ *
+ * An array whose vacated entries are emptied. The dead parts of a linked list or a Set refer to later ones, so that
+ * whatever passes through them survives in memory until the next full collection.
+ */
+export class WaitQueue {
+  private readonly entries: (Entry | null)[] = [];
+  private first = 0;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly maxWaitMs: number) {}
+
+  get size(): number {
+    return this.entries.length - this.first;
+  }
+
+  push(waiter: Waiter): void {
+    this.entries.push({ waiter, until: performance.now() + this.maxWaitMs });
+    this.watchFirst();
+  }
+
+  /** Removes the one that has waited longest and whose client is still there. */
+  next(): Waiter | null {
+    for (let waiter = this.shift(); waiter !== null; waiter = this.shift()) {
+      if (!waiter.isGone()) return waiter;
+    }
+    return null;
+  }
+
+  private shift(): Waiter | null {
+    const entry = this.entries[this.first] ?? null;
+    if (entry === null) return null;
+    this.entries[this.first] = null;
+    this.first += 1;
+    if (this.size === 0 || this.first > MAX_VACATED) {
+      this.entries.splice(0, this.first);
+      this.first = 0;
+    }
+    return entry.waiter;
+  }
+
+  /** One timer serves all: the first to arrive is the first to time out. */
+  private watchFirst(): void {
+    const entry = this.entries[this.first];
+    if (this.timer !== null || !entry) return;
+    const left = entry.until - performance.now();
+    this.timer = setTimeout(() => this.expire(), left).unref();
+  }
+
+  private expire(): void {
+    this.timer = null;
+    const now = performance.now();
+    while ((this.entries[this.first]?.until ?? Infinity) <= now) this.shift()?.refuse();
+    this.watchFirst();
+  }
+}

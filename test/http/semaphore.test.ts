@@ -1,0 +1,65 @@
+import { createSemaphore, type Slot } from '../../src/http/semaphore';
+
+const here = (): boolean => false;
+
+/** Takes a slot and notes under its name what came of it. */
+function taker(slot: Slot, name: string, log: string[]): void {
+  slot.acquire({ start: () => log.push(name), refuse: () => log.push(`${name} refused`) });
+}
+
+describe('a semaphore with one slot', () => {
+  it('gives the slot of one who waits for its client to the next', () => {
+    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 5 });
+    const [slow, quick] = [semaphore.slotFor(here), semaphore.slotFor(here)];
+    const log: string[] = [];
+    taker(slow, 'slow', log);
+    taker(quick, 'quick', log);
+    expect(log).toEqual(['slow']);
+    slow.pause();
+    expect(log).toEqual(['slow', 'quick']);
+    quick.release();
+  });
+
+  it('lets one who comes back go before those who have not begun', () => {
+    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 5 });
+    const [first, second, third] = [
+      semaphore.slotFor(here),
+      semaphore.slotFor(here),
+      semaphore.slotFor(here),
+    ];
+    const log: string[] = [];
+    taker(first, 'first', log);
+    first.pause();
+    taker(second, 'second', log);
+    taker(third, 'third', log);
+    taker(first, 'first again', log);
+    second.release();
+    expect(log).toEqual(['first', 'second', 'first again']);
+    first.release();
+    expect(log.at(-1)).toBe('third');
+    third.release();
+  });
+
+  it('keeps no slot for one who ended twice, left while waiting, or never began', () => {
+    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 5 });
+    const log: string[] = [];
+    const [first, gone, never] = [
+      semaphore.slotFor(here),
+      semaphore.slotFor(() => true),
+      semaphore.slotFor(here),
+    ];
+    taker(first, 'first', log);
+    taker(gone, 'gone', log);
+    never.release();
+    first.release();
+    first.release();
+    const next = semaphore.slotFor(here);
+    taker(next, 'next', log);
+    const last = semaphore.slotFor(here);
+    taker(last, 'last', log);
+    expect(log).toEqual(['first', 'next']);
+    next.release();
+    expect(log).toEqual(['first', 'next', 'last']);
+    last.release();
+  });
+});
