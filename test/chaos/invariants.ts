@@ -13,7 +13,7 @@ interface StoredOrder {
   readonly totalMinor: number;
   readonly shippingMinor: number;
   readonly lines: readonly { productId: string; quantity: number; totalMinor: number }[];
-  readonly decided: { readonly captured: boolean } | null;
+  readonly ops?: readonly { readonly outcome: string }[];
   readonly refunds: readonly { readonly amountMinor: number; readonly state: string }[];
 }
 
@@ -110,13 +110,17 @@ function eventViolations(order: StoredOrder, events: readonly StoredEvent[]): st
   }
   const count = (type: string): number => mine.filter((event) => event.type === type).length;
   if (count('order.created') !== 1) found.push(`${order._id}: not created once`);
-  if (count('order.paid') !== (order.decided?.captured ? 1 : 0)) {
+  if (count('order.paid') !== (isCaptured(order) ? 1 : 0)) {
     found.push(`${order._id}: told ${count('order.paid')} times of its payment`);
   }
   if (count('order.cancelled') !== (order.status === 'cancelled' ? 1 : 0)) {
     found.push(`${order._id}: told ${count('order.cancelled')} times of its cancellation`);
   }
   return found;
+}
+
+function isCaptured({ ops = [] }: StoredOrder): boolean {
+  return ops.some(({ outcome }) => outcome === 'captured');
 }
 
 interface StoredPayment {
@@ -129,7 +133,7 @@ function moneyViolations(order: StoredOrder, payment: StoredPayment | undefined)
   const found: string[] = [];
   const lines = order.lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   if (lines + order.shippingMinor !== order.totalMinor) found.push(`${order._id}: wrong sum`);
-  const captured = order.decided?.captured === true;
+  const captured = isCaptured(order);
   if ((payment?.paidMinor ?? 0) !== (captured ? order.totalMinor : 0)) {
     found.push(`${order._id}: ${payment?.paidMinor} paid of ${order.totalMinor}`);
   }

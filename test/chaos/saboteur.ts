@@ -4,7 +4,7 @@ import type { Fleet, Member } from './fleet';
 /** Every named step of the service, and the kind of process that makes it. */
 const STEPS: Readonly<Record<string, 'api' | 'worker'>> = {
   'order.inserted': 'api',
-  'order.stock_taken': 'api',
+  'order.stock_reserved': 'api',
   'order.reserved': 'api',
   'order.committed': 'api',
   'order.rejecting': 'api',

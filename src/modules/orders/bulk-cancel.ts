@@ -6,17 +6,11 @@ import {
   type BulkMode,
   type BulkResult,
 } from '../../platform/bulk';
-import { conflictError, notFoundError } from '../../platform/errors';
+import { isAppError, notFoundError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
 import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
-import { isDone, type OrderChange } from './order-change';
-import {
-  changeOrder,
-  leaveToSweeper,
-  storedOrder,
-  transact,
-  type OrderContext,
-} from './order-context';
+import { isDone } from './order-change';
+import { leaveToSweeper, transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
@@ -65,13 +59,19 @@ export async function bulkCancel(
   });
 }
 
+/** An order that somebody else has just cancelled is as it was to be. */
 async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cancelled> {
-  const known = await visibleOrder(context, item);
-  if (known.status === 'cancelled' && !isDone(known, item.op)) {
-    return { outcome: 'unchanged', order: known };
+  const { reason, op } = item;
+  await visibleOrder(context, item);
+  try {
+    return {
+      outcome: 'cancelled',
+      order: await cancelOrder(context, item.orderId, { reason, op }),
+    };
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'order_already_cancelled') throw error;
+    return { outcome: 'unchanged', order: await visibleOrder(context, item) };
   }
-  const order = await cancelOrder(context, item.orderId, { reason: item.reason, op: item.op });
-  return { outcome: 'cancelled', order };
 }
 
 /** All or nothing: orders are locked, then cancelled together; money moves only after the decision. */
@@ -80,47 +80,37 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
     kind: 'orders.cancel',
     stage: async (item, operationId) => {
       await visibleOrder(context, item);
-      await transact(context, item.orderId, async (order) => {
-        if (order.status === 'cancelled' || order.lock === operationId) return null;
-        assertTransition(order.status, 'cancelled');
-        if (order.capture === null) return { isInternal: true, set: { lock: operationId } };
-        await finishCapture(context, order);
-        return 'again';
+      await transact(context, item.orderId, {
+        holder: operationId,
+        decide: async (order) => {
+          if (order.status === 'cancelled' || order.lock === operationId) return null;
+          assertTransition(order.status, 'cancelled');
+          if (order.capture === null) return { isInternal: true, set: { lock: operationId } };
+          await finishCapture(context, order);
+          return 'again';
+        },
       });
     },
     apply: async ({ orderId, reason }, operationId) => {
-      const order = await changeHeld(context, { orderId, operationId }, (held) => ({
-        ...cancellation(context, held, { reason, op: operationId }),
-        unset: ['lock'],
-      }));
+      const order = await transact(context, orderId, {
+        op: operationId,
+        holder: operationId,
+        decide: (held) =>
+          held.lock === operationId
+            ? { ...cancellation(context, held, reason), unset: ['lock'] }
+            : null,
+      });
       const outcome = isDone(order, operationId) ? 'cancelled' : 'unchanged';
       return { outcome, order: await leaveToSweeper(order, finishCancellation(context, order)) };
     },
     revert: async ({ orderId }, operationId) => {
       if (!isId('ord', orderId) || (await context.orders.findStored(orderId)) === null) return;
-      await changeHeld(context, { orderId, operationId }, () => ({
-        isInternal: true,
-        unset: ['lock'],
-      }));
+      await transact(context, orderId, {
+        holder: operationId,
+        decide: ({ lock }) => (lock === operationId ? { isInternal: true, unset: ['lock'] } : null),
+      });
     },
   };
-}
-
-const MAX_TRIES = 60;
-
-/** Changes an order that the operation holds; leaves one that it does not hold (any more). */
-async function changeHeld(
-  context: OrderContext,
-  { orderId, operationId }: { readonly orderId: string; readonly operationId: string },
-  change: (order: OrderDocument) => OrderChange,
-): Promise<OrderDocument> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const order = await storedOrder(context, orderId);
-    if (order.lock !== operationId) return order;
-    const changed = await changeOrder(context, order, change(order));
-    if (changed !== null) return changed;
-  }
-  throw conflictError('concurrent_change', 'The order is being changed by others; try again.');
 }
 
 async function visibleOrder(

@@ -1,20 +1,12 @@
-import { isDone, type OrderChange } from './order-change';
-import {
-  changeOrder,
-  leaveToSweeper,
-  storedOrder,
-  transact,
-  type OrderContext,
-} from './order-context';
+import { reserve } from '../../platform/reservations';
+import type { OrderChange } from './order-change';
+import { leaveToSweeper, storedOrder, transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
 import { finishCapture } from './payment-attempt';
-import { quantitiesOf } from './quote';
 import { finishRefunds, withFinalRefund } from './refund-order';
-import { giveCouponBack } from './reservation';
-
-const MAX_TRIES = 60;
+import { holdingsOf, returnToken } from './reservation';
 
 export interface Cancellation {
   readonly reason: string | null;
@@ -28,15 +20,17 @@ export interface Cancellation {
 export async function cancelOrder(
   context: OrderContext,
   id: string,
-  by: Cancellation,
+  { reason, op, onlyFrom }: Cancellation,
 ): Promise<OrderDocument> {
-  const order = await transact(context, id, async (current) => {
-    if (isDone(current, by.op)) return null;
-    if (by.onlyFrom !== undefined && current.status !== by.onlyFrom) return null;
-    assertTransition(current.status, 'cancelled');
-    if (current.capture === null) return cancellation(context, current, by);
-    await finishCapture(context, current);
-    return 'again';
+  const order = await transact(context, id, {
+    op,
+    decide: async (current) => {
+      if (onlyFrom !== undefined && current.status !== onlyFrom) return null;
+      assertTransition(current.status, 'cancelled');
+      if (current.capture === null) return cancellation(context, current, reason);
+      await finishCapture(context, current);
+      return 'again';
+    },
   });
   context.reach('cancel.decided');
   return leaveToSweeper(order, finishCancellation(context, order));
@@ -46,12 +40,11 @@ export async function cancelOrder(
 export function cancellation(
   { clock }: OrderContext,
   order: OrderDocument,
-  { reason, op }: Cancellation,
+  reason: string | null,
 ): OrderChange {
   return {
     to: 'cancelled',
     reason,
-    op,
     set: {
       deliveryStatus: 'cancelled',
       ...(order.stock === 'taken' ? { stock: 'returning' as const } : {}),
@@ -65,42 +58,24 @@ export async function finishCancellation(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
-  const returned = await returnStock(context, order._id);
+  const returned = order.stock === 'returning' ? await giveBack(context, order) : order;
   context.reach('cancel.returned');
   return finishRefunds(context, returned);
 }
 
-/**
- * Puts the stock back once, with the tokens of reservation.ts turned round: the move is a negative quantity under
- * a token of its own, and whether it is still wanted is checked between reading and moving.
- */
-async function returnStock(context: OrderContext, id: string): Promise<OrderDocument> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const { lines } = await storedOrder(context, id);
-    const wanted = quantitiesOf(lines);
-    const views = await context.stock.view([...wanted.keys()], returnToken(id));
-    const order = await storedOrder(context, id);
-    if (order.stock !== 'returning') return order;
-    const moves = [...wanted].flatMap(([productId, quantity]) => {
-      const view = views.get(productId);
-      // A product that was deleted meanwhile has no stock to come back to.
-      return view && !view.hasToken
-        ? [{ productId, quantity: -quantity, removals: view.removals }]
-        : [];
-    });
-    if (moves.length > 0 && (await context.stock.move(returnToken(id), moves)) < moves.length) {
-      continue;
-    }
-    context.reach('cancel.stock_returned');
-    await giveCouponBack(context, order);
-    const set = { stock: 'returned', unsettled: true } as const;
-    const returned = await changeOrder(context, order, { isInternal: true, set });
-    if (returned !== null) return returned;
+/** Gives back what the order holds, by moves of their own: its reservations may be settled already. */
+async function giveBack(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
+  const { _id } = order;
+  const isWanted = async () => (await storedOrder(context, _id)).stock === 'returning';
+  for (const { pools, moves } of holdingsOf(context, order)) {
+    const back = moves.map((move) => ({ ...move, quantity: -move.quantity }));
+    await reserve(pools, { token: returnToken(_id), moves: back, isWanted });
   }
-  return storedOrder(context, id);
-}
-
-/** Names the return movement of an order; its reservation carries the bare id. */
-export function returnToken(orderId: string): string {
-  return `${orderId}:back`;
+  context.reach('cancel.stock_returned');
+  return transact(context, _id, {
+    decide: ({ stock }) =>
+      stock === 'returning'
+        ? { isInternal: true, set: { stock: 'returned', unsettled: true } }
+        : null,
+  });
 }

@@ -17,10 +17,3 @@ export interface CouponDocument extends OperationLog {
   readonly perCustomerLimit: number | null;
   readonly createdAt: Date;
 }
-
-/** The orders of one customer that used one coupon. */
-export interface CouponUse {
-  readonly orderIds: readonly string[];
-  /** Version of removals: a use that was decided on an older one is void. */
-  readonly removals: number;
-}

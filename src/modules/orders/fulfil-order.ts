@@ -1,7 +1,8 @@
-import { isDone } from './order-change';
 import { transact, type OrderContext } from './order-context';
+import type { OrderChange } from './order-change';
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
+import type { OrderStatus } from './orders.types';
 
 export interface Shipment {
   readonly carrier: string;
@@ -11,13 +12,9 @@ export interface Shipment {
 /** Names the request, so that a repeated attempt of it finds its step done. */
 type Op = string | null;
 
-/** The warehouse has taken the order up. */
+/** The warehouse prepares the order. */
 export function processOrder(context: OrderContext, id: string, op: Op): Promise<OrderDocument> {
-  return transact(context, id, (order) => {
-    if (isDone(order, op)) return null;
-    assertTransition(order.status, 'processing');
-    return { to: 'processing', op, set: { deliveryStatus: 'ready' } };
-  });
+  return step(context, id, { op, to: 'processing', set: () => ({ deliveryStatus: 'ready' }) });
 }
 
 export function shipOrder(
@@ -25,23 +22,32 @@ export function shipOrder(
   id: string,
   { carrier, trackingNumber, op }: Shipment & { readonly op: Op },
 ): Promise<OrderDocument> {
-  return transact(context, id, (order) => {
-    if (isDone(order, op)) return null;
-    assertTransition(order.status, 'shipped');
-    const shippedAt = context.clock.now();
-    const set = { deliveryStatus: 'shipped', carrier, trackingNumber, shippedAt } as const;
-    return { to: 'shipped', op, set };
-  });
+  const set = (now: Date) =>
+    ({ deliveryStatus: 'shipped', carrier, trackingNumber, shippedAt: now }) as const;
+  return step(context, id, { op, to: 'shipped', set });
 }
 
 export function deliverOrder(context: OrderContext, id: string, op: Op): Promise<OrderDocument> {
-  return transact(context, id, (order) => {
-    if (isDone(order, op)) return null;
-    assertTransition(order.status, 'delivered');
-    return {
-      to: 'delivered',
-      op,
-      set: { deliveryStatus: 'delivered', deliveredAt: context.clock.now() },
-    };
+  const set = (now: Date) => ({ deliveryStatus: 'delivered', deliveredAt: now }) as const;
+  return step(context, id, { op, to: 'delivered', set });
+}
+
+interface FulfilmentStep {
+  readonly op: Op;
+  readonly to: OrderStatus;
+  readonly set: (now: Date) => OrderChange['set'];
+}
+
+function step(
+  context: OrderContext,
+  id: string,
+  { op, to, set }: FulfilmentStep,
+): Promise<OrderDocument> {
+  return transact(context, id, {
+    op,
+    decide: ({ status }) => {
+      assertTransition(status, to);
+      return { to, set: { ...set(context.clock.now()) } };
+    },
   });
 }

@@ -112,7 +112,6 @@ function settledInternals(fingerprint: string): OrderInternals {
     stock: 'none',
     coupon: null,
     capture: null,
-    decided: null,
     refunds: [],
     nextAttemptAt: null,
   };

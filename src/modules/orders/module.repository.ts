@@ -4,6 +4,7 @@ import {
   couponsCollection,
   couponUsesCollection,
   createCouponsRepository,
+  createCouponUses,
 } from './coupons.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
 import { createPaymentsRepository, paymentsCollection } from './payments.repository';
@@ -29,5 +30,6 @@ export function createOrderRepositories(db: Db, clock: Clock) {
     payments: createPaymentsRepository(db),
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db),
+    couponUses: createCouponUses(db),
   };
 }

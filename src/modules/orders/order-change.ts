@@ -1,4 +1,5 @@
 import { emit, type EventDraft } from '../../platform/events';
+import { outcomeOf, type LogPush } from '../../platform/operations';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
 
@@ -6,20 +7,20 @@ type Stored = { -readonly [K in keyof OrderDocument]: OrderDocument[K] };
 
 /** A decision about an order, before it is written. */
 export interface OrderChange {
-  /** The state it goes to; told as `order.<status>` and remembered in the history. */
+  /** The state it goes to; emitted as `order.<status>` and kept in the history. */
   readonly to?: OrderStatus;
   readonly reason?: string | null;
-  /** The request that makes the step; a repeated attempt of it finds its step done (see isDone). */
-  readonly op?: string | null;
-  /** News beside the new state, without the prefix `order.`. */
+  /** Further events, without the prefix `order.`. */
   readonly news?: readonly string[];
   readonly set?: Partial<Stored>;
   readonly unset?: readonly (keyof OrderDocument)[];
   /** Nothing that clients see changes. */
   readonly isInternal?: boolean;
+  /** What a repetition of the operation is answered by, when there is more than one outcome. */
+  readonly outcome?: string;
 }
 
-/** The one single-document update that carries out a change and tells its news. */
+/** The one single-document update that carries out a change and emits its events. */
 export interface OrderUpdate {
   readonly $set: Readonly<Record<string, unknown>>;
   readonly $unset?: Readonly<Record<string, ''>>;
@@ -27,32 +28,35 @@ export interface OrderUpdate {
   readonly $push?: Readonly<Record<string, unknown>>;
 }
 
-export interface ChangeTimes {
+export interface ChangeFacts {
   readonly now: Date;
   /** When the changed order has to be looked after. */
   readonly dueOf: (order: OrderDocument) => Date | null;
+  /** Logs the operation that makes the change. */
+  readonly log: LogPush;
 }
 
 export function updateOf(
   order: OrderDocument,
   change: OrderChange,
-  { now, dueOf }: ChangeTimes,
+  { now, dueOf, log }: ChangeFacts,
 ): OrderUpdate {
-  const { to, reason = null, op, news = [], set = {}, unset = [], isInternal = false } = change;
+  const { to, reason = null, news = [], set = {}, unset = [], isInternal = false } = change;
   const changed = { ...order, ...set, ...(to ? { status: to } : {}) };
   const types = [...(to ? [to === 'pending' ? 'created' : to] : []), ...news];
   const [first, ...others] = types.map((type) => draftOf(order, type));
-  const told = first === undefined ? null : emit(order.seq, now, [first, ...others]);
+  const emission = first === undefined ? null : emit(order.seq, now, [first, ...others]);
   const push = {
-    ...(to ? { history: { status: to, at: now, reason, ...(op ? { op } : {}) } } : {}),
-    ...(told ? told.push : {}),
+    ...(to ? { history: { status: to, at: now, reason } } : {}),
+    ...emission?.push,
+    ...log,
   };
   return {
     $set: {
       ...set,
       ...(to ? { status: to } : {}),
       ...(isInternal ? {} : { updatedAt: now }),
-      ...told?.set,
+      ...emission?.set,
       nextAttemptAt: dueOf(changed),
     },
     ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((name) => [name, ''])) } : {}),
@@ -63,7 +67,7 @@ export function updateOf(
 
 /** True when this very request has made its step already. */
 export function isDone(order: OrderDocument, op: string | null): boolean {
-  return op !== null && order.history.some((entry) => entry.op === op);
+  return op !== null && outcomeOf(order, { op }) !== null;
 }
 
 function draftOf(order: OrderDocument, type: string): EventDraft {

@@ -1,8 +1,9 @@
 import { createLocks, type AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
-import { conflictError, notFoundError } from '../../platform/errors';
+import { notFoundError } from '../../platform/errors';
 import type { ReachStep } from '../../platform/failpoints';
 import { isId } from '../../platform/ids';
+import { once, type LogPush } from '../../platform/operations';
 import type { Stock } from '../catalog';
 import { authorizeKnown, authorize, type Action, type Viewer } from '../identity';
 import type { ChargeRules } from './charges';
@@ -24,31 +25,30 @@ export interface OrderContext extends OrderRepositories {
   readonly reach: ReachStep;
 }
 
+/** How long a request may take over a step before somebody else finishes it. */
 const GRACE_MS = 5000;
-const MAX_TRIES = 60;
 const LOCK_PAUSE_MS = 40;
 
 /** Writes a change of an order; null when somebody else was faster. */
 export function changeOrder(
-  { orders, clock, paymentWindowMs }: OrderContext,
+  context: OrderContext,
   order: OrderDocument,
   change: OrderChange,
+  log: LogPush = {},
 ): Promise<OrderDocument | null> {
-  const now = clock.now();
-  const rules = { now, graceMs: GRACE_MS * (clock.speed ?? 1), paymentWindowMs };
-  return orders.change(
-    order,
-    updateOf(order, change, { now, dueOf: (changed) => dueOf(changed, rules) }),
-  );
+  const now = context.clock.now();
+  const facts = { now, log, dueOf: (changed: OrderDocument) => currentDue(context, changed) };
+  return context.orders.change(order, updateOf(order, change, facts));
 }
 
 /** When the order as it is has to be looked after. */
-export function currentDue(
-  { clock, paymentWindowMs }: OrderContext,
-  order: OrderDocument,
-): Date | null {
-  const graceMs = GRACE_MS * (clock.speed ?? 1);
-  return dueOf(order, { now: clock.now(), graceMs, paymentWindowMs });
+export function currentDue(context: OrderContext, order: OrderDocument): Date | null {
+  const { clock, paymentWindowMs } = context;
+  return dueOf(order, { now: clock.now(), graceMs: graceMs(context), paymentWindowMs });
+}
+
+export function graceMs({ clock }: OrderContext): number {
+  return GRACE_MS * (clock.speed ?? 1);
 }
 
 export async function storedOrder({ orders }: OrderContext, id: string): Promise<OrderDocument> {
@@ -60,6 +60,14 @@ export async function storedOrder({ orders }: OrderContext, id: string): Promise
 /** `null`: nothing to do. `again`: something else had to be finished first, look at the order again. */
 export type Decision = OrderChange | null | 'again';
 
+export interface Step {
+  /** Names the request or attempt that makes the step: a repetition finds it done and decides nothing. */
+  readonly op?: string | null;
+  /** The all-or-nothing operation in whose name the step is made. */
+  readonly holder?: string;
+  readonly decide: (order: OrderDocument) => Decision | Promise<Decision>;
+}
+
 /**
  * Reads an order, decides, and writes on what was read; again when somebody else was faster. An order held by an
  * all-or-nothing operation is waited for.
@@ -67,17 +75,21 @@ export type Decision = OrderChange | null | 'again';
 export async function transact(
   context: OrderContext,
   id: string,
-  decide: (order: OrderDocument) => Decision | Promise<Decision>,
+  { op = null, holder, decide }: Step,
 ): Promise<OrderDocument> {
-  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const order = await storedOrder(context, id);
-    if (await isHeld(context, order)) continue;
-    const decision = await decide(order);
-    if (decision === null) return order;
-    const changed = decision === 'again' ? null : await changeOrder(context, order, decision);
-    if (changed !== null) return changed;
-  }
-  throw conflictError('concurrent_change', 'The order is being changed by others; try again.');
+  const { row } = await once<OrderDocument>(op, {
+    clock: context.clock,
+    read: () => context.orders.findStored(id),
+    write: async (order, log) => {
+      if (order.lock !== holder && (await isHeld(context, order))) return null;
+      const decision = await decide(order);
+      if (decision === null) return order;
+      if (decision === 'again') return null;
+      return changeOrder(context, order, decision, log(decision.outcome));
+    },
+  });
+  if (row === null) throw notFoundError('order');
+  return row;
 }
 
 /** Waits a moment while the holder works; a lock whose operation is over does not count. */

@@ -2,16 +2,17 @@ import { afterRealTime } from '../../platform/clock';
 import { isAppError } from '../../platform/errors';
 import { createQueueJob, type Job, type Leased, type PeriodicTask } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
-import { cancelOrder, finishCancellation, returnToken } from './cancel-order';
+import type { Reservations } from '../../platform/reservations';
+import { cancelOrder, finishCancellation } from './cancel-order';
 import { currentDue, type OrderContext } from './order-context';
-import type { OrderDocument } from './orders.document';
+import type { OrderDocument, UnsettledOrder } from './orders.document';
 import { finishCapture } from './payment-attempt';
 import { basketsToRecommendations } from './co-purchases';
 import { finishRefunds } from './refund-order';
-import { completeReservation } from './reservation';
+import { finishReservation, holdingsOf, returnToken } from './reservation';
 
 const SWEEP = { concurrency: 4, everyMs: 500 };
-const SETTLE_BATCH = 200;
+const SETTLE_BATCH = 1000;
 const BASKETS = 5000;
 const RETRY_MS = 5000;
 const MAX_RETRY_MS = 3_600_000;
@@ -52,7 +53,7 @@ async function postpone(
 }
 
 async function nextStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
-  if (order.phase !== 'live') return completeReservation(context, order._id);
+  if (order.phase !== 'live') return finishReservation(context, order);
   if (order.capture !== null) return finishCapture(context, order);
   if (order.status === 'cancelled') return finishCancellation(context, order);
   if (order.refunds.some(({ state }) => state === 'pending')) return finishRefunds(context, order);
@@ -63,32 +64,45 @@ async function nextStep(context: OrderContext, order: OrderDocument): Promise<un
   return cancelOrder(context, order._id, unpaid);
 }
 
-/** Forgets stock tokens whose orders are decided, and tells of products that were sold out or are back. */
+/** Forgets the tokens of reservations that are final, and emits that products were sold out or are back. */
 export function stockSettlement(context: OrderContext): PeriodicTask {
   return {
     name: 'stock-settlement',
     everyMs: 1000,
     leaseMs: 5000,
-    run: async () => {
-      const orders = await context.orders.listUnsettled(SETTLE_BATCH);
-      if (orders.length === 0) return;
-      const tokens = tokensByProduct(orders);
-      for (const [productId, settled] of tokens) {
-        await context.stock.settle(productId, settled);
-        context.reach('stock.settling');
+    run: async (signal) => {
+      let hasMore = true;
+      while (hasMore && !signal.aborted) {
+        hasMore = (await settleBatch(context)) === SETTLE_BATCH;
       }
-      await context.stock.announceAvailability([...tokens.keys()], context.clock.now());
-      await context.orders.markSettled(orders);
     },
   };
 }
 
-function tokensByProduct(orders: readonly OrderDocument[]): ReadonlyMap<string, readonly string[]> {
-  const tokens = new Map<string, string[]>();
-  for (const { _id, stock, lines } of orders) {
+async function settleBatch(context: OrderContext): Promise<number> {
+  const orders = await context.orders.listUnsettled(SETTLE_BATCH);
+  if (orders.length === 0) return 0;
+  for (const [pools, tokens] of tokensByPool(context, orders)) {
+    await pools.settle(tokens);
+    context.reach('stock.settling');
+  }
+  const productIds = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.productId)));
+  await context.stock.announceAvailability([...productIds], context.clock.now());
+  await context.orders.markSettled(orders);
+  return orders.length;
+}
+
+type TokensByPool = ReadonlyMap<Reservations, ReadonlyMap<string, readonly string[]>>;
+
+function tokensByPool(context: OrderContext, orders: readonly UnsettledOrder[]): TokensByPool {
+  const tokens = new Map<Reservations, Map<string, string[]>>();
+  for (const order of orders) {
+    const { _id, stock } = order;
     const final = stock === 'returned' ? [_id, returnToken(_id)] : [_id];
-    for (const productId of new Set(lines.map((line) => line.productId))) {
-      tokens.set(productId, [...(tokens.get(productId) ?? []), ...final]);
+    for (const { pools, moves } of holdingsOf(context, order)) {
+      const known = tokens.get(pools) ?? new Map<string, string[]>();
+      tokens.set(pools, known);
+      for (const { id } of moves) known.set(id, [...(known.get(id) ?? []), ...final]);
     }
   }
   return tokens;

@@ -1,5 +1,6 @@
 import type { OutboxFields } from '../../platform/events';
 import type { Violation } from '../../platform/errors';
+import type { OperationLog } from '../../platform/operations';
 import type {
   Address,
   DeliveryStatus,
@@ -40,14 +41,16 @@ export interface RefundDocument {
 }
 
 /** How an order came into being and what is still to be done for it; nobody outside sees these. */
-export interface OrderInternals {
+export interface OrderInternals extends OperationLog {
   /** Bumped by every change: what all writes are conditional on. */
   readonly rev: number;
   /** What was asked for, to tell a repetition from another order under the same externalId. */
   readonly fingerprint: string;
   /** `none`: the order never took any (taken over from another system). */
   readonly stock: 'none' | 'taken' | 'returning' | 'returned';
-  /** Stock tokens are final and wait to be forgotten. */
+  /** Nobody can repeat the request that places it: what that leaves behind is undone, never completed. */
+  readonly isUnrepeatable?: true;
+  /** Tokens of reservations are final and wait to be forgotten. */
   readonly unsettled?: true;
   /** The payment method before another one was used to pay. */
   readonly placedWith?: string;
@@ -55,8 +58,6 @@ export interface OrderInternals {
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
   readonly capture: CaptureIntent | null;
-  /** The last capture attempt that was decided. */
-  readonly decided: { readonly attemptId: string; readonly captured: boolean } | null;
   readonly refunds: readonly RefundDocument[];
   /** The all-or-nothing operation that holds the order. */
   readonly lock?: string;
@@ -96,11 +97,25 @@ export interface OrderDocument extends OrderInternals, OutboxFields {
   readonly trackingNumber: string | null;
   readonly shippedAt: Date | null;
   readonly deliveredAt: Date | null;
-  readonly history: readonly (OrderHistoryEntry & { readonly op?: string })[];
+  readonly history: readonly OrderHistoryEntry[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
 }
+
+/** What is read to forget the tokens of an order. */
+export type UnsettledOrder = Pick<
+  OrderDocument,
+  '_id' | 'customerId' | 'lines' | 'coupon' | 'stock'
+>;
+
+export const UNSETTLED_FIELDS: Readonly<Record<keyof UnsettledOrder, 1>> = {
+  _id: 1,
+  customerId: 1,
+  lines: 1,
+  coupon: 1,
+  stock: 1,
+};
 
 /** What an order shows. What it is worked with stays in the database when it is only read. */
 export type ShownOrder = Omit<

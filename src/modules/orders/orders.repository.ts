@@ -1,15 +1,22 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
+import { unavailableError, type AppError } from '../../platform/errors';
 import { outboxIndex } from '../../platform/events';
 import { createLeases, leaseIndex, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { isUnique } from '../../platform/mongo/errors';
+import { asUnavailable, isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { findRows } from '../../platform/mongo/find-rows';
 import { readById } from '../../platform/mongo/read-by-id';
 import { COUNT_LIMIT } from '../../platform/paging';
-import { SHOWN_FIELDS, type OrderDocument, type ShownOrder } from './orders.document';
+import {
+  SHOWN_FIELDS,
+  UNSETTLED_FIELDS,
+  type OrderDocument,
+  type ShownOrder,
+  type UnsettledOrder,
+} from './orders.document';
 import type { OrderUpdate } from './order-change';
 import type { OrderFilter, OrderSort } from './orders.types';
 
@@ -101,9 +108,9 @@ export interface OrdersRepository {
   /** Corrects when the order has to be looked after, unless it changed meanwhile. */
   setDue(order: OrderDocument, nextAttemptAt: Date | null): Promise<void>;
   readonly leases: Leases<OrderDocument>;
-  /** Orders whose stock tokens are final and not forgotten yet. */
-  listUnsettled(limit: number): Promise<readonly OrderDocument[]>;
-  markSettled(orders: readonly OrderDocument[]): Promise<void>;
+  /** Orders whose tokens are final and not forgotten yet. */
+  listUnsettled(limit: number): Promise<readonly UnsettledOrder[]>;
+  markSettled(orders: readonly UnsettledOrder[]): Promise<void>;
   /** Product ids per order of the newest orders. */
   listBaskets(limit: number): Promise<readonly (readonly string[])[]>;
   /** Inserts what is not there yet; returns how many were new. */
@@ -133,23 +140,24 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     findByExternalId: (customerId, externalId) =>
       orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
     insert: (order) => isUnique(orders.insertOne(order)),
-    change: ({ _id, rev }, update) =>
-      orders.findOneAndUpdate({ _id, rev }, update as never, { returnDocument: 'after' }),
+    change: ({ _id, rev, isUnrepeatable }, update) =>
+      orders
+        .findOneAndUpdate({ _id, rev }, update as never, { returnDocument: 'after' })
+        .catch((error: unknown) => {
+          throw isUnrepeatable && asUnavailable(error) ? outcomeUnknown(error) : error;
+        }),
     setDue: async ({ _id, rev }, nextAttemptAt) => {
       await orders.updateOne({ _id, rev }, { $set: { nextAttemptAt }, $unset: { failures: '' } });
     },
     leases: createLeases({ collection: orders, clock, leaseMs: LEASE_MS }),
     listUnsettled: (limit) =>
-      orders.find({ unsettled: true }, { limit, maxTimeMS: MAX_TIME_MS }).toArray(),
-    markSettled: async (rows) => {
-      const updates = rows.map(({ _id, stock }) => ({
-        updateOne: {
-          filter: { _id, stock, unsettled: true as const },
-          update: { $unset: { unsettled: '' as const } },
-        },
-      }));
-      await orders.bulkWrite(updates, { ordered: false });
-    },
+      orders
+        .find<UnsettledOrder>(
+          { unsettled: true },
+          { projection: UNSETTLED_FIELDS, limit, maxTimeMS: MAX_TIME_MS },
+        )
+        .toArray(),
+    markSettled: (rows) => markSettled(orders, rows),
     listBaskets: async (limit) => {
       const options = { sort: sortOf('newest'), limit, maxTimeMS: MAX_TIME_MS };
       const rows = orders.find({ phase: 'live' }, options).project<Pick<OrderDocument, 'lines'>>({
@@ -165,6 +173,26 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       return (await orders.bulkWrite(upserts, { ordered: false })).upsertedCount;
     },
   };
+}
+
+/** Leaves alone what was given back since it was read: it has new tokens. */
+async function markSettled(
+  orders: Collection<OrderDocument>,
+  rows: readonly UnsettledOrder[],
+): Promise<void> {
+  for (const stock of new Set(rows.map((row) => row.stock))) {
+    const ids = rows.filter((row) => row.stock === stock).map(({ _id }) => _id);
+    const settled = { _id: { $in: ids }, stock, unsettled: true as const };
+    await orders.updateMany(settled, { $unset: { unsettled: '' } });
+  }
+}
+
+/** The write may have been carried out, and its request cannot be repeated. */
+function outcomeUnknown(cause: unknown): AppError {
+  const message =
+    'The database did not answer, so it is not known whether the order was placed: look for it with GET /orders ' +
+    'before you send it again, or send an Idempotency-Key next time, which makes repeating safe.';
+  return unavailableError('database_unavailable', message, cause);
 }
 
 function listOf({ filter, sort }: OrderListQuery) {

@@ -1,5 +1,7 @@
 import { domainError, domainErrors } from '../../platform/errors';
 import { creationId } from '../../platform/ids';
+import { outcomeOf } from '../../platform/operations';
+import { isDone } from './order-change';
 import { transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
@@ -24,15 +26,17 @@ export async function payOrder(
 ): Promise<OrderDocument> {
   if (methodId !== null && isInvalidMethod(methodId)) throw domainErrors([invalidMethod()]);
   const attemptId = creationId('pay', { now: context.clock.now(), seed });
-  const begun = await transact(context, orderId, async (order) => {
-    if (order.decided?.attemptId === attemptId) return null;
-    if (order.capture?.attemptId === attemptId) return asSender(order.capture);
-    if (order.capture !== null) {
-      await finishCapture(context, order);
-      return 'again';
-    }
-    assertTransition(order.status, 'paid');
-    return asSender({ attemptId, methodId: methodId ?? order.paymentMethodId });
+  const begun = await transact(context, orderId, {
+    decide: async (order) => {
+      if (isDone(order, attemptId)) return null;
+      if (order.capture?.attemptId === attemptId) return asSender(order.capture);
+      if (order.capture !== null) {
+        await finishCapture(context, order);
+        return 'again';
+      }
+      assertTransition(order.status, 'paid');
+      return asSender({ attemptId, methodId: methodId ?? order.paymentMethodId });
+    },
   });
   context.reach('payment.intended');
   return answerTo(attemptId, await capturePayment(context, begun));
@@ -40,11 +44,12 @@ export async function payOrder(
 
 /** A payer hears of the own attempt only; whatever else became of the order is no success of it. */
 function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
-  if (order.decided?.attemptId !== attemptId) {
+  const outcome = outcomeOf(order, { op: attemptId });
+  if (outcome === null) {
     assertTransition(order.status, 'paid');
     throw paymentsUnavailable();
   }
-  if (order.decided.captured) return order;
+  if (outcome === 'captured') return order;
   const message = 'The payment was declined. Try again or choose another payment method.';
   throw domainError('payment_declined', message);
 }

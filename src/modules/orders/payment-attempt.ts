@@ -1,6 +1,6 @@
 import { AppError, unavailableError } from '../../platform/errors';
 import { storedOrder, transact, type OrderContext } from './order-context';
-import type { OrderChange } from './order-change';
+import { isDone, type OrderChange } from './order-change';
 import type { CaptureIntent, OrderDocument } from './orders.document';
 import { GatewayUnreachable } from './payment-gateway';
 
@@ -26,9 +26,10 @@ export async function finishCapture(
   { _id, capture }: OrderDocument,
 ): Promise<OrderDocument> {
   if (capture === null) return storedOrder(context, _id);
-  const joined = await transact(context, _id, ({ capture: current }) =>
-    current?.attemptId === capture.attemptId ? asSender(current) : null,
-  );
+  const joined = await transact(context, _id, {
+    decide: ({ capture: current }) =>
+      current?.attemptId === capture.attemptId ? asSender(current) : null,
+  });
   return joined.capture?.attemptId === capture.attemptId ? capturePayment(context, joined) : joined;
 }
 
@@ -41,15 +42,15 @@ export async function capturePayment(
   if (capture === null) return order;
   const outcome = await askGateway(context, order, capture);
   context.reach('payment.captured');
-  const recorded = await transact(context, order._id, (current) =>
-    current.capture?.attemptId === capture.attemptId
-      ? changeOf(outcome, current, current.capture)
-      : null,
-  );
+  const recorded = await transact(context, order._id, {
+    op: outcome === 'not_sent' ? null : capture.attemptId,
+    decide: (current) =>
+      current.capture?.attemptId === capture.attemptId
+        ? changeOf(outcome, current, current.capture)
+        : null,
+  });
   context.reach('payment.recorded');
-  if (outcome === 'not_sent' && recorded.decided?.attemptId !== capture.attemptId) {
-    throw paymentsUnavailable();
-  }
+  if (outcome === 'not_sent' && !isDone(recorded, capture.attemptId)) throw paymentsUnavailable();
   return recorded;
 }
 
@@ -73,7 +74,7 @@ function changeOf(
   { paymentMethodId }: OrderDocument,
   capture: CaptureIntent,
 ): OrderChange {
-  const { attemptId, methodId, senders } = capture;
+  const { methodId, senders } = capture;
   switch (outcome) {
     case 'not_sent':
       return {
@@ -82,19 +83,16 @@ function changeOf(
       };
     case 'declined':
       return {
+        outcome,
         news: ['payment_failed'],
-        set: {
-          capture: null,
-          decided: { attemptId, captured: false },
-          paymentStatus: 'failed',
-        },
+        set: { capture: null, paymentStatus: 'failed' },
       };
     case 'captured':
       return {
+        outcome,
         to: 'paid',
         set: {
           capture: null,
-          decided: { attemptId, captured: true },
           paymentStatus: 'paid',
           paymentMethodId: methodId,
           placedWith: paymentMethodId,

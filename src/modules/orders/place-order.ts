@@ -1,11 +1,18 @@
-import { conflictError, domainErrors, structuralError } from '../../platform/errors';
+import {
+  conflictError,
+  domainErrors,
+  structuralError,
+  type AppError,
+  type Violation,
+} from '../../platform/errors';
 import { canonicalJson, hashOf } from '../../platform/idempotency';
 import { bucketOf, creationId } from '../../platform/ids';
 import { isInvalidMethod } from './payment-methods';
 import { currentDue, type OrderContext } from './order-context';
 import { addressOf, type GivenAddress } from './order-address';
+import type { StockView } from '../catalog';
 import type { OrderDocument } from './orders.document';
-import { quoteOrder, type Quote, type RequestedItem } from './quote';
+import { quantitiesOf, quoteOrder, type Quote, type RequestedItem } from './quote';
 import { completeReservation } from './reservation';
 
 /** What a client sends to place an order. */
@@ -37,31 +44,54 @@ export interface Placed {
  * time-out goes on with what the first one began.
  */
 export async function placeOrder(context: OrderContext, placement: Placement): Promise<Placed> {
-  const id = creationId('ord', {
-    now: context.clock.now(),
-    seed: placement.seed,
-    bucket: bucketOf(placement.customerId),
-  });
+  const { seed, customerId } = placement;
+  const bucket = bucketOf(customerId);
+  const id = creationId('ord', { now: context.clock.now(), seed, bucket });
+  const quoted = await quoteFor(context, placement, id);
+  if (!('refusal' in quoted)) {
+    const order = newOrder(context, placement, { id, ...quoted });
+    if (await context.orders.insert(order)) {
+      context.reach('order.inserted');
+      const placed = await completeReservation(context, order, quoted.products);
+      return { order: placed, isNew: true };
+    }
+  }
   const begun = await findBegun(context, placement, id);
   if (begun !== null) return resume(context, placement, begun);
-  const { items, couponCode } = placement.request;
-  const productIds = [...new Set(items.map(({ productId }) => productId))];
-  const code = couponCode?.trim().toUpperCase() ?? null;
+  if ('refusal' in quoted) throw quoted.refusal;
+  return placeOrder(context, placement);
+}
+
+type Quoted = Quote & {
+  readonly products: ReadonlyMap<string, StockView>;
+  readonly terms: OrderDocument['coupon'];
+};
+
+/** What the order would cost, or why it is refused: what an earlier attempt holds itself is no reason. */
+async function quoteFor(
+  { stock, coupons, charges, clock }: OrderContext,
+  { request }: Placement,
+  id: string,
+): Promise<Quoted | { readonly refusal: AppError }> {
+  const { items, couponCode: given, deliveryAddress } = request;
+  const couponCode = given?.trim().toUpperCase() ?? null;
   const [products, coupon] = await Promise.all([
-    context.stock.view(productIds, id),
-    code === null ? null : context.coupons.find(code),
+    stock.view([...quantitiesOf(items).keys()], id),
+    couponCode === null ? null : coupons.find(couponCode),
   ]);
-  const address = addressOf(placement.request.deliveryAddress);
-  const now = context.clock.now();
-  const quote = quoteOrder(
-    { items, address, products, couponCode: code, coupon, now },
-    context.charges,
-  );
-  const order = newOrder(context, placement, { id, quote: accepted(quote, placement.request) });
-  const coupled = { ...order, coupon: coupon && couponTerms(coupon) };
-  if (!(await context.orders.insert(coupled))) return placeOrder(context, placement);
-  context.reach('order.inserted');
-  return { order: await completeReservation(context, id, products), isNew: true };
+  const address = addressOf(deliveryAddress);
+  const facts = { items, address, products, couponCode, coupon, now: clock.now() };
+  const quote = quoteOrder(facts, charges);
+  const method = isInvalidMethod(request.paymentMethodId) ? [invalidMethod()] : [];
+  if ('violations' in quote) return { refusal: refusalOf([...quote.violations, ...method]) };
+  if (method.length > 0) return { refusal: refusalOf(method) };
+  return { ...quote, products, terms: coupon && couponTerms(coupon) };
+}
+
+/** Everything that is wrong with the order at once. */
+function refusalOf(violations: readonly Violation[]): AppError {
+  const isStructural = violations.some(({ code }) => code === 'out_of_range');
+  return isStructural ? structuralError(violations) : domainErrors(violations);
 }
 
 /** An earlier attempt of the same request, or the order that has the same externalId. */
@@ -88,7 +118,7 @@ async function resume(
       'This externalId was used for an order with other content.',
     );
   }
-  const order = await completeReservation(context, begun._id);
+  const order = await completeReservation(context, begun);
   const isOwnAttempt = placement.seed !== null && order._id === idOf(placement);
   // The answer of a first attempt that could not be kept is given as it was.
   return isOwnAttempt ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
@@ -116,15 +146,6 @@ function idOf({ seed, customerId }: Placement): string {
   return creationId('ord', { now: new Date(0), seed, bucket: bucketOf(customerId) });
 }
 
-/** Everything that is wrong with the order at once. */
-function accepted(quote: ReturnType<typeof quoteOrder>, { paymentMethodId }: OrderRequest): Quote {
-  const method = isInvalidMethod(paymentMethodId) ? [invalidMethod()] : [];
-  const violations = 'violations' in quote ? [...quote.violations, ...method] : method;
-  if (violations.some(({ code }) => code === 'out_of_range')) throw structuralError(violations);
-  if (violations.length > 0 || 'violations' in quote) throw domainErrors(violations);
-  return quote;
-}
-
 export function invalidMethod() {
   const message = 'This payment method cannot be used.';
   return { pointer: '/paymentMethodId', code: 'payment_method_invalid', message };
@@ -133,7 +154,7 @@ export function invalidMethod() {
 function newOrder(
   context: OrderContext,
   { customerId, request, seed }: Placement,
-  { id, quote }: { readonly id: string; readonly quote: Quote },
+  { id, terms, ...quote }: Quoted & { readonly id: string },
 ): OrderDocument {
   const now = context.clock.now();
   const order: OrderDocument = {
@@ -167,9 +188,9 @@ function newOrder(
     rev: 1,
     fingerprint: fingerprintOf(request),
     stock: 'taken',
-    coupon: null,
+    ...(seed === null && !request.externalId ? { isUnrepeatable: true } : {}),
+    coupon: terms,
     capture: null,
-    decided: null,
     refunds: [],
     nextAttemptAt: null,
   };

@@ -88,8 +88,8 @@ function itemViolations(
     const product = products.get(productId);
     if (product === undefined || product.status === 'draft') return [unknownProduct(index)];
     if (product.status === 'archived') return [archivedProduct(index)];
-    const isShort = !product.hasToken && product.stock < (wanted.get(productId) ?? 0);
-    return isShort ? [quantityAboveStock(index, product.stock)] : [];
+    const isShort = !product.isMoved && product.available < (wanted.get(productId) ?? 0);
+    return isShort ? [quantityAboveStock(index, product.available)] : [];
   });
   return currencies.size > 1 ? [...each, mixedCurrencies([...currencies])] : each;
 }

@@ -24,15 +24,17 @@ export async function refundOrder(
   { orderId, amount, reason, seed }: RefundOrderRequest,
 ): Promise<OrderDocument> {
   const id = creationId('pay', { now: context.clock.now(), seed });
-  const promised = await transact(context, orderId, async (current) => {
-    if (findRefund(current, id) !== undefined) return null;
-    if (isPromisedWhole(current)) {
-      await finishRefunds(context, current);
-      return 'again';
-    }
-    const amountMinor = judgeAmount(current, amount);
-    const refunds = [...current.refunds, pendingRefund(id, amountMinor, reason)];
-    return { isInternal: true, set: { refunds } };
+  const promised = await transact(context, orderId, {
+    op: seed,
+    decide: async (current) => {
+      if (isPromisedWhole(current)) {
+        await finishRefunds(context, current);
+        return 'again';
+      }
+      const amountMinor = judgeAmount(current, amount);
+      const refunds = [...current.refunds, pendingRefund(id, amountMinor, reason)];
+      return { isInternal: true, set: { refunds } };
+    },
   });
   context.reach('refund.intended');
   const order = await leaveToSweeper(promised, finishRefunds(context, promised));
@@ -71,9 +73,10 @@ export async function finishRefunds(
         throw paymentsUnavailable(error);
       });
     context.reach('refund.sent');
-    current = await transact(context, order._id, (latest) =>
-      decideRefund(latest, id, outcome === 'succeeded' ? 'succeeded' : 'failed'),
-    );
+    current = await transact(context, order._id, {
+      decide: (latest) =>
+        decideRefund(latest, id, outcome === 'succeeded' ? 'succeeded' : 'failed'),
+    });
   }
   return current;
 }

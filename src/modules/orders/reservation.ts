@@ -1,120 +1,130 @@
 import { domainErrors, unavailableError, type Violation } from '../../platform/errors';
+import { reserve, type Move, type Reservations } from '../../platform/reservations';
 import type { StockView } from '../catalog';
 import { couponExhausted } from './coupon-rules';
-import { changeOrder, storedOrder, type OrderContext } from './order-context';
-import type { OrderDocument } from './orders.document';
+import { changeOrder, graceMs, storedOrder, type OrderContext } from './order-context';
+import type { OrderDocument, UnsettledOrder } from './orders.document';
 import { quantitiesOf, quantityAboveStock } from './quote';
 
 const MAX_TRIES = 60;
 
-type Views = ReadonlyMap<string, StockView>;
+/** What an order takes from one kind of pools, under its id as the token. */
+export interface Holding {
+  readonly pools: Reservations;
+  readonly moves: readonly Move[];
+  /** What is wrong when there is not enough. */
+  readonly violations: (available: ReadonlyMap<string, number>) => readonly Violation[];
+}
+
+/** Everything an order holds: stock, and a use of its coupon. */
+export function holdingsOf(
+  { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
+  { lines, coupon, customerId }: UnsettledOrder,
+): readonly Holding[] {
+  const quantities = [...quantitiesOf(lines)];
+  const goods: Holding = {
+    pools: stock,
+    moves: quantities.map(([id, quantity]) => ({ id, quantity })),
+    violations: (available) =>
+      lines.flatMap(({ productId }, index) => {
+        const left = available.get(productId);
+        return left === undefined ? [] : [quantityAboveStock(index, left)];
+      }),
+  };
+  if (coupon === null || coupon.perCustomerLimit === null) return [goods];
+  const id = `${coupon.code}:${customerId}`;
+  const use = { id, quantity: 1, credit: coupon.perCustomerLimit };
+  return [goods, { pools: couponUses, moves: [use], violations: () => [couponExhausted()] }];
+}
+
+/** Names what an order gives back; its reservations carry the bare id. */
+export function returnToken(orderId: string): string {
+  return `${orderId}:back`;
+}
 
 /**
- * Drives an order from `reserving` to `live` or `rejected` (docs/decisions: stock without transactions). Any
- * number of drivers may do so at once: every step is conditional on what was read before it, and whether the
- * order still wants its stock is checked after the product was read and before the stock is taken.
+ * Drives an order from `reserving` to `live` or `rejected` (docs/decisions: stock without transactions). Any number
+ * of drivers may do so at once: every step is conditional on what was read before it. `seen` are products that were
+ * read before the order was inserted.
  */
 export async function completeReservation(
   context: OrderContext,
-  id: string,
-  seen: Views | null = null,
+  order: OrderDocument,
+  seen: ReadonlyMap<string, StockView> | null = null,
 ): Promise<OrderDocument> {
-  const fresh = { views: seen };
+  let current = order;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const known = fresh.views ?? (await viewsOf(context, id));
-    fresh.views = null;
-    const order = await storedOrder(context, id);
-    if (order.phase === 'live') return order;
-    if (order.phase !== 'reserving') throw await rejectionOf(context, order);
-    if (!(await step(context, order, known))) await pause(attempt);
+    if (current.phase === 'live') return current;
+    if (current.phase !== 'reserving') throw await rejectionOf(context, current);
+    const changed = await step(context, current, attempt === 0 ? seen : null);
+    current = changed ?? (await storedOrder(context, order._id));
   }
   throw unavailableError('overloaded', 'The products are in great demand; try again.');
 }
 
-/** A little longer each time and never the same, so that rivals do not keep meeting. */
-function pause(attempt: number): Promise<void> {
-  return new Promise((resolve) =>
-    setTimeout(resolve, Math.random() * Math.min(attempt + 1, 10) * 5),
-  );
+/** What nobody can repeat is undone by whoever finds it; everything else is completed. */
+export async function finishReservation(
+  context: OrderContext,
+  order: OrderDocument,
+): Promise<OrderDocument> {
+  const isUndone = order.phase === 'reserving' && order.isUnrepeatable;
+  const current = isUndone ? await reject(context, order, []) : order;
+  return completeReservation(context, current ?? (await storedOrder(context, order._id)));
 }
 
-async function viewsOf(context: OrderContext, id: string): Promise<Views> {
-  const { lines } = await storedOrder(context, id);
-  return context.stock.view([...quantitiesOf(lines).keys()], id);
-}
-
-/** One attempt to take what is missing, then to commit or reject; false when somebody else got in between. */
-async function step(context: OrderContext, order: OrderDocument, views: Views): Promise<boolean> {
-  const shortages = shortagesOf(order, views);
-  if (shortages.length > 0) return reject(context, order, shortages);
-  if (!(await takeStock(context, order, views))) return false;
-  context.reach('order.stock_taken');
-  const refusal = await useCoupon(context, order);
-  if (refusal === 'again') return false;
-  if (refusal !== null) return reject(context, order, [refusal]);
+/** Reserves what is missing, then commits or rejects; null when somebody else got in between. */
+async function step(
+  context: OrderContext,
+  order: OrderDocument,
+  seen: ReadonlyMap<string, StockView> | null,
+): Promise<OrderDocument | null> {
+  const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
+  for (const { pools, moves, violations } of holdingsOf(context, order)) {
+    const known = pools === context.stock ? seen : null;
+    const outcome = await reserve(pools, { token: order._id, moves, isWanted, seen: known });
+    if (outcome.kind === 'unwanted') return null;
+    if (outcome.kind === 'short') return reject(context, order, violations(outcome.available));
+    context.reach('order.stock_reserved');
+  }
   context.reach('order.reserved');
-  await changeOrder(context, order, {
+  if (isTooLate(context, order)) return reject(context, order, []);
+  const placed = await changeOrder(context, order, {
     to: 'pending',
     set: { phase: 'live', stock: 'taken', unsettled: true },
+    unset: ['isUnrepeatable'],
   });
   context.reach('order.committed');
-  return true;
+  return placed;
 }
 
-function shortagesOf({ lines }: OrderDocument, views: Views): readonly Violation[] {
-  const wanted = quantitiesOf(lines);
-  return lines.flatMap(({ productId }, index) => {
-    const view = views.get(productId);
-    if (view?.hasToken) return [];
-    const available = view?.stock ?? 0;
-    return available < (wanted.get(productId) ?? 0) ? [quantityAboveStock(index, available)] : [];
-  });
+/** By then the client may have been told that there is no order. */
+function isTooLate(context: OrderContext, { isUnrepeatable, createdAt }: OrderDocument): boolean {
+  const ageMs = context.clock.now().getTime() - createdAt.getTime();
+  return isUnrepeatable === true && ageMs > graceMs(context);
 }
 
-/** Takes what has no token yet, in the order of product ids; false when the products have to be read again. */
-async function takeStock(
-  { stock }: OrderContext,
-  { _id, lines }: OrderDocument,
-  views: Views,
-): Promise<boolean> {
-  const moves = [...quantitiesOf(lines)].flatMap(([productId, quantity]) => {
-    const view = views.get(productId);
-    return view && !view.hasToken ? [{ productId, quantity, removals: view.removals }] : [];
-  });
-  moves.sort((a, b) => (a.productId < b.productId ? -1 : 1));
-  return moves.length === 0 || (await stock.move(_id, moves)) === moves.length;
-}
-
-/** Counts the order as a use of its coupon; a violation when the limit is reached. */
-async function useCoupon(
-  { coupons, orders }: OrderContext,
-  { _id, coupon, customerId, rev }: OrderDocument,
-): Promise<Violation | 'again' | null> {
-  if (coupon === null || coupon.perCustomerLimit === null) return null;
-  const key = { code: coupon.code, customerId };
-  const uses = await coupons.usesOf(key);
-  if (uses.orderIds.includes(_id)) return null;
-  if (uses.orderIds.length >= coupon.perCustomerLimit) return couponExhausted();
-  const isStillWanted = (await orders.findStored(_id))?.rev === rev;
-  return isStillWanted && (await coupons.use(key, _id, uses)) ? null : 'again';
-}
-
-async function reject(
+function reject(
   context: OrderContext,
   order: OrderDocument,
   rejection: readonly Violation[],
-): Promise<true> {
-  await changeOrder(context, order, { isInternal: true, set: { phase: 'rejecting', rejection } });
+): Promise<OrderDocument | null> {
+  const set = { phase: 'rejecting', rejection } as const;
+  const rejecting = changeOrder(context, order, { isInternal: true, set });
   context.reach('order.rejecting');
-  return true;
+  return rejecting;
 }
 
-/** Gives back whatever was taken, then tells why the order did not come about. */
+/** Releases whatever is reserved; the reason why the order did not come about. */
 async function rejectionOf(context: OrderContext, order: OrderDocument) {
+  const { rejection = [] } = order;
   if (order.phase === 'rejecting') {
+    for (const { pools, moves } of holdingsOf(context, order)) {
+      await pools.release(
+        order._id,
+        moves.map(({ id }) => id),
+      );
+    }
     const productIds = [...quantitiesOf(order.lines).keys()];
-    await context.stock.release(order._id, productIds);
-    await giveCouponBack(context, order);
     await context.stock.announceAvailability(productIds, context.clock.now());
     context.reach('order.released');
     await changeOrder(context, order, {
@@ -123,13 +133,9 @@ async function rejectionOf(context: OrderContext, order: OrderDocument) {
       unset: ['externalId'],
     });
   }
-  return domainErrors(order.rejection ?? []);
+  return rejection.length > 0 ? domainErrors(rejection) : notPlaced();
 }
 
-export async function giveCouponBack(
-  { coupons }: OrderContext,
-  { _id, coupon, customerId }: OrderDocument,
-): Promise<void> {
-  if (coupon === null || coupon.perCustomerLimit === null) return;
-  await coupons.giveBack({ code: coupon.code, customerId }, _id);
+function notPlaced() {
+  return unavailableError('overloaded', 'The order took too long and was not placed; try again.');
 }

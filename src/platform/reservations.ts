@@ -1,0 +1,220 @@
+import type { AnyBulkWriteOperation, Collection, Document, Filter } from 'mongodb';
+import { unavailableError } from './errors';
+import { MAX_TIME_MS } from './mongo/client';
+import { isDuplicateKey } from './mongo/errors';
+
+/*
+ * Amounts that many want a part of, exact under crashes, pauses and retries without transactions. A move leaves its
+ * token in the pool, so that a second one does nothing. Removing a token bumps `resVer`, and a move is conditional
+ * on the version that was read before its owner made sure that it is still wanted: whoever wakes up late finds the
+ * version changed. Parallel reservations of one pool do not meet, for they remove nothing.
+ */
+
+/** The fields of a document that is a pool, beside its amount. */
+export interface PoolFields {
+  /** Moves that are not settled: `o` is the token, `q` the quantity. */
+  readonly res?: readonly { readonly o: string; readonly q: number }[];
+  /** Version of token removals. */
+  readonly resVer?: number;
+}
+
+/** A pool as one token sees it. */
+export interface Pool {
+  readonly available: number;
+  readonly version: number;
+  /** True when the token's move is made. */
+  readonly isMoved: boolean;
+}
+
+/** Positive quantities are reserved, negative ones given back. */
+export interface Move {
+  readonly id: string;
+  readonly quantity: number;
+  /** How far below zero the amount may go. */
+  readonly credit?: number;
+}
+
+export interface Reservations<P extends Pool = Pool> {
+  /** Pools by id; those that are not there are missing. */
+  view(ids: readonly string[], token: string): Promise<ReadonlyMap<string, P>>;
+  /** Makes moves on what was seen; false when some pools changed meanwhile. */
+  move(token: string, moves: readonly (Move & { readonly version: number })[]): Promise<boolean>;
+  /** Undoes whatever the token has moved, and voids its moves that are still under way. */
+  release(token: string, ids: readonly string[]): Promise<void>;
+  /** Forgets tokens whose moves are final, by pool. */
+  settle(tokens: ReadonlyMap<string, readonly string[]>): Promise<void>;
+}
+
+export interface ReservationsOptions<Row, P extends Pool> {
+  readonly collection: Collection<Row & Document>;
+  /** The field that holds the amount. */
+  readonly amount: string;
+  /** Which documents count. */
+  readonly filter?: Document;
+  /** Fields that `toPool` adds to what every pool shows. */
+  readonly fields?: Document;
+  readonly toPool: (row: Row, pool: Pool) => P;
+  /** Pools come into being by their first move, with an amount of zero. */
+  readonly isUpserted?: boolean;
+}
+
+/** A pool takes no more moves than this until some are settled. */
+const MAX_UNSETTLED = 5000;
+
+export function createReservations<
+  Row extends PoolFields & { readonly _id: string },
+  P extends Pool,
+>(options: ReservationsOptions<Row, P>): Reservations<P> {
+  const {
+    collection,
+    amount,
+    filter = {},
+    fields = {},
+    toPool,
+    isUpserted: upsert = false,
+  } = options;
+  const write = (updates: readonly { filter: Document; update: Document | Document[] }[]) =>
+    collection.bulkWrite(
+      updates.map((update) => ({
+        updateOne: { ...update, upsert },
+      })) as never as AnyBulkWriteOperation<Row & Document>[],
+    );
+  return {
+    view: async (ids, token) => {
+      const own = { $elemMatch: { o: token } };
+      const projection = { ...fields, [amount]: 1, resVer: 1, res: own };
+      const rows = await collection
+        .find({ ...filter, _id: { $in: [...ids] } } as Filter<Row & Document>, {
+          projection,
+          maxTimeMS: MAX_TIME_MS,
+        })
+        .toArray();
+      return new Map(
+        (rows as never as Row[]).map((row) => [row._id, toPool(row, poolOf(row, amount))]),
+      );
+    },
+    move: async (token, moves) => {
+      try {
+        const done = await write(moves.map((move) => moveUpdate(token, move, amount)));
+        return done.modifiedCount + done.upsertedCount === moves.length;
+      } catch (error) {
+        // A pool that is there, but not as it was seen, refuses to be made.
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    release: async (token, ids) => {
+      const update = releaseUpdate(token, amount);
+      if (ids.length > 0) await write(ids.map((_id) => ({ filter: { _id }, update })));
+    },
+    settle: async (tokens) => {
+      const updates = [...tokens].map(([_id, settled]) => {
+        const o = { $in: [...settled] };
+        return {
+          updateOne: {
+            filter: { _id, 'res.o': o },
+            update: { $pull: { res: { o } }, $inc: { resVer: 1 } },
+          },
+        };
+      });
+      if (updates.length > 0) await collection.bulkWrite(updates as never, { ordered: false });
+    },
+  };
+}
+
+function poolOf(row: PoolFields, amount: string): Pool {
+  const available = Number((row as Readonly<Record<string, unknown>>)[amount] ?? 0);
+  return { available, version: row.resVer ?? 0, isMoved: (row.res ?? []).length > 0 };
+}
+
+function moveUpdate(
+  token: string,
+  { id, quantity, credit = 0, version }: Move & { readonly version: number },
+  amount: string,
+) {
+  return {
+    filter: {
+      _id: id,
+      resVer: version === 0 ? { $in: [0, null] } : version,
+      ...(quantity > 0 ? { [amount]: { $gte: quantity - credit } } : {}),
+      'res.o': { $ne: token },
+      [`res.${MAX_UNSETTLED}`]: { $exists: false },
+    },
+    update: { $inc: { [amount]: -quantity }, $push: { res: { o: token, q: quantity } } },
+  };
+}
+
+/** Puts back what the token holds (nothing when it is not there) and bumps the version in any case. */
+function releaseUpdate(token: string, amount: string): Document[] {
+  const tokens = { $ifNull: ['$res', []] };
+  const own = { $filter: { input: tokens, cond: { $eq: ['$$this.o', token] } } };
+  const held = { $sum: { $map: { input: own, in: '$$this.q' } } };
+  return [
+    {
+      $set: {
+        [amount]: { $add: [{ $ifNull: [`$${amount}`, 0] }, held] },
+        res: { $filter: { input: tokens, cond: { $ne: ['$$this.o', token] } } },
+        resVer: { $add: [{ $ifNull: ['$resVer', 0] }, 1] },
+      },
+    },
+  ];
+}
+
+export interface Reservation {
+  readonly token: string;
+  readonly moves: readonly Move[];
+  /** Asked after the pools were read and before anything is moved. */
+  readonly isWanted: () => Promise<boolean>;
+  /** Pools that were read before the token's owner existed: that it was made since shows that it is wanted. */
+  readonly seen?: ReadonlyMap<string, Pool> | null;
+}
+
+export type ReservationOutcome =
+  | { readonly kind: 'moved' | 'unwanted' }
+  | { readonly kind: 'short'; readonly available: ReadonlyMap<string, number> };
+
+const MAX_TRIES = 60;
+const MAX_PAUSE_MS = 50;
+
+/**
+ * Makes all moves of a token, once. Any number of drivers may do so at once. `short`: nothing more was moved for
+ * pools that have too little; what was moved before stays until it is released. Giving back to a pool that is gone
+ * is no move.
+ */
+export async function reserve(
+  pools: Reservations,
+  { token, moves, isWanted, seen = null }: Reservation,
+): Promise<ReservationOutcome> {
+  const ordered = [...moves].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const ids = ordered.map(({ id }) => id);
+  if (ids.length === 0) return { kind: 'moved' };
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const isFirst = attempt === 0 && seen !== null;
+    const known = isFirst ? seen : await pools.view(ids, token);
+    if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
+    const missing = ordered.filter((move) => isMissing(move, known.get(move.id)));
+    const short = missing.filter((move) => isShort(move, known.get(move.id)));
+    if (short.length > 0) {
+      const available = short.map(({ id }) => [id, known.get(id)?.available ?? 0] as const);
+      return { kind: 'short', available: new Map(available) };
+    }
+    const onSeen = missing.map((move) => ({ ...move, version: known.get(move.id)?.version ?? 0 }));
+    if (missing.length === 0 || (await pools.move(token, onSeen))) return { kind: 'moved' };
+    await pause(attempt);
+  }
+  throw unavailableError('overloaded', 'Too many want the same at once; try again.');
+}
+
+function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {
+  return pool === undefined ? quantity > 0 : !pool.isMoved;
+}
+
+function isShort({ quantity, credit = 0 }: Move, pool: Pool | undefined): boolean {
+  return quantity > 0 && (pool?.available ?? 0) + credit < quantity;
+}
+
+/** A little longer each time and never the same, so that rivals do not keep meeting. */
+function pause(attempt: number): Promise<void> {
+  const limitMs = Math.min(MAX_PAUSE_MS, (attempt + 1) * 5);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * limitMs));
+}

@@ -1,0 +1,74 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { recordCommands } from '../../support/query-log';
+
+let service: TestApp;
+const ORDERS = 2500;
+const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'];
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(
+    service.database.db,
+    PRODUCTS.map((_id) => ({ _id, stock: 10_000 })),
+  );
+});
+afterAll(() => service.close());
+
+const place = (productIds: readonly string[]) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/orders',
+    headers: people.customer.headers,
+    payload: {
+      items: productIds.map((productId) => ({ productId, quantity: 1 })),
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+    },
+  });
+
+describe('placing an order', () => {
+  it('takes four commands: products, the order, its stock, the commit', async () => {
+    await place(PRODUCTS);
+    const commands = await recordCommands(service.database, () => place(PRODUCTS));
+    expect(commands.map(({ name, collection }) => `${name} ${collection}`)).toEqual([
+      'find products',
+      'insert orders',
+      'update products',
+      'findAndModify orders',
+    ]);
+  });
+});
+
+describe('settlement', () => {
+  it('goes on while there is work, with one update a product for a thousand orders', async () => {
+    const { db } = service.database;
+    const orders = db.collection<{ _id: string }>('orders');
+    const placed = await orders.findOne({ _id: (await place(PRODUCTS)).json().id });
+    const ids = Array.from({ length: ORDERS }, (_, i) => `ord_many_${i}`);
+    const rows = ids.map((_id) => ({ ...placed, _id, outbox: [], seq: 0 }));
+    await orders.insertMany(rows.map(({ ...row }) => ({ ...row, hasOutbox: undefined })));
+    await db
+      .collection<{ _id: string }>('products')
+      .updateMany(
+        { _id: { $in: PRODUCTS } },
+        { $push: { res: { $each: ids.map((o) => ({ o, q: 1 })) } } as never },
+      );
+    const commands = await recordCommands(service.database, () => service.app.worker.settle());
+    const settling = commands.filter(
+      ({ name, collection, command }) =>
+        name === 'update' && collection === 'products' && JSON.stringify(command).includes('$pull'),
+    );
+    expect(settling.map(({ command }) => (command['updates'] as unknown[]).length)).toEqual([
+      3, 3, 3,
+    ]);
+    const left = await db
+      .collection('products')
+      .find({ 'res.0': { $exists: true } })
+      .toArray();
+    expect([left.length, await orders.countDocuments({ unsettled: true } as never)]).toEqual([
+      0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import { MongoNetworkError, type Collection, type Db } from 'mongodb';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { mortalDatabase } from '../../support/crashing-database';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let service: TestApp;
+let live: ReturnType<typeof mortalDatabase>['live'];
+/** Set, the answers to changes of orders are lost on their way. */
+let losesAnswers = false;
+
+beforeAll(async () => {
+  service = await buildTestApp({
+    wrapDatabase: (db) => {
+      const mortal = mortalDatabase(db);
+      live = mortal.live;
+      return losingAnswers(mortal.db);
+    },
+  });
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]);
+});
+afterAll(() => service.close());
+
+/** Changes are carried out, and their acknowledgements do not arrive. */
+function losingAnswers(db: Db): Db {
+  const losing = (collection: Collection): Collection =>
+    new Proxy(collection, {
+      get: (target, name) => {
+        if (name !== 'findOneAndUpdate' || !losesAnswers) return Reflect.get(target, name);
+        return async (...args: Parameters<Collection['findOneAndUpdate']>) => {
+          await target.findOneAndUpdate(...args);
+          throw new MongoNetworkError('connection closed');
+        };
+      },
+    });
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name !== 'collection') return Reflect.get(target, name);
+      return (label: string) => losing(target.collection(label));
+    },
+  });
+}
+
+const place = (note: string, headers: Readonly<Record<string, string>> = {}) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/orders',
+    headers: { ...people.customer.headers, ...headers },
+    payload: {
+      items: [{ productId: 'prd_pad', quantity: 1 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+      note,
+    },
+  });
+const placedWith = (note: string) =>
+  service.database.db.collection('orders').countDocuments({ note, phase: 'live' });
+
+async function stock(): Promise<number> {
+  const products = service.database.db.collection<{ _id: string; stock: number }>('products');
+  return Number((await products.findOne({ _id: 'prd_pad' }))?.stock);
+}
+
+describe('POST /orders without key and externalId', () => {
+  it.each([false, true])(
+    'does not appear later when its request ended before the commit point (command carried out: %s)',
+    async (isExecuted) => {
+      const before = await stock();
+      const late: number[] = [];
+      let placed = 0;
+      for (let step = 0, isDead = true; isDead; step += 1) {
+        const note = `dies ${step} ${isExecuted}`;
+        live({ afterCommands: step, isExecuted });
+        isDead = (await place(note)).statusCode !== 201;
+        live(null);
+        service.clock.advance(6000);
+        await service.app.worker.settle();
+        const count = await placedWith(note);
+        placed += count;
+        if (isDead && count > 0) late.push(step);
+      }
+      // Only the commit itself can have been carried out without an answer.
+      expect(late.length).toBeLessThanOrEqual(isExecuted ? 1 : 0);
+      expect(await stock()).toBe(before - placed);
+    },
+    60_000,
+  );
+
+  it('is undone when it takes so long that nobody waits for it any more', async () => {
+    const before = await stock();
+    live({
+      afterCommands: 2,
+      isExecuted: true,
+      pause: async () => service.clock.advance(8000),
+    });
+    const late = await place('late');
+    live(null);
+    expect([late.statusCode, late.json().code]).toEqual([503, 'overloaded']);
+    expect(await placedWith('late')).toBe(0);
+    expect(await stock()).toBe(before);
+  });
+
+  it('says that the outcome is unknown, and how to look, when the commit may have been sent', async () => {
+    losesAnswers = true;
+    const unknown = await place('unknown');
+    const keyed = await place('unknown, with a key', { 'idempotency-key': 'commit' });
+    losesAnswers = false;
+    expect(unknown.statusCode).toBe(503);
+    expect(unknown.json().detail).toMatch(/not known whether the order was placed.*GET \/orders/);
+    expect(keyed.statusCode).toBe(503);
+    expect(keyed.json().detail).not.toMatch(/not known/);
+    expect(await placedWith('unknown')).toBe(1);
+  });
+});
+
+describe('POST /orders with a key', () => {
+  it('is completed by the sweeper when its process ended', async () => {
+    for (let step = 0, isDead = true; isDead; step += 1) {
+      const key = { 'idempotency-key': `swept-${step}` };
+      live({ afterCommands: step, isExecuted: true });
+      isDead = (await place(`swept ${step}`, key)).statusCode !== 201;
+      live(null);
+      service.clock.advance(17_000);
+      await service.app.worker.settle();
+      expect((await place(`swept ${step}`, key)).statusCode).toBe(201);
+      expect(await placedWith(`swept ${step}`)).toBe(1);
+    }
+  }, 60_000);
+});
