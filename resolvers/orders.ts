@@ -1,16 +1,19 @@
 import { missingSources, paymentFor } from '../src/modules/orders';
 import { pageRequestOf } from './paging';
-import { selectedBelow } from './selection';
+import { selectedIn } from './selection';
 import type { Resolvers } from './types.generated';
 
 export const ordersResolvers: Resolvers = {
   Query: {
-    order: (_root, { id, allowPartial }, { services, viewer }) =>
-      services.orders.findOrder(viewer, id, { allowPartial: allowPartial ?? false }),
+    order: (_root, { id, allowPartial }, { services, viewer }, info) =>
+      services.orders.findOrder(viewer, id, {
+        allowPartial: allowPartial ?? false,
+        shown: selectedIn(info),
+      }),
     orders: (_root, { sort, page, ...filter }, { services, viewer }, info) =>
       services.orders.listOrders(
         viewer,
-        { filter, sort: sort ?? 'newest', shown: selectedBelow(info, 'data') },
+        { filter, sort: sort ?? 'newest', shown: selectedIn(info, 'data') },
         pageRequestOf(page),
       ),
     coupon: (_root, { code }, { services, viewer }) => services.orders.findCoupon(viewer, code),
@@ -58,9 +61,9 @@ export const ordersResolvers: Resolvers = {
       const products = await Promise.all(ids?.map((id) => loaders.catalog.product.load(id)) ?? []);
       return ids && products.filter((product) => product !== null);
     },
-    complete: async (order, { of }, { loaders }) =>
-      (await missingSources(order, of, loaders.orders)).length === 0,
-    missing: (order, { of }, { loaders }) => missingSources(order, of, loaders.orders),
+    complete: async (order, _args, { loaders }) =>
+      (await missingSources(order, loaders.orders)).length === 0,
+    missing: (order, _args, { loaders }) => missingSources(order, loaders.orders),
   },
   Product: {
     category: ({ categoryId }, _args, { loaders }) => loaders.catalog.category.load(categoryId),

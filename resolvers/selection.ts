@@ -3,17 +3,23 @@ import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } 
 /** What the resolvers of this project may read of `info`; plans provide it too. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Fixed documents are asked again and again; what they select is found out once. */
+/** Fixed documents are asked again and again; what one of their fields selects is found out once. */
 const known = new WeakMap<FieldNode, ReadonlySet<string>>();
 
-/** Names of the fields that are selected inside `field` of the answer: `orders { data { … } }`. */
-export function selectedBelow(
+/** Names of the fields selected in this field of the answer, or below it: `orders { data { … } }`. */
+export function selectedIn(selection: Selection, ...path: readonly string[]): ReadonlySet<string> {
+  const [node, ...others] = selection.fieldNodes;
+  // Which of several nodes there are may depend on variables.
+  if (node === undefined || others.length > 0) return namesIn(selection, path);
+  const names = known.get(node) ?? namesIn(selection, path);
+  known.set(node, names);
+  return names;
+}
+
+function namesIn(
   { fieldNodes, fragments }: Selection,
-  field: string,
+  path: readonly string[],
 ): ReadonlySet<string> {
-  const [node] = fieldNodes;
-  const before = node && known.get(node);
-  if (before !== undefined) return before;
   const fieldsOf = (selectionSet: SelectionSetNode | undefined): readonly FieldNode[] =>
     (selectionSet?.selections ?? []).flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return [selection];
@@ -23,11 +29,11 @@ export function selectedBelow(
           : (fragments[selection.name.value] ?? {});
       return fieldsOf(inner);
     });
-  const inside = fieldNodes
-    .flatMap(({ selectionSet }) => fieldsOf(selectionSet))
-    .filter(({ name }) => name.value === field)
-    .flatMap(({ selectionSet }) => fieldsOf(selectionSet));
-  const names = new Set(inside.map(({ name }) => name.value));
-  if (node) known.set(node, names);
-  return names;
+  let fields = fieldNodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet));
+  for (const name of path) {
+    fields = fields
+      .filter((field) => field.name.value === name)
+      .flatMap(({ selectionSet }) => fieldsOf(selectionSet));
+  }
+  return new Set(fields.map(({ name }) => name.value));
 }

@@ -1158,7 +1158,7 @@ export type NewApiKey = {
 };
 
 export type Order = {
-  /** False when a block is left out because its source is away. */
+  /** False when a block that was asked for is left out because its source is unavailable. */
   readonly complete: Scalars['Boolean']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   /** ISO 4217. */
@@ -1175,7 +1175,7 @@ export type Order = {
   /** Pieces in all lines. */
   readonly itemCount: Scalars['Int']['output'];
   readonly items: ReadonlyArray<OrderItem>;
-  /** The blocks that are left out because their source is away. */
+  /** The blocks that were asked for and are left out because their source is unavailable. */
   readonly missing: ReadonlyArray<OrderSource>;
   readonly payment?: Maybe<OrderPayment>;
   readonly paymentMethodId: Scalars['String']['output'];
@@ -1190,16 +1190,6 @@ export type Order = {
   readonly totalAmount: Scalars['Money']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
-};
-
-
-export type OrderCompleteArgs = {
-  of: ReadonlyArray<OrderSource>;
-};
-
-
-export type OrderMissingArgs = {
-  of: ReadonlyArray<OrderSource>;
 };
 
 /** Where to deliver. An address given as one text is in `line1` alone. */
@@ -3271,7 +3261,7 @@ export type NewApiKeyResolvers<ContextType = GraphContext, ParentType extends Re
 };
 
 export type OrderResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
-  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<OrderCompleteArgs, 'of'>>;
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   customer?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
@@ -3283,7 +3273,7 @@ export type OrderResolvers<ContextType = GraphContext, ParentType extends Resolv
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['OrderItem']>, ParentType, ContextType>;
-  missing?: Resolver<ReadonlyArray<ResolversTypes['OrderSource']>, ParentType, ContextType, RequireFields<OrderMissingArgs, 'of'>>;
+  missing?: Resolver<ReadonlyArray<ResolversTypes['OrderSource']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['OrderPayment']>, ParentType, ContextType>;
   paymentMethodId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   paymentStatus?: Resolver<Maybe<ResolversTypes['PaymentStatus']>, ParentType, ContextType>;

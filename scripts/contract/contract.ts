@@ -56,6 +56,11 @@ export async function breakingChanges(
   return removalsBeforeSunset(released.openApi, current.openApi, today);
 }
 
+/** Before 1.0.0 nobody relies on the contract; from then on a breaking change fails the check. */
+export function isPublished(packageVersion: string): boolean {
+  return !packageVersion.startsWith('0.');
+}
+
 const majorOf = ({ openApi }: Contract): unknown => (openApi['info'] as Json)['version'];
 
 async function sdlChanges(from: string, to: string): Promise<readonly string[]> {

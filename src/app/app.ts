@@ -9,7 +9,7 @@ import type { Services } from '../../resolvers/services';
 import { limits } from '../contract/limits';
 import { createContexts } from '../graphql/context';
 import { registerPortal } from '../portal';
-import { registerExecutor } from '../graphql/executor';
+import { registerEngines } from '../graphql/engines';
 import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { createClientFactsOf } from '../http/client-facts';
 import {
@@ -140,13 +140,11 @@ export async function buildApp({
   registerHealth(app, database);
   registerPortal(app);
   registerWorker(app, createWorker({ jobs, log }));
-  const execute = await registerExecutor(app);
-  const schema = app.graphql.schema;
-  render = createResourceRenderer({ schema, execute, contextOf: contexts.ofViewer });
+  const engines = await registerEngines(app);
+  render = createResourceRenderer({ engines, contextOf: contexts.ofViewer });
   const box = createSecretBox(deriveKey('secret-box'));
   registerRest(app, {
-    schema,
-    execute,
+    engines,
     contextOf,
     log,
     receiveUpload: receiveUploadOf(services),
@@ -158,6 +156,7 @@ export async function buildApp({
   });
   await app.register(async (scope) => {
     await registerPublicGraphQL(scope, {
+      schema: engines.publicSchema,
       log,
       contextOf,
       mayIntrospect: ({ viewer }) =>

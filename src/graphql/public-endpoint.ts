@@ -1,18 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import type { Logger } from '../platform/logger';
 import { createUseCounter } from './deprecated-use';
 import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS, refuseLongDocument } from './limits';
 import { formatPublicError } from './public-errors';
-import { buildSchema } from './schema';
 import { createSpending } from './spending';
 
 export interface PublicGraphQLOptions {
+  readonly schema: GraphQLSchema;
   readonly log: Logger;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** May this viewer read the schema itself? */
@@ -22,9 +26,8 @@ export interface PublicGraphQLOptions {
 /** `POST /graphql` for frontend teams and internal tools: Apollo Server with limits and masked errors. */
 export async function registerPublicGraphQL(
   app: FastifyInstance,
-  { log, contextOf, mayIntrospect }: PublicGraphQLOptions,
+  { schema, log, contextOf, mayIntrospect }: PublicGraphQLOptions,
 ): Promise<void> {
-  const schema = buildSchema({ checkInputs: true });
   // Apollo formats errors without a context, some of them before there is one.
   const requestIds = new AsyncLocalStorage<string>();
   const apollo = new ApolloServer<GraphContext>({
@@ -41,6 +44,8 @@ export async function registerPublicGraphQL(
       formatPublicError(formatted, error, { log, requestId: requestIds.getStore() ?? '' }),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      // It would wrap every resolver of the schema, which mercurius runs too.
+      ApolloServerPluginCacheControlDisabled(),
       createLimitRules(schema, mayIntrospect),
       createSpending(),
       createUseCounter(schema),

@@ -18,8 +18,8 @@ export function readTypeDefs(): string[] {
 }
 
 /**
- * A fresh executable schema. Each engine gets an instance of its own, because Apollo wraps resolvers in place.
- * `checkInputs`: enforce `@constraint` (on `/graphql`; REST bodies are checked before they become variables).
+ * A fresh executable schema. `checkInputs`: enforce `@constraint` in resolvers; without, whoever runs a document has
+ * checked its inputs before they became variables, as REST does.
  */
 export function buildSchema({ checkInputs }: { readonly checkInputs: boolean }): GraphQLSchema {
   const schema = withDeprecations(makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers }));

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
-
-import type { ExecuteDocument, GraphContext } from '../graphql/executor';
+import type { Engines, GraphContext } from '../graphql/engines';
 import type { Logger } from '../platform/logger';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
@@ -19,8 +17,7 @@ declare module 'fastify' {
 }
 
 export interface RestOptions {
-  readonly schema: GraphQLSchema;
-  readonly execute: ExecuteDocument;
+  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;
   /** Throws for everybody but internal tools (`/internal/rest/*`). */
@@ -46,6 +43,6 @@ export function registerRest(
       });
     }
   }
-  registerOpenApi(app, deps.schema);
+  registerOpenApi(app, deps.engines.schema);
   registerInternalRest(app, deps);
 }

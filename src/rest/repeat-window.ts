@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FixedDocument } from '../graphql/fixed-document';
-import type { ExecuteDocument, GraphContext } from '../graphql/executor';
+import type { Engines, GraphContext } from '../graphql/engines';
 import type { StoredAnswer } from '../platform/idempotency';
 
 interface Made {
@@ -32,7 +32,7 @@ export function repeatWindow<Answer, Thing extends Made, Result>(
 }
 
 export interface RepeatWindowDeps {
-  readonly execute: ExecuteDocument;
+  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
 }
 
@@ -40,14 +40,15 @@ export interface RepeatWindowDeps {
 export async function isStillTrue(
   request: FastifyRequest,
   { body }: StoredAnswer,
-  { execute, contextOf }: RepeatWindowDeps,
+  { engines, contextOf }: RepeatWindowDeps,
 ): Promise<boolean> {
   const rules = request.routeOptions.config.endpoint?.repeatWindow;
   if (rules === undefined) return true;
+  const run = engines.compileFixed(rules.document);
   const context = contextOf(request);
   const made = rules.made(JSON.parse(body) as never);
   const checks = made.map(async ({ id, ...thing }) => {
-    const data = await execute(rules.document.source, { id }, context);
+    const data = await run({ id }, context);
     return rules.isUnchanged(data as never, { id, ...thing } as never);
   });
   return (await Promise.all(checks)).every((isUnchanged) => isUnchanged);

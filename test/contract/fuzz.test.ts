@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { print } from 'graphql';
 import { inputJsonSchema } from '../../src/graphql/input-schema';
 import { buildSchema } from '../../src/graphql/schema';
 import type { Endpoint } from '../../src/rest/endpoint';
@@ -105,7 +106,7 @@ const restRequestsOf = (endpoint: Endpoint): Arbitrary<FuzzRequest> =>
 
 /** The endpoint's own document with variables nobody would send. */
 function graphRequestsOf(endpoint: Endpoint): Arbitrary<FuzzRequest> {
-  const { source, variableNames } = compileVariant(schema, endpoint, noRelations);
+  const { document, variableNames } = compileVariant(schema, endpoint, noRelations);
   const value = fc.oneof(
     fc.nat().map((n) => ids[n % ids.length]),
     nasty,
@@ -117,7 +118,7 @@ function graphRequestsOf(endpoint: Endpoint): Arbitrary<FuzzRequest> {
     url: fc.constant('/graphql'),
     viewer: viewerNames,
     headers: fc.constant({}),
-    payload: variables.map((given) => ({ query: source, variables: given })),
+    payload: variables.map((given) => ({ query: print(document), variables: given })),
   });
 }
 

@@ -1,3 +1,4 @@
+import { print } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
@@ -85,7 +86,7 @@ async function compare(endpoint: Endpoint, url: string, headers: Readonly<Record
     method: 'POST',
     url: '/graphql',
     headers,
-    payload: { query: variant.source, variables },
+    payload: { query: print(variant.document), variables },
   });
   const answer = graph.json<GraphQLAnswer>();
   const code = answer.errors?.[0]?.extensions?.code;

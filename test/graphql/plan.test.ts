@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { execute, parse, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { execute, parse, print, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import mercurius from 'mercurius';
+import { operationOf } from '../../src/graphql/fixed-document';
 import { compilePlan } from '../../src/graphql/plan';
 import { buildSchema } from '../../src/graphql/schema';
 import { isAppError } from '../../src/platform/errors';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { noRelations, type RelationSet } from '../../src/rest/request/relations';
-import { operationOf } from '../../src/rest/engine/shape';
 import { compileVariant } from '../../src/rest/engine/variants';
 import { makeUp, makeUpVariables } from '../support/made-up-graph';
 
@@ -29,7 +29,7 @@ function relationSets({ relations }: Endpoint): readonly RelationSet[] {
 function sourcesOf(endpoint: Endpoint, schema: GraphQLSchema): readonly string[] {
   return relationSets(endpoint).flatMap((relations) => {
     try {
-      return [compileVariant(schema, endpoint, relations).source];
+      return [print(compileVariant(schema, endpoint, relations).document)];
     } catch (error) {
       if (isAppError(error)) return [];
       throw error;

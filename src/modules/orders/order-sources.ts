@@ -9,12 +9,17 @@ const IS_MISSING: Readonly<Record<OrderSource, IsMissing>> = {
     recommendations.load(order).then((ids) => ids === null),
 };
 
-/** Which of the sources that were asked for are away. Uses what the request already learned. */
+/** The sources behind a view that shows these fields; the payment stands behind every view. */
+export function sourcesBehind(shown: ReadonlySet<string>): readonly OrderSource[] {
+  return shown.has('recommendations') ? ['payment', 'recommendations'] : ['payment'];
+}
+
+/** Which of the sources behind a view are unavailable. Uses what the request already learned. */
 export async function missingSources(
   order: OrderView,
-  sources: readonly OrderSource[],
   loaders: OrdersLoaders,
 ): Promise<readonly OrderSource[]> {
+  const { sources } = order;
   const states = await Promise.all(sources.map((source) => IS_MISSING[source](loaders, order)));
   return sources.filter((_source, index) => states[index]);
 }

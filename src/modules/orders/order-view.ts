@@ -10,6 +10,7 @@ export class StoredOrderView implements OrderView {
   constructor(
     private readonly row: ShownOrder,
     readonly strictness: OrderView['strictness'],
+    readonly sources: OrderView['sources'] = ['payment'],
   ) {}
 
   get id() {

@@ -136,6 +136,7 @@ const BLOCKS = {
     taxMinor: 1,
   },
   history: { history: 1 },
+  recommendations: { lines: 1 },
 } as const;
 
 const ALWAYS = {

@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
+import { sourcesBehind } from './order-sources';
 import { StoredOrderView } from './order-view';
 import { listOrders } from './order-list';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
@@ -17,7 +18,7 @@ export interface OrdersService {
   findOrder(
     viewer: Viewer,
     id: string,
-    options?: { readonly allowPartial?: boolean },
+    options?: { readonly allowPartial?: boolean; readonly shown?: ReadonlySet<string> },
   ): Promise<OrderView | null>;
   listOrders(
     viewer: Viewer,
@@ -45,20 +46,23 @@ export interface OrdersDeps extends OrderRepositories {
   readonly clock: Clock;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 export function createOrdersService(deps: OrdersDeps): OrdersService {
   const { orders, paymentSource, payments } = deps;
   return {
-    findOrder: async (viewer, id, { allowPartial = false } = {}) => {
+    findOrder: async (viewer, id, { allowPartial = false, shown = NOTHING } = {}) => {
       const reach = authorize(viewer, 'order.read');
       const row = isId('ord', id) ? await orders.findShown(id) : null;
       const isForeign = reach === 'own' && row?.customerId !== ownIdOf(viewer);
       if (row === null || isForeign) return null;
-      return new StoredOrderView(row, allowPartial ? 'partial' : 'exact');
+      return new StoredOrderView(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
     },
     listOrders: async (viewer, { filter, sort, shown }, page) => {
       const query = { sort, filter: visibleFilter(viewer, filter) };
       const { data, pagination } = await listOrders(deps, { query, shown }, page);
-      return { data: data.map((row) => new StoredOrderView(row, 'listed')), pagination };
+      const sources = sourcesBehind(shown);
+      return { data: data.map((row) => new StoredOrderView(row, 'listed', sources)), pagination };
     },
     loadPayment: (order) => askForPayment(paymentSource, order),
     recommend: createRecommend(deps),

@@ -85,6 +85,8 @@ export interface Order {
 export interface OrderView extends Order {
   /** `exact`: payment figures must be there; `partial`: may be left out; `listed`: only when asked for. */
   readonly strictness: 'exact' | 'partial' | 'listed';
+  /** What the view is put together from, besides the order itself. */
+  readonly sources: readonly OrderSource[];
 }
 
 export type OrderSource = 'payment' | 'recommendations';

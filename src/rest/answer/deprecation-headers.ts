@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Deprecation } from '../../contract/deprecations';
-import type { GraphContext } from '../../graphql/executor';
+import type { GraphContext } from '../../graphql/engines';
 
 /** Where the migration instructions of a deprecation stand. */
 export function guideUrl({ name }: Deprecation): string {

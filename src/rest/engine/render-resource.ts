@@ -1,13 +1,12 @@
-import type { GraphQLSchema } from 'graphql';
-import type { ExecuteDocument, GraphContext } from '../../graphql/executor';
+import { CURRENT_VERSION } from '../../contract/versions';
+import type { Engines, GraphContext } from '../../graphql/engines';
 import { endpoints } from '../endpoints';
 import type { AnyInput } from '../endpoint';
 import { noRelations } from '../request/relations';
-import { compileVariant, resultOf, type Variant } from './variants';
+import { createVariants, resultOf, type RunnableVariant } from './variants';
 
 export interface RendererDeps<Viewer> {
-  readonly schema: GraphQLSchema;
-  readonly execute: ExecuteDocument;
+  readonly engines: Engines;
   readonly contextOf: (viewer: Viewer) => GraphContext;
 }
 
@@ -28,17 +27,14 @@ type Json = Readonly<Record<string, unknown>>;
  * nothing goes out in events that may not go out in answers. Null when the viewer cannot read it.
  */
 export function createResourceRenderer<Viewer>(deps: RendererDeps<Viewer>) {
-  const variants = new Map<string, Variant>();
+  const variants = new Map<string, RunnableVariant>();
   return async (type: string, id: string, viewer: Viewer): Promise<Json | null> => {
     const endpoint = endpoints.find(({ method, path }) => method === 'GET' && path === paths[type]);
     if (endpoint === undefined) return null;
-    const variant = variants.get(type) ?? compileVariant(deps.schema, endpoint, noRelations);
+    const variant =
+      variants.get(type) ?? createVariants(deps.engines, endpoint)(noRelations, CURRENT_VERSION);
     variants.set(type, variant);
-    const data = await deps.execute(
-      variant.source,
-      endpoint.variables(inputOf(id)),
-      deps.contextOf(viewer),
-    );
+    const data = await variant.run(endpoint.variables(inputOf(id)), deps.contextOf(viewer));
     const value = resultOf(variant, data);
     return value === null ? null : (JSON.parse(variant.serialize(value)) as Json);
   };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
-import type { ExecuteDocument, GraphContext } from '../../graphql/executor';
+import type { Engines, GraphContext } from '../../graphql/engines';
 import { notFoundError } from '../../platform/errors';
 import { createAnswerWriter } from '../answer/answer';
 import { announceDeprecation } from '../answer/deprecation-headers';
@@ -10,8 +9,7 @@ import { createInputReader } from '../request/input';
 import { createVariants, resultOf } from './variants';
 
 export interface RouteDeps {
-  readonly schema: GraphQLSchema;
-  readonly execute: ExecuteDocument;
+  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly idempotency: Idempotency;
 }
@@ -21,15 +19,15 @@ export interface RouteDeps {
  * be known beforehand is compiled here, once: the document, its serializer, the parameter table, the body check.
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
-  const readInput = createInputReader(endpoint, deps.schema);
-  const variantFor = createVariants(deps.schema, endpoint);
+  const readInput = createInputReader(endpoint, deps.engines.schema);
+  const variantFor = createVariants(deps.engines, endpoint);
   const writeAnswer = createAnswerWriter(endpoint);
 
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const input = readInput(request);
     const variant = variantFor(input.relations, request.apiVersion);
     const context = deps.contextOf(request);
-    const data = await deps.execute(variant.source, endpoint.variables(input), context);
+    const data = await variant.run(endpoint.variables(input), context);
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);
     if (variant.deprecation) announceDeprecation(variant.deprecation, reply, context);

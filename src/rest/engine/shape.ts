@@ -12,10 +12,10 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
-  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { deprecationOf, type Deprecation } from '../../contract/deprecations';
+import { operationOf } from '../../graphql/fixed-document';
 
 /**
  * The shape of a document's answer, derived from its selection set and the schema: the one artefact behind the
@@ -73,16 +73,6 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
       .map((path) => path.slice(prefix.length)),
     deprecated: [...deprecated],
   };
-}
-
-/** The one operation of a fixed document. */
-export function operationOf(document: DocumentNode): OperationDefinitionNode {
-  const operations = document.definitions.filter((d) => d.kind === Kind.OPERATION_DEFINITION);
-  const [operation] = operations;
-  if (operation === undefined || operations.length !== 1) {
-    throw new Error('a fixed document has exactly one operation');
-  }
-  return operation;
 }
 
 interface Walk {

@@ -1,5 +1,7 @@
-import { print, type GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { CURRENT_VERSION } from '../../contract/versions';
+import type { Engines, RunDocument } from '../../graphql/engines';
+import { operationOf } from '../../graphql/fixed-document';
 import { type AppError, structuralError } from '../../platform/errors';
 import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
@@ -7,11 +9,11 @@ import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers'
 import { assertRunnable, DocumentTooDeep, pruneDocument, withoutRemoved } from './prune';
 import { noRelations, type RelationSet } from '../request/relations';
 import { createSerializer, type Serialize } from './serializer';
-import { operationOf, shapeOf, type Shape } from './shape';
+import { shapeOf, type Shape } from './shape';
 
-/** One compiled form of an endpoint: its document pruned to a set of relations, ready to run and to serialize. */
+/** One form of an endpoint: its document pruned to a set of relations, and the answer that follows from it. */
 export interface Variant {
-  readonly source: string;
+  readonly document: DocumentNode;
   readonly shape: Shape;
   readonly serialize: Serialize;
   /** Headers and names of what is deprecated in the answer; null when nothing is. */
@@ -24,22 +26,31 @@ export interface Variant {
 
 type Data = Readonly<Record<string, unknown>>;
 
+/** A variant whose document is compiled, once, for as long as the variant is kept. */
+export interface RunnableVariant extends Variant {
+  readonly run: RunDocument;
+}
+
 const MAX_VARIANTS = 200;
 const DEFAULT_DEPTH = 12;
 
-/** The compiled variants of one endpoint: the plain one at once, others on first use in a bounded cache. */
+/** The runnable variants of one endpoint: the plain one at once, others on first use in a bounded cache. */
 export function createVariants(
-  schema: GraphQLSchema,
+  { schema, compile }: Pick<Engines, 'schema' | 'compile'>,
   endpoint: Endpoint,
-): (relations: RelationSet, version: string) => Variant {
-  const cache = new Map<string, Variant>();
-  const plain = compileVariant(schema, endpoint, noRelations);
+): (relations: RelationSet, version: string) => RunnableVariant {
+  const make = (relations: RelationSet, version: string): RunnableVariant => {
+    const variant = compileVariant(schema, endpoint, relations, version);
+    return { ...variant, run: compile(variant.document) };
+  };
+  const cache = new Map<string, RunnableVariant>();
+  const plain = make(noRelations, CURRENT_VERSION);
   return (relations, version) => {
     if (relations === noRelations && version === CURRENT_VERSION) return plain;
     const key = `${version}|${relations.include.join()}|${relations.expand.join()}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const variant = compileVariant(schema, endpoint, relations, version);
+    const variant = make(relations, version);
     if (cache.size >= MAX_VARIANTS) cache.delete(cache.keys().next().value ?? '');
     cache.set(key, variant);
     return variant;
@@ -72,7 +83,7 @@ export function compileVariant(
   const selected = shapeOf(schema, document, resultPath);
   const shape = endpoint.body?.bulkList ? withItemStatus(selected) : selected;
   return {
-    source: print(document),
+    document,
     shape,
     serialize: createSerializer(shape),
     deprecation: noticeOf(shape.deprecated),

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { execute, GraphQLError, GraphQLSchema, type GraphQLField } from 'graphql';
-import type { GraphContext } from '../../graphql/executor';
-import { buildSchema } from '../../graphql/schema';
+import {
+  GraphQLError,
+  GraphQLSchema,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLField,
+} from 'graphql';
+import type { Engines, GraphContext, RunDocument } from '../../graphql/engines';
 import { notFoundError, structuralError } from '../../platform/errors';
 
 const BASE = '/internal/rest';
 
 export interface InternalRestOptions {
-  /** What is served; only its shape is used. */
-  readonly schema: GraphQLSchema;
+  readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** Throws for everybody but internal tools. */
   readonly requireInternal: (request: FastifyRequest) => void;
@@ -20,14 +24,14 @@ export interface InternalRestOptions {
  */
 export function registerInternalRest(
   app: FastifyInstance,
-  { schema, contextOf, requireInternal }: InternalRestOptions,
+  { engines, contextOf, requireInternal }: InternalRestOptions,
 ): void {
-  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const queries = Object.values(engines.publicSchema.getQueryType()?.getFields() ?? {});
   let tool: Promise<Tool> | null = null;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const asked = new Request(`http://internal${request.url}`);
-    const { fetch, failureOf } = await (tool ??= createTool(queries));
+    const { fetch, failureOf } = await (tool ??= createTool(queries, engines));
     const response = await fetch(asked, contextOf(request));
     const failure = failureOf(response);
     if (failure !== undefined) throw originOf(failure);
@@ -50,14 +54,14 @@ interface Tool {
   failureOf(response: Response): unknown;
 }
 
-/** Made for the first request: loading the library and building its schema would delay every start. */
-async function createTool(queries: readonly QueryField[]): Promise<Tool> {
+/** Made for the first request: loading the library and building its documents would delay every start. */
+async function createTool(queries: readonly QueryField[], engines: Engines): Promise<Tool> {
   const { useSofa } = await import('sofa-api');
   const failures = new WeakMap<Response, unknown>();
   const sofa = useSofa({
     basePath: BASE,
-    schema: queriesOnly(buildSchema({ checkInputs: true })),
-    execute,
+    schema: queriesOnly(engines.publicSchema),
+    execute: byMercurius(engines),
     routes: Object.fromEntries(
       queries.map((field) => [`Query.${field.name}`, { path: pathOf(field) }]),
     ),
@@ -71,6 +75,16 @@ async function createTool(queries: readonly QueryField[]): Promise<Tool> {
   return {
     fetch: async (request, graph) => (await sofa.fetch(request, { graph })) as Response,
     failureOf: (response) => failures.get(response),
+  };
+}
+
+/** sofa writes one document for each query and hands the same one over every time. */
+function byMercurius({ compileGeneral }: Engines) {
+  const compiled = new Map<DocumentNode, RunDocument>();
+  return async ({ document, variableValues, contextValue }: ExecutionArgs) => {
+    const run = compiled.get(document) ?? compileGeneral(document);
+    compiled.set(document, run);
+    return { data: await run(variableValues ?? {}, contextValue as GraphContext) };
   };
 }
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint';
 import { flag } from '../request/parameters';
 import { relationLimits } from '../request/relations';
-import { GetOrderDocument, type OrderSource } from './orders.generated';
+import { GetOrderDocument } from './orders.generated';
 
 export const getOrder = defineEndpoint('GET /orders/:id', {
   docs: {
@@ -33,14 +33,8 @@ export const getOrder = defineEndpoint('GET /orders/:id', {
     documentDepth: 4,
   },
   document: GetOrderDocument,
-  variables: ({ params: { id }, query, relations }) => ({
+  variables: ({ params: { id }, query }) => ({
     id,
     allowPartial: query.allowPartial ?? false,
-    sources: sourcesOf(relations.include),
   }),
 });
-
-/** The sources behind the requested blocks; the unavailable ones are named in `missing`. */
-function sourcesOf(include: readonly string[]): readonly OrderSource[] {
-  return include.includes('recommendations') ? ['payment', 'recommendations'] : ['payment'];
-}

@@ -59,12 +59,12 @@ describe('/internal/rest/*', () => {
 
   /** What is refused to a key that may read internals, without arguments and with the id of nothing. */
   const refused: Readonly<Record<number, string>> = {
-    400: 'comments replies order/:id orders coupon webhook-event',
+    400: 'comments replies coupon webhook-event',
     403:
       'partner-product/:id moderation-queue comment-history/:id sessions api-keys webhook-endpoints ' +
       'webhook-endpoint/:id webhook-endpoint-statistics/:id webhook-events webhook-event-types ' +
       'webhook-deliveries webhook-delivery/:id',
-    404: 'product/:id product-page/:id post/:id comment/:id user/:id import/:id import-results/:id',
+    404: 'order/:id product/:id product-page/:id post/:id comment/:id user/:id import/:id import-results/:id',
   };
   const expected = new Map(
     Object.entries(refused).flatMap(([status, names]) =>

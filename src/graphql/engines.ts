@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  parse,
+  print,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+} from 'graphql';
+import mercurius from 'mercurius';
+import type { GraphContext } from '../../resolvers/context';
+import { operationOf, type FixedDocument } from './fixed-document';
+import { compilePlan } from './plan';
+import { buildSchema } from './schema';
+
+export type { GraphContext };
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A trusted document, ready to run: resolves to its data, or rejects with what its first error was made of. */
+export type RunDocument = (variables: Data, context: GraphContext) => Promise<Data>;
+
+/** Makes a trusted document of exactly one operation ready to run. It is kept by whoever owns the document. */
+export type CompileDocument = (document: DocumentNode) => RunDocument;
+
+/** What runs documents of our own (docs/decisions/002-engines.md). */
+export interface Engines {
+  /** What fixed documents are compiled against: their inputs are checked before they become variables. */
+  readonly schema: GraphQLSchema;
+  /** The schema as clients know it; it checks inputs itself. */
+  readonly publicSchema: GraphQLSchema;
+  /** As a plan; by mercurius where a plan does not cover the document. */
+  readonly compile: CompileDocument;
+  /** The same for a document as it stands in the program; compiled on first use. */
+  readonly compileFixed: (document: FixedDocument<never, never>) => RunDocument;
+  /** By mercurius (JIT), whatever the document uses. */
+  readonly compileGeneral: CompileDocument;
+}
+
+/** Registers mercurius as an engine in the process: JIT, no HTTP route of its own. */
+export async function registerEngines(app: FastifyInstance): Promise<Engines> {
+  const schema = buildSchema({ checkInputs: false });
+  const publicSchema = buildSchema({ checkInputs: true });
+  await app.register(mercurius, {
+    schema: publicSchema,
+    jit: 1,
+    routes: false,
+    graphiql: false,
+    cache: true,
+    errorFormatter: asTheyAre,
+  });
+  const compileGeneral: CompileDocument = (document) => generalRun(app, document);
+  const compile: CompileDocument = (document) =>
+    compilePlan(schema, document) ?? compileGeneral(document);
+  return { schema, publicSchema, compile, compileFixed: keptFor(compile), compileGeneral };
+}
+
+function keptFor(compile: CompileDocument): Engines['compileFixed'] {
+  const kept = new WeakMap<object, RunDocument>();
+  return (document) => {
+    const run = kept.get(document) ?? compile(parse(document.source));
+    kept.set(document, run);
+    return run;
+  };
+}
+
+/** mercurius would make text of errors, without what resolvers threw, and log them in full. */
+function asTheyAre({ data, errors }: ExecutionResult & { errors: readonly GraphQLError[] }) {
+  return { statusCode: 200, response: { data: data ?? null, errors } };
+}
+
+function generalRun(app: FastifyInstance, document: DocumentNode): RunDocument {
+  operationOf(document);
+  const source = print(document);
+  return async (variables, context) => {
+    const { data, errors } = await app
+      .graphql(source, Object.create(context), { ...variables })
+      .catch(refusedVariables);
+    const [first] = errors ?? [];
+    if (first !== undefined) throw first.originalError ?? first;
+    return data as Data;
+  };
+}
+
+/** mercurius throws what is wrong with variables, and tells all else in its result. */
+function refusedVariables(error: unknown) {
+  const errors = (error as { readonly errors?: readonly GraphQLError[] }).errors;
+  if (errors === undefined) throw error;
+  return { data: null, errors };
+}

@@ -1,0 +1,178 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { parse, type GraphQLField } from 'graphql';
+import type { GraphContext } from '../../resolvers/context';
+import { registerEngines, type Engines } from '../../src/graphql/engines';
+import { operationOf } from '../../src/graphql/fixed-document';
+import { endpoints } from '../../src/rest/endpoints';
+import type { TestApp } from '../support/build-test-app';
+import { buildWorld, sampleIds, viewers } from '../support/world';
+
+// What graphql-js interprets: nothing of a plan, only the first run of what mercurius compiles, all that Apollo runs.
+const mockExecuted = jest.fn();
+jest.mock('graphql', () => {
+  const real = jest.requireActual<{ execute: (...args: unknown[]) => unknown }>('graphql');
+  const execute = (...args: unknown[]): unknown => {
+    mockExecuted();
+    return real.execute(...args);
+  };
+  return { ...real, execute };
+});
+
+let service: TestApp;
+let ids: readonly string[];
+const byMercurius: string[] = [];
+
+beforeAll(async () => {
+  service = await buildWorld();
+  ids = await sampleIds(service.database.db);
+  const { app } = service;
+  const real = app.graphql;
+  app.graphql = Object.assign((...args: Parameters<typeof real>) => {
+    byMercurius.push(String(args[0]));
+    return real(...args);
+  }, real) as typeof real;
+}, 60_000);
+afterAll(() => service.close());
+beforeEach(() => {
+  byMercurius.length = 0;
+  mockExecuted.mockClear();
+});
+
+const admin = viewers['admin'] ?? {};
+const get = (url: string) => service.app.inject({ url, headers: admin });
+
+describe('a fixed document', () => {
+  const reads = endpoints.filter(({ method }) => method === 'GET');
+
+  it.each(reads.map(({ path }) => [path] as const))('of GET %s runs as a plan', async (path) => {
+    const candidates = path.includes(':') ? ids.map((id) => path.replace(/:\w+/g, id)) : [path];
+    for (const url of candidates) await get(url);
+    expect(byMercurius).toEqual([]);
+    expect(mockExecuted).not.toHaveBeenCalled();
+  });
+});
+
+describe('a query of /internal/rest', () => {
+  const queries = (): readonly GraphQLField<unknown, unknown>[] =>
+    Object.values(service.app.graphql.schema.getQueryType()?.getFields() ?? {});
+
+  /** Addresses with each sample in the place of the one argument that is needed. */
+  function addressesOf({ name, args }: GraphQLField<unknown, unknown>): readonly string[] {
+    const path = `/internal/rest/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const [needed] = args.filter(({ type }) => String(type).endsWith('!'));
+    if (needed === undefined) return [path];
+    const values = [...ids, 'WELCOME10'];
+    return values.map((value) =>
+      needed.name === 'id' ? `${path}/${value}` : `${path}?${needed.name}=${value}`,
+    );
+  }
+
+  it('runs by mercurius, as a document of one operation, and is compiled once', async () => {
+    for (const field of queries()) {
+      byMercurius.length = 0;
+      mockExecuted.mockClear();
+      const statuses: number[] = [];
+      for (const url of addressesOf(field)) {
+        for (const _time of [1, 2, 3]) statuses.push((await get(url)).statusCode);
+      }
+      expect([field.name, statuses.includes(200)]).toEqual([field.name, true]);
+      expect(byMercurius).toHaveLength(statuses.length);
+      expect(new Set(byMercurius).size).toBe(1);
+      expect(operationOf(parse(byMercurius[0] ?? '')).operation).toBe('query');
+      expect([field.name, mockExecuted.mock.calls.length]).toEqual([field.name, 1]);
+    }
+  });
+
+  it('keeps the limits of its arguments, interpreted and compiled', async () => {
+    for (const _time of [1, 2, 3]) {
+      const response = await get('/internal/rest/orders?page={"pageSize":101}');
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        400,
+        'out_of_range',
+      ]);
+    }
+  });
+});
+
+describe('POST /graphql', () => {
+  const ask = async (query: string, variables: object = {}) => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: admin,
+      payload: { query, variables },
+    });
+    return response.json<{ data: unknown; errors?: unknown }>();
+  };
+
+  it('reads of an order what its recommendations and missing sources need', async () => {
+    const block = '{ data { complete missing recommendations { id } } }';
+    const { data, errors } = await ask(`{ orders(page: { limit: 1 }) ${block} }`);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      orders: { data: [{ complete: true, missing: [], recommendations: expect.any(Array) }] },
+    });
+  });
+
+  it('reads what variables add to a selection, whatever came before', async () => {
+    const query = `query ($more: Boolean!) {
+      orders(page: { limit: 1 }) { data { id } }
+      orders(page: { limit: 1 }) @include(if: $more) { data { items { id } } }
+    }`;
+    expect((await ask(query, { more: false })).errors).toBeUndefined();
+    const { data, errors } = await ask(query, { more: true });
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ orders: { data: [{ items: expect.any(Array) }] } });
+  });
+
+  it('is answered by Apollo Server, which leaves the resolvers of the schema as they are', async () => {
+    const { schema } = service.app.graphql;
+    const resolversOf = () =>
+      Object.values(schema.getTypeMap()).flatMap((type) =>
+        'getFields' in type
+          ? Object.values(type.getFields()).map((field) => ('resolve' in field ? field.resolve : 0))
+          : [],
+      );
+    const before = resolversOf();
+    const answer = await ask('{ orders(page: { limit: 2 }) { data { id customer { id } } } }');
+    expect(answer).toMatchObject({ data: { orders: { data: [{}, {}] } } });
+    expect(byMercurius).toEqual([]);
+    expect(mockExecuted).toHaveBeenCalled();
+    expect(resolversOf()).toEqual(before);
+  });
+});
+
+describe('a trusted document', () => {
+  let app: FastifyInstance;
+  let engines: Engines;
+  const context = {} as GraphContext;
+
+  beforeAll(async () => {
+    app = fastify();
+    engines = await registerEngines(app);
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['fragments', '{ ...base } fragment base on Query { apiVersion }'],
+    ['directives', 'query ($no: Boolean = false) { apiVersion me @include(if: $no) { id } }'],
+  ])('with %s is run by mercurius, compiled at its second run', async (_what, source) => {
+    const run = engines.compile(parse(source));
+    for (const _time of [1, 2, 3]) expect(await run({}, context)).toEqual({ apiVersion: '1' });
+    expect(mockExecuted).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['no operation', 'fragment base on Query { apiVersion }'],
+    ['two operations', 'query a { apiVersion } query b { apiVersion }'],
+  ])('of %s is refused', (_what, source) => {
+    expect(() => engines.compile(parse(source))).toThrow('exactly one operation');
+    expect(() => engines.compileGeneral(parse(source))).toThrow('exactly one operation');
+  });
+
+  it('is refused with variables that do not fit', async () => {
+    const run = engines.compileGeneral(parse('query ($id: ID!) { product(id: $id) { id } }'));
+    for (const _time of [1, 2, 3]) await expect(run({}, context)).rejects.toThrow('"$id"');
+  });
+});
