@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedEngine } from 'commerce-embedded-mongodb';
 import { createClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { createKeyring } from '../platform/keys';
 import { createLogger, type Logger } from '../platform/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
+import { asUnavailable } from '../platform/mongo/errors';
 import { ensureCollections } from '../platform/mongo/collections';
 
 /** A database that is there, with its collections and indexes, and the way to let go of it. */
@@ -65,10 +67,36 @@ async function prepareDatabase(url: string, config: Config, log: Logger): Promis
   try {
     await withinStartup(database, config, url);
     const { collections } = await import('../app/collections.js');
-    await ensureCollections(database.db, collections);
-    if (config.demoData) await fillWithDemoData(database, config, log);
+    await throughElections(config, log, async () => {
+      await ensureCollections(database.db, collections);
+      if (config.demoData) await fillWithDemoData(database, config, log);
+    });
   } finally {
     await database.close();
+  }
+}
+
+const PAUSE_MS = 250;
+
+/** The driver does not repeat what creates collections and indexes; all of it may be repeated. */
+async function throughElections(
+  config: Config,
+  log: Logger,
+  prepare: () => Promise<void>,
+): Promise<void> {
+  for (let failingSince = 0; ; await delay(PAUSE_MS)) {
+    try {
+      return await prepare();
+    } catch (error) {
+      if (asUnavailable(error) === null) throw error;
+      if (failingSince === 0) log.warn({ err: error }, 'waiting for a primary of the database');
+      failingSince ||= Date.now();
+      if (Date.now() - failingSince > config.databaseStartupSeconds * 1000) {
+        throw new StartFailure(
+          `The database had no primary for ${config.databaseStartupSeconds} s.`,
+        );
+      }
+    }
   }
 }
 

@@ -7,6 +7,8 @@ export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_af
 export interface DatabaseProxy {
   readonly url: string;
   setMode(mode: ProxyMode): Promise<void>;
+  /** Cuts the connection that sends this command next, before the database sees it. */
+  cutOnce(command: string): void;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const upstreamPath = decodeURIComponent(socketPath);
   const sockets = new Set<Socket>();
   let mode: ProxyMode = 'pass';
+  let toCut: string | null = null;
 
   const relay = (client: Socket): void => {
     if (mode === 'reset') return void client.resetAndDestroy();
@@ -31,7 +34,11 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
         upstream.destroy();
       });
     }
-    client.on('data', (chunk) => forward(upstream, chunk));
+    client.on('data', (chunk) => {
+      if (toCut === null || !chunk.includes(toCut)) return forward(upstream, chunk);
+      toCut = null;
+      client.resetAndDestroy();
+    });
     upstream.on('data', (chunk) =>
       mode === 'cut_after_send' ? client.resetAndDestroy() : forward(client, chunk),
     );
@@ -57,6 +64,10 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       if (next !== 'refuse' && !server.listening) server = await listen(relay, port);
       if (mode === 'stall' || next === 'reset') cutAll();
       mode = next;
+    },
+    cutOnce: (command) => {
+      // The name of the first field of its document, whose value is the collection.
+      toCut = `\x02${command}\0`;
     },
     close: stopListening,
   };
