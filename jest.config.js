@@ -10,9 +10,9 @@ const esmOnly = [
   '@noble/hashes',
 ];
 
-module.exports = {
+const shared = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
+  roots: ['<rootDir>/test', '<rootDir>/packages'],
   moduleNameMapper: {
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
   },
@@ -28,8 +28,39 @@ module.exports = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+};
+const onDatabase = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+};
+
+/** What a file's name or folder says it is; everything else is a test of the service. */
+const UNIT = '\\.unit\\.test\\.ts$';
+const FIGURES = '\\.figures\\.test\\.ts$';
+const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.ts$'];
+
+module.exports = {
+  projects: [
+    // Nothing but this process.
+    { ...shared, displayName: 'unit', testRegex: UNIT },
+    // The whole service on the real database, within this process.
+    {
+      ...shared,
+      ...onDatabase,
+      displayName: 'service',
+      testRegex: '\\.test\\.ts$',
+      testPathIgnorePatterns: [UNIT, FIGURES, ...PROCESS],
+    },
+    // Starts and kills processes, drives a browser.
+    {
+      ...shared,
+      ...onDatabase,
+      displayName: 'process',
+      testRegex: PROCESS,
+      testPathIgnorePatterns: [FIGURES],
+    },
+    // Judges time or memory, so it runs alone.
+    { ...shared, ...onDatabase, displayName: 'figures', testRegex: FIGURES },
+  ],
   testTimeout: 30000,
-  maxWorkers: 2,
 };

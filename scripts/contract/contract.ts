@@ -64,6 +64,7 @@ export function isPublished(packageVersion: string): boolean {
 const majorOf = ({ openApi }: Contract): unknown => (openApi['info'] as Json)['version'];
 
 async function sdlChanges(from: string, to: string): Promise<readonly string[]> {
+  if (from === to) return [];
   const changes = await diff(parseSdl(from), parseSdl(to));
   return changes
     .filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking)

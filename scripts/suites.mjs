@@ -1,0 +1,87 @@
+// Runs the test suites one after the other, each within its budget, and says at the end what came of all of them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The budget of each suite: processor seconds of all of its processes, which a busy machine does not turn, and the
+ * minutes they take on two free cores. What grows past them is made faster or split, or the budget is raised here.
+ */
+const suites = [
+  { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 540, minutes: 5 },
+  { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 300, minutes: 5 },
+  { name: 'figures', projects: ['figures'], workers: 1, cpuSeconds: 480, minutes: 10 },
+];
+
+/** What full size means, by suite. */
+const deep = {
+  DEEP: '1',
+  LARGE_THREADS: '1',
+  RANDOM_THREADS: '200',
+  FUZZ_REQUESTS: '20000',
+  SOAK_SECONDS: '600',
+};
+
+const USAGE = `node scripts/suites.mjs [--deep] [${suites.map(({ name }) => name).join('] [')}]
+  without names all of them, at the size of CI; --deep: at full size, without budgets (hours)`;
+
+const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
+const NOT_RUN = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1 };
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** Processor seconds of the processes that ended so far; null where the system does not tell. */
+function cpuSecondsOfChildren() {
+  if (process.platform !== 'linux') return null;
+  const [, facts = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+  const [userTicks, systemTicks] = facts.split(' ').slice(13, 15).map(Number);
+  return (userTicks + systemTicks) / CLOCK_TICKS_PER_SECOND;
+}
+
+function run({ name, projects, workers }, isDeep) {
+  const results = join(mkdtempSync(join(tmpdir(), 'commerce-suites-')), 'results.json');
+  const flags = [`--maxWorkers=${isDeep ? 1 : workers}`, '--json', `--outputFile=${results}`];
+  if (isDeep) flags.push('--testTimeout=3600000');
+  const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
+  const { status } = spawnSync(
+    process.execPath,
+    [jest, ...flags, '--selectProjects', ...projects],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...(isDeep ? deep : {}) },
+    },
+  );
+  const found = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : NOT_RUN;
+  return {
+    name,
+    passed: found.numPassedTests,
+    failed: Math.max(found.numFailedTests + found.numRuntimeErrorTestSuites, status === 0 ? 0 : 1),
+    minutes: (performance.now() - startedAt) / 60_000,
+    cpuSeconds: cpuBefore === null ? null : cpuSecondsOfChildren() - cpuBefore,
+  };
+}
+
+/** One more failure when a suite has outgrown its budget. */
+function judge(suite, { minutes, cpuSeconds, ...counts }, isDeep) {
+  const isOver = !isDeep && cpuSeconds !== null && cpuSeconds > suite.cpuSeconds;
+  console.log(
+    `${suite.name}: ${counts.passed} passed, ${counts.failed} failed; ${minutes.toFixed(1)} of ${suite.minutes} min, ` +
+      `${Math.round(cpuSeconds ?? 0)} of ${suite.cpuSeconds} processor seconds${isOver ? ': OVER BUDGET' : ''}`,
+  );
+  return { ...counts, failed: counts.failed + (isOver ? 1 : 0) };
+}
+
+const args = process.argv.slice(2);
+const names = args.filter((arg) => arg !== '--deep');
+if (names.some((name) => !suites.some((suite) => suite.name === name))) {
+  console.log(USAGE);
+  process.exit(args.includes('--help') ? 0 : 1);
+}
+const isDeep = args.includes('--deep');
+const chosen = suites.filter(({ name }) => names.length === 0 || names.includes(name));
+const judged = chosen.map((suite) => judge(suite, run(suite, isDeep), isDeep));
+const sumOf = (count) => judged.reduce((sum, { [count]: value }) => sum + value, 0);
+console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`);
+process.exit(sumOf('failed') === 0 ? 0 : 1);

@@ -1,0 +1,39 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { percentile } from '../support/statistics';
+
+const ROUNDS = 15;
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+/** Each level spreads the next one twice: twice as many fields with every level. */
+function multiplied(levels: number): string {
+  const fragments = Array.from(
+    { length: levels },
+    (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`,
+  );
+  return `{ ...f0 } ${fragments.join(' ')} fragment f${levels} on Query { apiVersion }`;
+}
+
+async function timeOf(query: string): Promise<number> {
+  const startedAt = performance.now();
+  await service.app.inject({ method: 'POST', url: '/graphql', payload: { query } });
+  return performance.now() - startedAt;
+}
+
+describe('POST /graphql', () => {
+  it('refuses fragments that multiply in a time that follows their text', async () => {
+    const times: Record<number, number[]> = { 8: [], 16: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const levels of [8, 16]) times[levels]?.push(await timeOf(multiplied(levels)));
+    }
+    const [few = 0, many = 0] = Object.values(times).map((list) => percentile(list, 50));
+    // Written out, the longer one is 256 times the shorter one.
+    expect(many / few).toBeLessThan(8);
+    expect(many).toBeLessThan(500);
+  });
+});

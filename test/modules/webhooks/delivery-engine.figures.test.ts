@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import { createEgress, type Egress } from '../../../src/platform/egress';
+import { percentile } from '../../support/statistics';
+import { until } from '../../support/until';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { listen, startReceiver } from '../../support/webhook-receiver';
+import { eventsOf, workerWith } from './other-worker';
+
+/** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
+const isDeep = process.env['DEEP'] === '1';
+
+let service: WebhookApp;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(() => service.forgetWebhooks());
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+afterAll(() => service.close());
+
+const report = (figure: string): void => void (isDeep && process.stdout.write(`${figure}\n`));
+
+const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
+
+describe('bad receivers', () => {
+  /** Answers in the ways that hurt. */
+  const bad = {
+    hangs: createServer(() => undefined),
+    drips: createServer((_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('.'), 100);
+      response.on('close', () => clearInterval(timer));
+    }),
+    floods: createServer((_request, response) => {
+      response.writeHead(500).end(Buffer.alloc(5 * 1024 * 1024, 'x'));
+    }),
+    redirects: createServer((_request, response) => {
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    }),
+    resets: createServer((request) => request.socket.destroy()),
+  };
+
+  it('do not delay a good one, however fast events come', async () => {
+    servers.push(...Object.values(bad));
+    for (const server of servers) await service.createEndpoint(await listen(server));
+    const latencies: number[] = [];
+    const sentAt = new Map<string, number>();
+    const good = await startReceiver((response, { event }) => {
+      latencies.push(Date.now() - (sentAt.get(String(event['resourceId'])) ?? 0));
+      response.writeHead(204).end();
+    });
+    await service.createEndpoint(good.url);
+    const worker = workerWith(service, network());
+    worker.start();
+    const count = isDeep ? 500 : 100;
+    for (const event of eventsOf(count, 'mixed')) {
+      sentAt.set(event.resourceId, Date.now());
+      await service.happen(event);
+    }
+    await until(() => latencies.length >= count, { withinMs: 90_000 });
+    const p95 = percentile(latencies, 95);
+    report(`${count} events beside bad receivers: p95 ${p95} ms`);
+    expect(p95).toBeLessThanOrEqual(2000);
+    for (const server of servers) server.closeAllConnections();
+    await worker.stop();
+    const drip = await service.send('GET', '/webhooks/deliveries?status=delivered&pageSize=100');
+    expect(drip.json().data).toHaveLength(100);
+    await good.close();
+  }, 120_000);
+
+  it('a dead one with thousands of events does not delay the events of a live one', async () => {
+    const dead = createServer(() => undefined);
+    const deadUrl = await listen(dead);
+    await new Promise((resolve) => dead.close(resolve));
+    const live = await startReceiver();
+    await service.createEndpoint(deadUrl, { eventTypes: ['order.paid'] });
+    await service.createEndpoint(live.url, { eventTypes: ['order.shipped'] });
+    const total = isDeep ? 10_000 : 1000;
+    const worker = workerWith(service, network());
+    worker.start();
+    for (let i = 0; i < total; i += 500) await service.happen(...eventsOf(500, `dead${i}`));
+    const startedAt = Date.now();
+    await service.happen(
+      ...eventsOf(100, 'live').map((event) => ({ ...event, type: 'order.shipped' })),
+    );
+    await until(() => live.received.length >= 100, { withinMs: 60_000 });
+    const tookMs = Date.now() - startedAt;
+    report(`100 live events behind ${total} for a dead endpoint: ${tookMs} ms`);
+    expect(tookMs).toBeLessThanOrEqual(5000);
+    await worker.stop();
+    await live.close();
+  }, 120_000);
+});

@@ -1,0 +1,35 @@
+import { eventTypes } from '../../../src/contract/event-types';
+import { createActingFor, createUsersRepository } from '../../../src/modules/identity';
+import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
+import { createCursorCodec } from '../../../src/platform/cursor';
+import type { Egress } from '../../../src/platform/egress';
+import { createEventsRepository } from '../../../src/platform/events';
+import { createWorker, type Worker } from '../../../src/platform/jobs';
+import { createSecretBox } from '../../../src/platform/secret-box';
+import type { TestApp } from '../../support/build-test-app';
+
+/** A worker of another process: the same database, a network of its own. */
+export function workerWith({ foundation }: TestApp, egress: Egress): Worker {
+  const { db, clock, log, deriveKey } = foundation;
+  const cursors = createCursorCodec(deriveKey('cursor'));
+  const { jobs } = createWebhooks({
+    ...createWebhookRepositories({ db, clock, cursors }),
+    events: createEventsRepository(db),
+    actingFor: createActingFor(createUsersRepository(db, clock)),
+    renderResource: async () => null,
+    mayReadComment: async () => true,
+    readableComments: async (_viewer, ids) => new Set(ids),
+    notifyDisabled: async () => undefined,
+    types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
+    box: createSecretBox(deriveKey('secret-box')),
+    allowInsecure: true,
+    egress,
+    cursors,
+    clock,
+    log,
+  });
+  return createWorker({ jobs, log });
+}
+
+export const eventsOf = (count: number, name: string) =>
+  Array.from({ length: count }, (_, i) => ({ resourceId: `ord_${name}_${i}` }));

@@ -1,0 +1,72 @@
+import type { Db } from 'mongodb';
+import {
+  createEventsRepository,
+  createRelay,
+  emit,
+  eventsCollection,
+  outboxIndex,
+  type EventDocument,
+  type EventDraft,
+  type OutboxFields,
+} from '../../../src/platform/events';
+import { createWorker } from '../../../src/platform/jobs';
+import { openTestDatabase } from '../../support/database';
+import { watchedLogger } from '../../support/logger';
+import { percentile } from '../../support/statistics';
+import { until } from '../../support/until';
+
+/** `DEEP=1` watches thousands of events; otherwise a part that fits into CI. */
+const isDeep = process.env['DEEP'] === '1';
+
+interface Thing extends OutboxFields {
+  readonly _id: string;
+  readonly status: string;
+}
+
+const clock = { now: () => new Date() };
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await openTestDatabase([eventsCollection, { name: 'things', indexes: [outboxIndex] }]);
+  db = database.db;
+});
+afterAll(() => database.dispose());
+
+const draft = (id: string): EventDraft => ({
+  type: 'thing.changed',
+  resourceType: 'thing',
+  resourceId: id,
+  ownerId: null,
+  isPublic: true,
+});
+const things = () => db.collection<Thing>('things');
+
+describe('the relay', () => {
+  it('moves events within half a second, however fast they come', async () => {
+    const events = createEventsRepository(db);
+    const relay = createRelay({ db, clock, events, collections: ['things'] });
+    const worker = createWorker({ jobs: [relay], log: watchedLogger });
+    worker.start();
+    const ids = Array.from({ length: isDeep ? 4000 : 200 }, (_, i) => `lag-${i}`);
+    const waiting = [...ids];
+    const write = async (): Promise<void> => {
+      for (let _id = waiting.pop(); _id !== undefined; _id = waiting.pop()) {
+        const { fields } = emit(0, new Date(), [draft(_id)]);
+        await things().insertOne({ _id, status: 'new', ...fields });
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, write));
+    await until(async () => (await things().countDocuments({ hasOutbox: true })) === 0);
+    await worker.stop();
+    const rows = await db
+      .collection<EventDocument>('events')
+      .find({ resourceId: /^lag-/ })
+      .toArray();
+    const lags = rows.map((row) => row.relayedAt.getTime() - row.createdAt.getTime());
+    const p95 = percentile(lags, 95);
+    if (isDeep) process.stdout.write(`relay lag of ${lags.length} events: p95 ${p95} ms\n`);
+    expect(lags).toHaveLength(ids.length);
+    expect(p95).toBeLessThanOrEqual(500);
+  });
+});

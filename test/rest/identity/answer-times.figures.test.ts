@@ -1,0 +1,54 @@
+import { createAccount, PASSWORD, send } from '../../support/accounts';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { MOST_ROUNDS, spreadOf } from '../../support/paired-times';
+
+/** As many as an account has without waits and CAPTCHA. */
+const ATTEMPTS_EACH = 3;
+const BOUND_MS = 3;
+
+let service: TestApp;
+let clients = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const statuses = { wrong: 'active', disabled: 'disabled', unverified: 'unverified' };
+  for (let index = 0; index < MOST_ROUNDS / ATTEMPTS_EACH; index += 1) {
+    for (const [kind, status] of Object.entries(statuses)) {
+      await createAccount(service, `${kind}-${index}@example.com`, { status });
+    }
+  }
+}, 60_000);
+afterAll(() => service.close());
+
+/** How far apart the answers of one path stand by what its address stands for. */
+function spreadBy(kinds: readonly string[], url: string, bodyOf: (kind: string) => object) {
+  const sample = async (kind: string, round: number): Promise<void> => {
+    service.clock.advance(600_000);
+    clients += 1;
+    await send(service, 'POST', url, {
+      body: { email: `${kind}-${Math.floor(round / ATTEMPTS_EACH)}@example.com`, ...bodyOf(kind) },
+      ip: `40.${clients >> 8}.${clients & 255}.1`,
+    });
+  };
+  return spreadOf({ kinds, boundMs: BOUND_MS, sample });
+}
+
+describe('the time of an answer', () => {
+  it('does not tell unknown, wrong, disabled and unverified apart at sign-in', async () => {
+    const kinds = ['unknown', 'wrong', 'disabled', 'unverified'];
+    const passwordFor = (kind: string) => (kind === 'wrong' ? 'not the password' : PASSWORD);
+    const bodyOf = (kind: string) => ({ password: passwordFor(kind) });
+    expect(await spreadBy(kinds, '/auth/login', bodyOf)).toBeLessThan(BOUND_MS);
+  }, 120_000);
+
+  it.each([
+    ['/auth/signup', { password: 'harbour walnut 1902', displayName: 'A' }],
+    ['/auth/password-reset', {}],
+  ])(
+    'does not tell members from others at %s',
+    async (url, body) => {
+      expect(await spreadBy(['nobody', 'wrong'], url, () => body)).toBeLessThan(BOUND_MS);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,38 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { ordersOf, pastOrder } from '../../support/orders';
+import { spreadOf } from '../../support/paired-times';
+import { people } from '../../support/people';
+
+const BOUND_MS = 1;
+
+let service: TestApp;
+/** Somebody else's order, and an id like it that no order has. */
+const ids = { foreign: '', absent: '' };
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await ordersOf(service).recordHistoricalOrders([pastOrder({ status: 'pending' })]);
+  const row = await service.database.db.collection<{ _id: string }>('orders').findOne();
+  ids.foreign = row?._id ?? '';
+  ids.absent = ids.foreign.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+});
+afterAll(() => service.close());
+
+describe("somebody else's order", () => {
+  it.each([
+    ['GET', ''],
+    ['GET', '?include=history,items.product&expand=customer'],
+    ['POST', '/pay'],
+    ['POST', '/cancel'],
+  ] as const)(
+    'takes the same time as an absent one: %s /orders/{id}%s',
+    async (method, rest) => {
+      const { headers } = people.otherCustomer;
+      const sample = (kind: keyof typeof ids) =>
+        service.app.inject({ method, url: `/orders/${ids[kind]}${rest}`, headers });
+      const kinds = ['foreign', 'absent'] as const;
+      expect(await spreadOf({ kinds, boundMs: BOUND_MS, sample })).toBeLessThan(BOUND_MS);
+    },
+    60_000,
+  );
+});
