@@ -15,8 +15,11 @@ export interface GraphContext {
   readonly requestId: string;
   /** What the client calls itself (`X-Client-Id`). */
   readonly clientId: string | null;
-  /** Seed for `creationId`: repeated attempts of one request create the same ids. Null without a key. */
-  readonly idempotency: string | null;
+  /**
+   * The operation that repeated attempts of one request share: a seed for `creationId` and the name in operation
+   * logs. Null without a key; set by whoever claims the key.
+   */
+  idempotency: string | null;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
   /** Runs a search by text in the queue of text searches. */

@@ -37,6 +37,7 @@ import type { Database } from '../platform/mongo/client';
 import { createSecretBox } from '../platform/secret-box';
 import { createResourceRenderer } from '../rest/engine/render-resource';
 import { registerRateLimits } from '../http/rate-limits';
+import { keylessMutations } from '../rest/endpoints';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning } from '../rest/request/versioning';
 import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
@@ -143,16 +144,14 @@ export async function buildApp({
   const engines = await registerEngines(app);
   render = createResourceRenderer({ engines, contextOf: contexts.ofViewer });
   const box = createSecretBox(deriveKey('secret-box'));
+  const store = createIdempotencyStore({ db: database.db, clock, box });
   registerRest(app, {
     engines,
     contextOf,
     log,
     receiveUpload: receiveUploadOf(services),
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
-    idempotency: {
-      store: createIdempotencyStore({ db: database.db, clock, box }),
-      principalOf: ({ viewer }) => principalOf(viewer),
-    },
+    idempotency: { store, principalOf: ({ viewer }) => principalOf(viewer) },
   });
   await app.register(async (scope) => {
     await registerPublicGraphQL(scope, {
@@ -161,6 +160,11 @@ export async function buildApp({
       contextOf,
       mayIntrospect: ({ viewer }) =>
         config.graphqlIntrospection || reachOf(viewer, 'internal.read') !== null,
+      idempotency: {
+        store,
+        principalOf: ({ viewer }) => principalOf(viewer),
+        keyless: keylessMutations,
+      },
     });
   });
   return app;

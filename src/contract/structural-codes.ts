@@ -126,6 +126,10 @@ export const structuralCodes = {
     'A malformed Idempotency-Key',
     'Send 1 to 255 visible ASCII characters.',
   ),
+  idempotency_key_not_supported: structural(
+    'An Idempotency-Key for several mutations',
+    'Send one mutation field a document.',
+  ),
   unsupported_api_version: structural('An unknown Api-Version', '`allowed` lists the versions.'),
   webhook_url_not_allowed: structural(
     'A URL that cannot receive webhooks',

@@ -48,6 +48,7 @@ interface RequestContextDeps {
 class RequestContext implements GraphContext {
   readonly loaders: Loaders;
   private facts: ClientFacts | undefined;
+  private seed: string | null = null;
 
   constructor(
     private readonly deps: RequestContextDeps,
@@ -72,7 +73,10 @@ class RequestContext implements GraphContext {
     return headerOf(this.request, 'x-client-id');
   }
   get idempotency() {
-    return this.request.idempotency?.seed ?? null;
+    return this.seed ?? this.request.idempotency?.seed ?? null;
+  }
+  set idempotency(seed: string | null) {
+    this.seed = seed;
   }
   get spendRate() {
     return this.request.spendRate;

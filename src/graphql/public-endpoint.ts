@@ -12,6 +12,7 @@ import { limits } from '../contract/limits';
 import type { Logger } from '../platform/logger';
 import { createUseCounter } from './deprecated-use';
 import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS, refuseLongDocument } from './limits';
+import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
 import { formatPublicError } from './public-errors';
 import { createSpending } from './spending';
 
@@ -21,12 +22,13 @@ export interface PublicGraphQLOptions {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** May this viewer read the schema itself? */
   readonly mayIntrospect: (context: GraphContext) => boolean;
+  readonly idempotency: Omit<IdempotentMutationsOptions, 'log'>;
 }
 
 /** `POST /graphql` for frontend teams and internal tools: Apollo Server with limits and masked errors. */
 export async function registerPublicGraphQL(
   app: FastifyInstance,
-  { schema, log, contextOf, mayIntrospect }: PublicGraphQLOptions,
+  { schema, log, contextOf, mayIntrospect, idempotency }: PublicGraphQLOptions,
 ): Promise<void> {
   // Apollo formats errors without a context, some of them before there is one.
   const requestIds = new AsyncLocalStorage<string>();
@@ -48,6 +50,7 @@ export async function registerPublicGraphQL(
       ApolloServerPluginCacheControlDisabled(),
       createLimitRules(schema, mayIntrospect),
       createSpending(),
+      createIdempotentMutations({ ...idempotency, log }),
       createUseCounter(schema),
     ],
   });

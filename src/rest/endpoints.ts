@@ -1,3 +1,4 @@
+import { Kind, parse } from 'graphql';
 import { catalogEndpoints } from './catalog';
 import { commentsEndpoints } from './comments';
 import type { Endpoint } from './endpoint';
@@ -19,3 +20,18 @@ export const endpoints: readonly Endpoint[] = [
   ...searchEndpoints,
   ...webhooksEndpoints,
 ];
+
+/** The mutations of routes that ignore an `Idempotency-Key`. */
+export const keylessMutations: ReadonlySet<string> = new Set(
+  endpoints.filter(({ idempotent }) => idempotent === false).flatMap(rootFieldOf),
+);
+
+export function rootFieldOf({ document }: Endpoint): readonly string[] {
+  return parse(document.source).definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? definition.selectionSet.selections.flatMap((field) =>
+          field.kind === Kind.FIELD ? [field.name.value] : [],
+        )
+      : [],
+  );
+}

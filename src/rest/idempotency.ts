@@ -6,12 +6,16 @@ import type {
   preHandlerHookHandler,
   RouteShorthandOptions,
 } from 'fastify';
-import { limits } from '../contract/limits';
-import { AppError, structuralError } from '../platform/errors';
+import {
+  claimOrAnswer,
+  idempotencyKeyOf,
+  KEPT_MS,
+  settleClaim,
+  type Ending,
+} from '../http/idempotency';
 import {
   canonicalJson,
   hashOf,
-  parseIdempotencyKey,
   type Beginning,
   type Claim,
   type IdempotencyStore,
@@ -36,7 +40,7 @@ export interface IdempotencyOptions extends RepeatWindowDeps {
   readonly log: Logger;
 }
 
-const KEPT_MS = { byKey: limits.idempotencyHours.value * 3_600_000, byBody: 60_000 };
+const REPEAT_WINDOW_MS = 60_000;
 /** The last word of a caller on a route with a `repeatWindow`, whatever it says. */
 const LAST = 'last';
 /** Headers that belong to the answer itself, not to one transmission of it. */
@@ -66,7 +70,11 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const claim = request.idempotency;
     if (claim === null) return done(null, payload);
-    const settled = settle(claim, { request, reply, payload }, options);
+    const settled = settleClaim(claim, endingOf(request, reply, payload), {
+      ...options,
+      requestId: request.id,
+      seal: request.routeOptions.config.endpoint?.answer.cache === 'no-store',
+    });
     // Word of a failure must not wait for the database that may be its cause.
     if (reply.statusCode >= 500) return done(null, payload);
     settled.then(() => done(null, payload), done);
@@ -85,23 +93,12 @@ async function claimOrReplay(
   reply: FastifyReply,
   options: IdempotencyOptions,
 ): Promise<boolean> {
-  const known = await lookUp(request, options);
-  switch (known?.kind) {
-    case undefined:
-      return false;
-    case 'run':
-      request.idempotency = known.claim;
-      return false;
-    case 'replay':
-      void replay(reply, known.answer);
-      return true;
-    case 'in_progress':
-      throw inProgress();
-    case 'reused':
-      throw reused();
-    case 'unreadable':
-      throw unreadable();
-  }
+  const beginning = await lookUp(request, options);
+  if (beginning === null) return false;
+  const known = claimOrAnswer(beginning);
+  if (known.kind === 'run') request.idempotency = known.claim;
+  else void replay(reply, known.answer);
+  return known.kind === 'replay';
 }
 
 /** Null when nothing protects this request. */
@@ -117,24 +114,17 @@ async function lookUp(
   const fingerprint = fingerprintOf(request);
   const idOf = (name: string): string => hashOf(principal, endpoint.method, endpoint.path, name);
   if (header !== undefined) {
-    const id = idOf(`key:${keyOf(header)}`);
+    const id = idOf(`key:${idempotencyKeyOf(header)}`);
     if (endpoint.repeatWindow) await store.discard(idOf(LAST));
-    return store.begin({ id, fingerprint, keptMs: KEPT_MS.byKey });
+    return store.begin({ id, fingerprint, keptMs: KEPT_MS });
   }
   if (endpoint.repeatWindow === undefined) return null;
-  const last = { id: idOf(LAST), fingerprint, keptMs: KEPT_MS.byBody, replaces: true };
+  const last = { id: idOf(LAST), fingerprint, keptMs: REPEAT_WINDOW_MS, replaces: true };
   const known = await store.begin(last);
   const isTrue = known.kind !== 'replay' || (await isStillTrue(request, known.answer, options));
   if (isTrue && known.kind !== 'unreadable') return known;
   await store.discard(last.id);
   return store.begin(last);
-}
-
-function keyOf(header: string | readonly string[]): string {
-  const key = typeof header === 'string' ? parseIdempotencyKey(header) : null;
-  if (key !== null) return key;
-  const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
-  throw structuralError([{ header: 'Idempotency-Key', code: 'invalid_idempotency_key', message }]);
 }
 
 /** Same address and same body. */
@@ -143,30 +133,10 @@ function fingerprintOf({ url, body }: FastifyRequest): string {
   return hashOf(url, content ?? '');
 }
 
-interface Sent {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly payload: unknown;
-}
-
-/** A failure to keep the answer must not spoil the answer: the next attempt takes over with the same seed. */
-async function settle(
-  claim: Claim,
-  { request, reply, payload }: Sent,
-  { store, log }: IdempotencyOptions,
-): Promise<void> {
-  const { endpoint } = request.routeOptions.config;
+function endingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Ending {
   const status = reply.statusCode;
-  try {
-    if (isKept(status, request)) {
-      const body = typeof payload === 'string' ? payload : '';
-      const answer = { status, headers: keptHeaders(reply), body };
-      await store.remember(claim, answer, { seal: endpoint?.answer.cache === 'no-store' });
-    } else if (status >= 500) await store.release(claim);
-    else await store.forget(claim);
-  } catch (error) {
-    log.warn({ err: error, requestId: request.id }, 'an answer could not be kept for retries');
-  }
+  if (!isKept(status, request)) return status >= 500 ? 'release' : 'forget';
+  return { status, headers: keptHeaders(reply), body: typeof payload === 'string' ? payload : '' };
 }
 
 /** Without a key only successes are given again: nobody asked for a refusal to be remembered. */
@@ -185,33 +155,4 @@ function replay(reply: FastifyReply, { status, headers, body }: StoredAnswer): F
     .code(status)
     .headers({ ...headers, 'idempotent-replayed': 'true' })
     .send(body === '' ? undefined : body);
-}
-
-function inProgress(): AppError {
-  return new AppError({
-    kind: 'conflict',
-    code: 'idempotency_in_progress',
-    message: 'The first request with this Idempotency-Key is still running.',
-    details: { retryAfterSeconds: 1 },
-  });
-}
-
-function unreadable(): AppError {
-  return new AppError({
-    kind: 'conflict',
-    code: 'idempotency_answer_lost',
-    message:
-      'The request with this Idempotency-Key was carried out, but its answer cannot be read any more; ' +
-      'look at what it changed, and use a new key.',
-  });
-}
-
-function reused(): AppError {
-  const message = 'This Idempotency-Key was used for another request; use a new one.';
-  return new AppError({
-    kind: 'domain',
-    code: 'idempotency_key_reused',
-    message,
-    details: { userMessage: message },
-  });
 }

@@ -1,0 +1,136 @@
+import type { ApolloServerPlugin, GraphQLResponse, HTTPGraphQLRequest } from '@apollo/server';
+import { GraphQLError, Kind, type ExecutionResult, type OperationDefinitionNode } from 'graphql';
+import type { GraphContext } from '../../resolvers/context';
+import {
+  claimOrAnswer,
+  idempotencyKeyOf,
+  KEPT_MS,
+  settleClaim,
+  type Ending,
+} from '../http/idempotency';
+import { isAppError, structuralError } from '../platform/errors';
+import {
+  canonicalJson,
+  hashOf,
+  type Claim,
+  type IdempotencyStore,
+  type StoredAnswer,
+} from '../platform/idempotency';
+import type { Logger } from '../platform/logger';
+import { toGraphQLError } from './errors';
+
+export interface IdempotentMutationsOptions {
+  readonly store: IdempotencyStore;
+  /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
+  readonly principalOf: (context: GraphContext) => string | null;
+  /** Mutations that ignore keys, as their REST routes do. */
+  readonly keyless: ReadonlySet<string>;
+  readonly log: Logger;
+}
+
+const HEADER = 'idempotency-key';
+/** Statuses of refusals; every other error of a mutation is answered as Apollo does. */
+const STATUS_OF_KIND = { structural: 400, conflict: 409, domain: 422 } as const;
+
+/** `Idempotency-Key` under `POST /graphql`: the mechanism of REST, for documents with one mutation field. */
+export function createIdempotentMutations(
+  options: IdempotentMutationsOptions,
+): ApolloServerPlugin<GraphContext> {
+  return {
+    requestDidStart: async ({ contextValue }) => {
+      let claim: Claim | null = null;
+      let earlier: StoredAnswer | null = null;
+      return {
+        didResolveOperation: async ({ operation, request }) => {
+          const field = keyedField(operation, request.http, options);
+          const principal = options.principalOf(contextValue);
+          if (field === null || principal === null) return;
+          const { query, operationName, variables } = request;
+          const known = await lookUp(request.http, options.store, {
+            principal,
+            field,
+            fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
+          });
+          if (known.kind === 'replay') earlier = known.answer;
+          else {
+            claim = known.claim;
+            contextValue.idempotency = claim.seed;
+          }
+        },
+        responseForOperation: async ({ response: { http } }) => earlier && replay(http, earlier),
+        willSendResponse: async ({ response: { body } }) => {
+          if (claim === null || body.kind !== 'single') return;
+          const { requestId } = contextValue;
+          await settleClaim(claim, endingOf(body.singleResult), {
+            ...options,
+            requestId,
+            seal: true,
+          });
+        },
+      };
+    },
+  };
+}
+
+/** The one field whose work a key protects; null when it protects nothing. */
+function keyedField(
+  operation: OperationDefinitionNode | undefined,
+  http: HTTPGraphQLRequest | undefined,
+  { keyless }: IdempotentMutationsOptions,
+): string | null {
+  if (operation?.operation !== 'mutation' || http?.headers.get(HEADER) === undefined) return null;
+  const [field, ...others] = operation.selectionSet.selections;
+  if (field?.kind !== Kind.FIELD || others.length > 0) throw refused(severalFields());
+  return keyless.has(field.name.value) ? null : field.name.value;
+}
+
+interface KeyedMutation {
+  readonly principal: string;
+  readonly field: string;
+  readonly fingerprint: string;
+}
+
+async function lookUp(
+  http: HTTPGraphQLRequest | undefined,
+  store: IdempotencyStore,
+  { principal, field, fingerprint }: KeyedMutation,
+) {
+  try {
+    const key = idempotencyKeyOf(http?.headers.get(HEADER) ?? '');
+    const id = hashOf(principal, 'POST', `/graphql#${field}`, key);
+    return claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+function replay(http: GraphQLResponse['http'], { body }: StoredAnswer): GraphQLResponse {
+  http.headers.set('idempotent-replayed', 'true');
+  const singleResult = JSON.parse(body) as ExecutionResult;
+  return { http, body: { kind: 'single', singleResult } };
+}
+
+/** Kept are successes and refusals by rule, as in REST. */
+function endingOf(result: {
+  readonly errors?: readonly { readonly extensions?: object }[];
+}): Ending {
+  const kinds = (result.errors ?? []).map(({ extensions }) => (extensions as Category)?.category);
+  if (kinds.some((kind) => kind === 'unavailable' || kind === 'internal')) return 'release';
+  if (kinds.some((kind) => kind !== 'domain')) return 'forget';
+  return { status: 200, headers: {}, body: JSON.stringify(result) };
+}
+
+type Category = { readonly category?: string } | undefined;
+
+function refused(error: unknown): unknown {
+  if (!isAppError(error) || !(error.kind in STATUS_OF_KIND)) return error;
+  const { message, extensions } = toGraphQLError(error);
+  const status = STATUS_OF_KIND[error.kind as keyof typeof STATUS_OF_KIND];
+  return new GraphQLError(message, { extensions: { ...extensions, http: { status } } });
+}
+
+function severalFields() {
+  const code = 'idempotency_key_not_supported';
+  const message = 'An Idempotency-Key needs a document whose operation is one mutation field.';
+  return structuralError([{ header: 'Idempotency-Key', code, message }]);
+}

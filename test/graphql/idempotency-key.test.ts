@@ -1,0 +1,102 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+
+let service: TestApp;
+let number = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+const newKey = () => `graphql-${(number += 1)}`;
+const send = (query: string, key?: string, { headers = people.admin.headers as object } = {}) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    payload: { query },
+  });
+const post = (title: string) => `mutation { createPost(input: { title: "${title}" }) { id } }`;
+const postsWith = (title: string) =>
+  service.database.db.collection('posts').countDocuments({ title });
+const codeOf = (response: { json(): { errors: { extensions: { code: string } }[] } }) =>
+  response.json().errors[0]?.extensions.code;
+
+describe('Idempotency-Key under POST /graphql', () => {
+  it('carries a mutation out once and gives its answer again', async () => {
+    const key = newKey();
+    const first = await send(post('once'), key);
+    const again = await send(post('once'), key);
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
+    expect(await postsWith('once')).toBe(1);
+  });
+
+  it('carries it out once when many come at the same time', async () => {
+    const key = newKey();
+    const all = await Promise.all(Array.from({ length: 10 }, () => send(post('many'), key)));
+    const early = all.filter(({ statusCode }) => statusCode === 409);
+    for (const response of early) expect(codeOf(response)).toBe('idempotency_in_progress');
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10 - early.length);
+    expect(await postsWith('many')).toBe(1);
+  });
+
+  it('refuses the key of another document', async () => {
+    const key = newKey();
+    await send(post('first'), key);
+    const other = await send(post('second'), key);
+    expect([other.statusCode, codeOf(other)]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it.each([
+    ['two fields', 'mutation { a: noop b: noop }'],
+    ['a fragment', 'mutation { ...F } fragment F on Mutation { noop }'],
+  ])('refuses a mutation of %s', async (_what, document) => {
+    const response = await send(document, newKey());
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'idempotency_key_not_supported']);
+  });
+
+  it('refuses a malformed key', async () => {
+    const response = await send(post('malformed'), 'two words');
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'invalid_idempotency_key']);
+    expect(await postsWith('malformed')).toBe(0);
+  });
+
+  it('ignores a key on a query, of an anonymous caller, and of a mutation whose route does', async () => {
+    const query = await send('{ me { id } posts { data { id } } }', 'two words');
+    expect(query.statusCode).toBe(200);
+    const { id } = (await send(post('previewed'))).json().data.createPost;
+    const input = `{ postId: "${id}", text: "Nice" }`;
+    const preview = `mutation { previewComment(input: ${input}) { __typename } }`;
+    expect((await send(preview, 'two words')).json().errors).toBeUndefined();
+    const anonymous = await send(post('anonymous'), 'two words', { headers: {} });
+    expect(codeOf(anonymous)).toBe('authentication_required');
+  });
+
+  it('keeps a refusal by rule, and no other', async () => {
+    const key = newKey();
+    const block = `mutation { blockUser(id: "${people.admin.id}", input: {}) { id } }`;
+    expect(codeOf(await send(block, key))).toBe('forbidden');
+    expect((await send(post('after a refusal'), key)).json().errors).toBeUndefined();
+    const { id } = people.otherCustomer;
+    await send(`mutation { disableUser(id: "${id}") { id } }`);
+    const refused = `mutation { blockUser(id: "${id}", input: {}) { id } }`;
+    const other = newKey();
+    expect(codeOf(await send(refused, other))).toBe('invalid_state_transition');
+    const again = await send(refused, other);
+    expect(codeOf(again)).toBe('invalid_state_transition');
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+  });
+
+  it('keeps the answer encrypted', async () => {
+    const secret =
+      'mutation { createApiKey(input: {name: "k", scopes: ["orders:read"]}) { secret } }';
+    const response = await send(secret, newKey());
+    const records = await service.database.db.collection('idempotency_keys').find().toArray();
+    const given = response.json().data?.createApiKey.secret;
+    expect(given).toMatch(/^sk_/);
+    expect(JSON.stringify(records)).not.toContain(given);
+  });
+});
