@@ -210,7 +210,10 @@ export const codes = {
     kind: 'rate_limited',
   },
   overloaded: unavailable('The service is busy', 'Repeat after `Retry-After` seconds.'),
-  database_unavailable: unavailable('The database is away', 'Repeat after `Retry-After` seconds.'),
+  database_unavailable: unavailable(
+    'The database is unreachable',
+    'Repeat after `Retry-After` seconds.',
+  ),
   payment_source_unavailable: unavailable(
     'Payments cannot be reached',
     'Repeat after `Retry-After` seconds, or read with allowPartial=true.',

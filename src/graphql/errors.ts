@@ -12,7 +12,7 @@ export function publicErrorOf(error: unknown, log: Logger, requestId: string): A
   }
   const unavailable = asUnavailable(original);
   if (unavailable !== null) {
-    log.warn({ err: original, requestId }, 'the database is away');
+    log.warn({ err: original, requestId }, 'the database is unreachable');
     return unavailable;
   }
   log.error({ err: original, requestId }, 'unexpected error');

@@ -82,7 +82,7 @@ export function batchByKey<V>({
 
 /**
  * Answers everybody who waits. One bad key must not fail its neighbours, so a failed batch is halved until the
- * bad key stands alone; only a database that is away fails all at once.
+ * bad key stands alone; only an unreachable database fails all at once.
  */
 async function settle<V>(batch: Batch<V>, fetch: BatchOptions<V>['fetch']): Promise<void> {
   try {

@@ -117,7 +117,7 @@ export function unauthenticatedError(code: string, message: string): AppError {
   return new AppError({ kind: 'unauthenticated', code, message });
 }
 
-/** A dependency is away or overloaded; the client may repeat after `retryAfterSeconds`. */
+/** A dependency is unreachable or overloaded; the client may repeat after `retryAfterSeconds`. */
 export function unavailableError(code: string, message: string, cause?: unknown): AppError {
   return new AppError({
     kind: 'unavailable',

@@ -6,7 +6,7 @@ const CENSOR = '[redacted]';
 
 /**
  * Takes what looks like a credential or an e-mail address out of a finished line of the log: messages of libraries
- * and paths typed by strangers carry them where no list of field names would find them.
+ * and paths sent by unknown clients carry them where no list of field names would find them.
  */
 export function scrubLine(line: string): string {
   const withoutCredentials = line.replace(CREDENTIAL, CENSOR);

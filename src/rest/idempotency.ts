@@ -35,7 +35,7 @@ declare module 'fastify' {
 
 export interface IdempotencyOptions extends RepeatWindowDeps {
   readonly store: IdempotencyStore;
-  /** Who asks, stable over new credentials; null for anonymous callers, whose keys are ignored. */
+  /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (request: FastifyRequest) => string | null;
   readonly log: Logger;
 }

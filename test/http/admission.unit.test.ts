@@ -64,7 +64,7 @@ describe('admission', () => {
     expect((await app.inject('/work')).body).toBe('done');
   });
 
-  it('lets a storm on one semaphore hold up nobody on another', async () => {
+  it('lets a burst on one semaphore hold up nobody on another', async () => {
     const storm = Array.from({ length: 5 }, async () => app.inject('/work'));
     expect((await app.inject('/auth/login')).body).toBe('signed in');
     finish();

@@ -118,7 +118,7 @@ describe('batchByKey', () => {
     );
   });
 
-  it('does not try again, key by key, while the database is away', async () => {
+  it('does not try again, key by key, while the database is unreachable', async () => {
     const fetch = jest.fn().mockRejectedValue(new MongoNetworkError('gone'));
     const read = batchByKey({ fetch, slots: 1 });
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(read));

@@ -80,7 +80,7 @@ export function createIdentity(deps: IdentityDeps): {
   return {
     services,
     devices,
-    // A block ends by itself for everybody who asks; the news of it needs somebody to tell them.
+    // A block ends by itself for everybody; the news of it needs somebody to tell them.
     tasks: [{ name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() }],
     jobs: queue === null ? [] : [createMailJob(queue)],
     authenticate: createAuthenticate({ credentials, users, clock }),

@@ -1,4 +1,4 @@
-/** Who asks. Made once per request from the credential; everything below GraphQL sees only this. */
+/** The caller. Made once per request from the credential; everything below GraphQL sees only this. */
 export type Role = 'customer' | 'moderator' | 'admin';
 
 /** Scopes of API keys (decisions.md part 8). */
@@ -49,7 +49,7 @@ export type KnownViewer = SessionViewer | KeyViewer;
 
 export const anonymous: AnonymousViewer = { kind: 'anonymous' };
 
-/** Names who asks, stable over new credentials of the same person; null for nobody in particular. */
+/** Names the caller, stable over new credentials of the same person; null for nobody in particular. */
 export function principalOf(viewer: Viewer): string | null {
   switch (viewer.kind) {
     case 'anonymous':

@@ -61,7 +61,7 @@ export async function applyCarefully(
     const single = { ...work, firstIndex: index, texts: [text] };
     results.push(
       ...(await applyChunk(single, apply).catch((error: unknown) => {
-        if (isAway(error)) throw error;
+        if (isUnreachable(error)) throw error;
         log.error({ err: error, importId: work.operationId, index }, 'an item cannot be applied');
         return [toResult(failure(givenUp()), index)];
       })),
@@ -70,8 +70,8 @@ export async function applyCarefully(
   return results;
 }
 
-/** The database is away: the work is to be repeated, nothing is wrong with the items. */
-export function isAway(error: unknown): boolean {
+/** The database is unreachable: the work is to be repeated, nothing is wrong with the items. */
+export function isUnreachable(error: unknown): boolean {
   return asUnavailable(error) !== null || (isAppError(error) && error.kind !== 'internal');
 }
 

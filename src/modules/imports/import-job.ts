@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { withHeartbeat, type Job } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
-import { applyCarefully, applyChunk, isAway, type ChunkWork } from './import-chunk';
+import { applyCarefully, applyChunk, isUnreachable, type ChunkWork } from './import-chunk';
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import {
@@ -126,7 +126,7 @@ async function apply(
     try {
       return await applyChunk(work, target);
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isUnreachable(error)) throw error;
       log.warn({ err: error, importId: claimed._id }, 'a chunk failed, its items are tried singly');
     }
   }

@@ -32,7 +32,7 @@ export interface OrdersService {
   ): Promise<Page<OrderView>>;
   /** What the payment source says about an order, within its deadline. */
   loadPayment(order: Order): Promise<PaymentOutcome>;
-  /** Ids of products that go with an order; null when the source is away. */
+  /** Ids of products that go with an order; null when the source is unavailable. */
   recommend(order: Order): Promise<readonly string[] | null>;
   /** Takes over orders of the past; those that are already there stay as they are. */
   recordHistoricalOrders(

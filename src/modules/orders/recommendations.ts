@@ -4,7 +4,7 @@ import { withDeadline } from '../../platform/deadline';
 import type { RecommendationsRepository } from './recommendations.repository';
 import type { Order } from './orders.types';
 
-/** The non-critical source of order views: product ids, or null when it is away or late. */
+/** The non-critical source of order views: product ids, or null when it is unavailable or late. */
 export type Recommend = (order: Order) => Promise<readonly string[] | null>;
 
 const DEADLINE_MS = 300;

@@ -86,7 +86,7 @@ function idsOf(key: string): readonly string[] {
   return key === '' ? [] : key.split(' ');
 }
 
-/** The state in use. A worn one serves on while its successor is being read. */
+/** The state in use. A fragmented one serves on while its successor is read. */
 function createKeeper(make: () => Promise<Kept>) {
   let kept: Kept | null = null;
   let successor: Kept | null = null;

@@ -26,9 +26,9 @@ export interface Database {
 }
 
 /**
- * Time limits are short, so that a request fails with 503 within two seconds while the database is away, also when
+ * Time limits are short, so that a request fails with 503 within two seconds while the database is unreachable, also when
  * it had to queue behind others that fail: twice a second a monitor asks whether the server is there, and one that
- * stays silent for a second is away for everybody, commands under way included. An answer that takes longer than
+ * stays silent for a second counts as unreachable, commands under way included. An answer that takes longer than
  * `socketTimeoutMS` counts as lost: the request fails with 503 and may be repeated.
  */
 const BRISK: MongoClientOptions = {

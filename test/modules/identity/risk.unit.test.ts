@@ -18,7 +18,7 @@ describe('the risk of a sign-in', () => {
     ['a leaked password', { isPasswordLeaked: true }, 'medium'],
     ['many failures on a new device', { isKnownDevice: false, misses: 12 }, 'medium'],
     [
-      'a new device abroad with many failures in a crowded network',
+      'a new device abroad with many failures in a busy network',
       { isKnownDevice: false, isUnusualCountry: true, misses: 12, accountsFromNetwork: 12 },
       'high',
     ],

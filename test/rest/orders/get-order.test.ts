@@ -141,7 +141,7 @@ describe('GET /orders/{id}', () => {
     expect(commands.length).toBeLessThanOrEqual(5);
   });
 
-  it('answers 503 while the payment source is away, and a partial view when that will do', async () => {
+  it('answers 503 while the payment source is unavailable, and a partial view when that will do', async () => {
     const refused = await read(`/orders/${unreachable}`);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBeDefined();

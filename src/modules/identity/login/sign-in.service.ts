@@ -69,7 +69,7 @@ export function createSignInService(deps: SignInDeps): SignInService {
       const email = normalizeEmail(typed);
       const guarded = await guard.admit(client, { email, captchaToken });
       const account = await accounts.findByEmail(email);
-      const caller = guarded.device === null ? 'stranger' : 'known';
+      const caller = guarded.device === null ? 'unknown' : 'known';
       const storedHash = account?.passwordHash ?? null;
       const isRight = await guarded.attempt.carryOut(() =>
         hasher.verify(storedHash, password, caller),
@@ -143,7 +143,7 @@ async function judge(
   });
 }
 
-/** A changed password makes strangers of the devices that came before. */
+/** A changed password makes the devices that came before unknown. */
 function isKnown({ device }: GuardedAttempt, { passwordChangedAt }: Account): boolean {
   return device !== null && (passwordChangedAt === null || device.issuedAt >= passwordChangedAt);
 }

@@ -19,7 +19,7 @@ export interface MailQueueDeps {
   readonly log: Logger;
 }
 
-/** Takes mails for a server that may be away. */
+/** Takes mails for a server that may be unreachable. */
 export function createMailQueue({ outgoing, secretBox }: MailQueueDeps): Mailer {
   return { send: (mail) => outgoing.insert(mail, secretBox) };
 }

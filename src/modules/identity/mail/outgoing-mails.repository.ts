@@ -23,7 +23,7 @@ export const outgoingMailsCollection: CollectionDefinition = {
   indexes: [leaseIndex],
 };
 
-/** Mails on their way to an SMTP server; they outlive a server that is away and a process that ends. */
+/** Mails on their way to an SMTP server; they outlive an unreachable server and a process that ends. */
 export interface OutgoingMailsRepository {
   insert(mail: Mail, box: SecretBox): Promise<void>;
   open(outgoing: OutgoingMail, box: SecretBox): Mail;

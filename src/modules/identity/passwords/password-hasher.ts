@@ -9,13 +9,13 @@ export interface PasswordHasher {
   verify(storedHash: string | null, password: string, caller?: Caller): Promise<boolean>;
 }
 
-/** Who has proven something before (a device, a session, a mailed code) finds room when strangers have filled the queue. */
-export type Caller = 'stranger' | 'known';
+/** Who has proven something before (a device, a session, a mailed code) finds room when unknown callers have filled the queue. */
+export type Caller = 'unknown' | 'known';
 
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 /** Short on purpose: who waits for a hash holds a place that other requests need. */
-const MAX_WAITING = { stranger: 24, known: 96 } as const;
+const MAX_WAITING = { unknown: 24, known: 96 } as const;
 
 /** A hash of random bytes that were thrown away, with the parameters above: nothing matches it. */
 const NOBODYS_HASH =
@@ -23,7 +23,7 @@ const NOBODYS_HASH =
 
 export function createPasswordHasher(): PasswordHasher {
   const limit = pLimit(AT_ONCE);
-  const queued = <T>(work: () => Promise<T>, caller: Caller = 'stranger'): Promise<T> => {
+  const queued = <T>(work: () => Promise<T>, caller: Caller = 'unknown'): Promise<T> => {
     if (limit.pendingCount >= MAX_WAITING[caller]) {
       throw unavailableError('overloaded', 'Too many sign-ins at once; try again in a moment.');
     }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 1000;
 
 /**
  * The public range service: only the first five characters of the password's SHA-1 leave the house, and padding
- * hides the size of the answer. When it is away or slow the password counts as not leaked.
+ * hides the size of the answer. When it is unreachable or slow the password counts as not leaked.
  */
 export function createRangeLookup(log: Logger, baseUrl: string): IsLeaked {
   return async (password) => {
