@@ -1179,7 +1179,7 @@ export type Order = {
   readonly missing: ReadonlyArray<OrderSource>;
   readonly payment?: Maybe<OrderPayment>;
   readonly paymentMethodId: Scalars['String']['output'];
-  /** Null only with allowPartial, while the payment source is away. */
+  /** Null only with allowPartial, while the payment source is unavailable. */
   readonly paymentStatus?: Maybe<PaymentStatus>;
   /** Products that others bought together with these. */
   readonly recommendations?: Maybe<ReadonlyArray<Product>>;
