@@ -31,7 +31,7 @@ export interface EndpointInput<Params, Query extends ParameterTable, Body> {
   readonly ifMatch: number | null;
 }
 
-/** What OpenAPI says of an endpoint beyond what follows from its other parts. */
+/** Documentation of an endpoint beyond what follows from its other parts. */
 export interface EndpointDocs {
   readonly tag: string;
   /** A short imperative for the table of contents. */
@@ -46,7 +46,7 @@ export interface EndpointDocs {
   };
 }
 
-/** What a request may say, and how it is read. */
+/** What a request may contain, and how it is read. */
 interface RequestRules<Query extends ParameterTable, Body> {
   /** Answerable without a credential. */
   readonly anonymous?: boolean;

@@ -20,7 +20,7 @@ export interface RestOptions {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;
-  /** Throws for everybody but internal tools (`/internal/rest/*`). */
+  /** Throws unless the caller is an internal tool (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
   readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf'>;
   readonly receiveUpload: ReceiveUpload;

@@ -74,7 +74,7 @@ function setPage(request: FastifyRequest, reply: FastifyReply, value: Data): voi
 /** What an answer depends on beside its address. */
 const VARY = 'Authorization, Api-Version';
 
-/** Shared caches may keep what everybody may see, never what a credential was sent for. */
+/** Shared caches may keep public answers, never those to requests with a credential. */
 function setCacheHeaders(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -28,7 +28,7 @@ export const BULK_STATUSES = [200, 201, 207] as const;
 
 const NOT_APPLIED = 'not_applied';
 
-/** Writes each item's own status and returns the status of the whole. */
+/** Sets each item's own status and returns the status of the whole answer. */
 export function assignItemStatuses({ summary, results }: BulkAnswer): number {
   for (const item of results) item.status = statusOfItem(item);
   if (summary.failed === 0) {
@@ -54,7 +54,7 @@ export function bulkProblem(
     if (!error || outcome === NOT_APPLIED) return [];
     return [{ pointer: `/${list}/${index}`, code: error.code, message: error.message }];
   });
-  const message = `None of the ${summary.total} items was carried out; \`results\` says why.`;
+  const message = `None of the ${summary.total} items was carried out; \`results\` gives the reasons.`;
   const isStructural = status === 400;
   return new AppError({
     kind: isStructural ? 'structural' : 'domain',

@@ -27,7 +27,7 @@ export function noticeOf(deprecated: readonly Deprecation[]): DeprecationNotice 
   return { names: deprecated.map(({ name }) => name), headers };
 }
 
-/** An answer with deprecated fields says so, and the use is counted. */
+/** Announces the deprecated fields of an answer and counts their use. */
 export function announceDeprecation(
   { names, headers }: DeprecationNotice,
   reply: FastifyReply,

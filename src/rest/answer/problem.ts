@@ -63,7 +63,7 @@ export function toProblem(
   };
 }
 
-/** What is allowed stands at the top level too, when one violation says it. */
+/** The bounds of a single violation are repeated at the top level. */
 function topLevelFacts(
   violations: AppError['details']['violations'],
 ): Readonly<Record<string, unknown>> {

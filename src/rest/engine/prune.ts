@@ -19,7 +19,7 @@ import type { RelationSet } from '../request/relations';
 const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
 
 /**
- * The endpoint's fixed document, pruned to what the client asked for: fields marked `@onInclude`, `@onExpand` or
+ * The endpoint's fixed document, pruned to what the client requested: fields marked `@onInclude`, `@onExpand` or
  * `@byDefault` stay or go, and the markers disappear. The result is a complete document of its own.
  */
 export function pruneDocument(source: string, relations: RelationSet): DocumentNode {
@@ -33,7 +33,7 @@ export function pruneDocument(source: string, relations: RelationSet): DocumentN
   return removeUnusedVariables(pruned);
 }
 
-/** The document without the fields that are gone in a version of the contract. */
+/** The document without the fields that a version of the contract has removed. */
 export function withoutRemoved(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -14,7 +14,7 @@ const BASE = '/internal/rest';
 export interface InternalRestOptions {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
-  /** Throws for everybody but internal tools. */
+  /** Throws unless the caller is an internal tool. */
   readonly requireInternal: (request: FastifyRequest) => void;
 }
 
@@ -30,9 +30,9 @@ export function registerInternalRest(
   let tool: Promise<Tool> | null = null;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const asked = new Request(`http://internal${request.url}`);
+    const incoming = new Request(`http://internal${request.url}`);
     const { fetch, failureOf } = await (tool ??= createTool(queries, engines));
-    const response = await fetch(asked, contextOf(request));
+    const response = await fetch(incoming, contextOf(request));
     const failure = failureOf(response);
     if (failure !== undefined) throw originOf(failure);
     const text = await response.text();

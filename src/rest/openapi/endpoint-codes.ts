@@ -30,7 +30,7 @@ const WITH_BODY: readonly Code[] = [
   'body_too_large',
 ];
 
-/** A body that nobody asked for is refused too when it is not JSON. */
+/** A body that the endpoint ignores is still refused when it is not JSON. */
 const OF_UNSAFE: readonly Code[] = ['invalid_json', 'unsupported_media_type', 'body_too_large'];
 
 const WITH_PARAMETERS: readonly Code[] = [

@@ -22,6 +22,6 @@ export function registerOpenApi(app: FastifyInstance, schema: GraphQLSchema): vo
 
 function render(schema: GraphQLSchema, version: string) {
   const text = JSON.stringify(buildOpenApi(schema, endpoints, version));
-  // Bytes that all answers share: many slow readers would each hold a copy otherwise.
+  // One buffer for all answers: many slow readers would otherwise hold a copy each.
   return { body: Buffer.from(text), tag: entityTag(text) };
 }

@@ -50,7 +50,7 @@ function reading({ path, operationId, summary, responses }: Operation): Publishe
       get: {
         operationId,
         summary,
-        description: `${summary.replace(/\?$/, '')}.`,
+        description: `${summary}.`,
         tags: ['operations'],
         security: [{}],
         responses: { ...responses, ...refusals },
@@ -73,22 +73,22 @@ export const operationalPaths: PublishedSchema = {
   ...reading({
     path: '/health/live',
     operationId: 'getLiveness',
-    summary: 'Does the process run?',
-    responses: { 200: json('It runs.', health) },
+    summary: 'Check liveness',
+    responses: { 200: json('The process runs.', health) },
   }),
   ...reading({
     path: '/health/ready',
     operationId: 'getReadiness',
-    summary: 'Can the service answer requests?',
+    summary: 'Check readiness',
     responses: {
-      200: json('It can.', health),
-      503: json('Not now.', health),
+      200: json('The service can answer requests.', health),
+      503: json('It cannot at the moment.', health),
     },
   }),
   ...reading({
     path: '/openapi.json',
     operationId: 'getOpenApi',
-    summary: 'This document',
+    summary: 'Get this document',
     responses: {
       200: json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true }),
       304: { $ref: '#/components/responses/NotModified' },
@@ -97,19 +97,19 @@ export const operationalPaths: PublishedSchema = {
   ...reading({
     path: '/docs',
     operationId: 'getDocs',
-    summary: 'This document as a page for people',
+    summary: 'Show the API reference',
     responses: { 200: html('The page.') },
   }),
   ...reading({
     path: '/problems',
     operationId: 'listProblems',
-    summary: 'All error codes',
+    summary: 'List error codes',
     responses: { 200: html('The page.') },
   }),
   '/problems/{code}': {
     get: {
       operationId: 'getProblem',
-      summary: 'What an error code means',
+      summary: 'Explain an error code',
       description: 'The page that the `type` of a problem points to.',
       tags: ['operations'],
       security: [{}],
@@ -133,8 +133,9 @@ export const operationalPaths: PublishedSchema = {
   '/graphql': {
     post: {
       operationId: 'graphql',
-      summary: 'The same data for frontend teams and internal tools',
-      description: 'GraphQL over HTTP; the limits of documents stand in GET /meta/limits.',
+      summary: 'Run a GraphQL document',
+      description:
+        'GraphQL over HTTP, for frontend teams and internal tools; GET /meta/limits names the limits of documents.',
       tags: ['graphql'],
       security: [{}, { bearer: [] }],
       requestBody: {
@@ -155,7 +156,7 @@ export const operationalPaths: PublishedSchema = {
         },
       },
       responses: {
-        200: json('Data and errors, as GraphQL over HTTP says.', {
+        200: json('Data and errors, as in the GraphQL over HTTP specification.', {
           type: 'object',
           properties: {
             data: { type: ['object', 'null'], additionalProperties: true },

@@ -8,7 +8,7 @@ const count = (description: string): PublishedSchema => ({
 });
 const hasNext = { type: 'boolean', description: 'There is a page after this one.' };
 
-/** Where a page stands, in the style that was asked for (decisions.md part 1, Lists). */
+/** Where a page stands, in the requested style (decisions.md part 1, Lists). */
 export const paginationSchemas: Readonly<Record<string, PublishedSchema>> = {
   Pagination: {
     oneOf: [

@@ -20,12 +20,13 @@ export function pathParameterNames(path: string): readonly string[] {
 /** Request headers that many endpoints share; named once, referred to everywhere. */
 export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
   RequestId: header('X-Request-Id', {
-    description: 'Your own id of this request; it comes back in the answer and stands in our logs.',
+    description:
+      'Your own id of this request; it is returned in the answer and written to our logs.',
     schema: { type: 'string', pattern: '^[\\w-]{8,64}$', minLength: 8, maxLength: 64 },
     example: 'req-7f3c2a9e',
   }),
   ApiVersion: header('Api-Version', {
-    description: 'Version of the contract; absent means 1.',
+    description: 'Version of the contract; 1 by default.',
     schema: { type: 'string', enum: versions.map(({ version }) => version), default: '1' },
   }),
   ClientId: header('X-Client-Id', {
@@ -40,16 +41,16 @@ export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
   }),
   IdempotencyKey: header('Idempotency-Key', {
     description:
-      'Makes the request safe to repeat for 24 hours: the same key and body answer the stored result.',
+      'Makes the request safe to retry for 24 hours: the same key and body return the stored result.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     example: '0b8f7a52-4a3e-4a51-9d2c-5f1f6f6f1c11',
   }),
   IfMatch: header('If-Match', {
-    description: 'ETag of the object as you know it; refused with 412 when it has changed since.',
+    description: 'ETag of the object as you read it; 412 when it has changed since.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
   }),
   IfNoneMatch: header('If-None-Match', {
-    description: 'ETag of the answer you hold; 304 when it is still the same.',
+    description: 'ETag of the answer you hold; 304 while it is unchanged.',
     schema: { type: 'string', minLength: 1, maxLength: 1000 },
   }),
 };

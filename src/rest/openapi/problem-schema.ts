@@ -29,7 +29,7 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
         ...text('Kind of error; structural and domain errors are distinct.', 50),
         'x-extensible-enum': [...new Set(Object.values(codes).map(({ kind }) => kind))],
       },
-      requestId: text('Quote it when you ask about this answer.', 64),
+      requestId: text('Quote it in support requests about this answer.', 64),
       errors: {
         type: 'array',
         description: 'All violations of the request.',
@@ -45,9 +45,9 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       },
       max: { type: 'number', description: 'The limit that was exceeded.' },
       maxDepth: { type: 'integer', description: 'Deepest allowed relation path.', minimum: 1 },
-      suggestedParentId: text('Comment that takes the reply instead.', 64),
-      from: text('State the object is in.', 50),
-      to: text('State that was asked for.', 50),
+      suggestedParentId: text('Comment to reply to instead.', 64),
+      from: text('Current state of the object.', 50),
+      to: text('Requested state.', 50),
     },
   },
   Violation: {

@@ -37,7 +37,7 @@ export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
   RateLimitPolicy: text('The limits that apply to this request.', 200),
   WwwAuthenticate: text('How to authenticate (RFC 6750).', 200),
   Deprecation: text('Since when a field of this answer is deprecated (RFC 9745).', 50),
-  Sunset: text('When a deprecated field of this answer goes away (RFC 8594).', 50),
+  Sunset: text('When a deprecated field of this answer is removed (RFC 8594).', 50),
 };
 
 const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${name}` });
@@ -65,7 +65,7 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
     ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
     ...deprecationHeaders(schema),
   };
-  if (status === 204) return { description: 'Done; there is no body.', headers };
+  if (status === 204) return { description: 'Done; the answer has no body.', headers };
   return {
     description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
     headers,
@@ -112,7 +112,7 @@ function hasEntityTag({ method }: Endpoint, { properties = {} }: PublishedSchema
   return method === 'GET' || Object.hasOwn(properties as object, 'version');
 }
 
-/** An answer with a deprecated field says so in its headers as well (specification part 9). */
+/** An answer with a deprecated field announces it in its headers (specification part 9). */
 function deprecationHeaders(schema: PublishedSchema): PublishedSchema {
   if (!JSON.stringify(schema).includes('"deprecated":true')) return {};
   return deprecationNotice;

@@ -27,7 +27,7 @@ export const webhookParameters: Readonly<Record<string, PublishedSchema>> = {
     '`v1,<base64>`: HMAC-SHA256 over `id.timestamp.body` with the secret of the endpoint.',
   ),
   WebhookTimestamp: header('X-Webhook-Timestamp', 'Seconds since 1970 at which it was sent.'),
-  WebhookId: header('X-Webhook-Id', 'The `eventId`; the same in every repetition.'),
+  WebhookId: header('X-Webhook-Id', 'The `eventId`; the same in every retry.'),
 };
 
 /** The envelope of every event. */
@@ -47,7 +47,7 @@ export const eventSchema: PublishedSchema = {
     'test',
   ],
   properties: {
-    eventId: { type: 'string', maxLength: 64, description: 'Unique; stable over repetitions.' },
+    eventId: { type: 'string', maxLength: 64, description: 'Unique; the same in every retry.' },
     type: { type: 'string', maxLength: 100, 'x-extensible-enum': Object.keys(eventTypes) },
     createdAt: { type: 'string', format: 'date-time' },
     apiVersion: { type: 'string', maxLength: 10 },
@@ -98,7 +98,7 @@ function deliveryOf(
       content: { 'application/json': { schema: payloadOf(resourceType, endpoints) } },
     },
     responses: {
-      '2XX': { description: 'Received. Anything else is tried again.' },
+      '2XX': { description: 'Received. Anything else is retried.' },
       '4XX': { description: 'Not received; 410 disables the endpoint.' },
     },
   };

@@ -3,7 +3,7 @@ import { inputJsonSchema } from '../../graphql/input-schema';
 import { compileCheck } from '../../graphql/input-validation';
 import { structuralError } from '../../platform/errors';
 
-/** A JSON body: checked against the SDL input type, then handed over as is. The type is phantom. */
+/** A JSON body: checked against the SDL input type, then passed on unchanged. The type is phantom. */
 export interface BodyDefinition<Body> {
   /** Name of the SDL input type that describes the body. */
   readonly inputType: string;

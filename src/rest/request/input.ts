@@ -25,7 +25,7 @@ export function createInputReader(
   });
 }
 
-/** Parameters and relations are judged together: both stand in the query string. */
+/** Parameters and relations are checked together: both come from the query string. */
 function createQueryReader({ query: table, relations: rules }: Endpoint) {
   const readParameters = compileQuery({ ...table, ...relationParameters(rules) });
   return (raw: Readonly<Record<string, unknown>>): Pick<AnyInput, 'query' | 'relations'> => {

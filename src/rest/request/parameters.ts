@@ -181,7 +181,7 @@ export function flag(description: string): Parameter<boolean> {
   };
 }
 
-/** RFC 3339; handed on as text for the DateTime scalar. */
+/** RFC 3339; passed on as text for the DateTime scalar. */
 export function dateTime(description: string): Parameter<string> {
   return {
     description,

@@ -1,7 +1,7 @@
 import type { Violation } from '../../platform/errors';
 import type { ParametersOf, ParameterTable } from './parameters';
 
-/** What a query string says: the parsed values, and everything that is wrong with it. */
+/** Reads a query string: the parsed values and all violations. */
 export type ReadQuery<T extends ParameterTable> = (raw: Readonly<Record<string, unknown>>) => {
   readonly values: ParametersOf<T>;
   readonly violations: readonly Violation[];

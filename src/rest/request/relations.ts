@@ -11,7 +11,7 @@ export interface RelationRules {
   readonly maxDepth: number;
   /** Paths in one request at most. */
   readonly maxPaths: number;
-  /** Second wall: `graphql-depth-limit` judges the pruned document with this number. */
+  /** Limit of `graphql-depth-limit` for the pruned document, the second wall. */
   readonly documentDepth: number;
 }
 

@@ -28,7 +28,7 @@ export type ReceiveUpload = (
 
 /**
  * Lets an endpoint accept a streamed body: the licensed exception to "REST talks to the graph"
- * (docs/decisions/010-import-upload.md). What is wrong with the rest of the request is said before the body is read.
+ * (docs/decisions/010-import-upload.md). The rest of the request is checked before the body is read.
  */
 export function acceptStream(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ function cutOff(error: unknown): unknown {
   ]);
 }
 
-/** Most clients say beforehand how much they will send. */
+/** Most clients announce the length of the body. */
 function refuseTooLarge({ headers }: FastifyRequest, { maxBytes }: StreamDefinition): void {
   if (Number(headers['content-length'] ?? 0) <= maxBytes) return;
   throw new AppError({
