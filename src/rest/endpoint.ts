@@ -1,7 +1,7 @@
 import type { Code } from '../contract/codes';
 import type { FixedDocument } from '../graphql/fixed-document';
 import type { AnswerRules } from './answer/answer-rules';
-import type { BodyDefinition } from './request/body';
+import type { BodyDefinition, ReadBody } from './request/body';
 import type { ParameterTable, ParametersOf } from './request/parameters';
 import type { RelationRules, RelationSet } from './request/relations';
 import type { RepeatWindow } from './repeat-window';
@@ -84,7 +84,7 @@ type Data = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, string>>;
 
 /** An endpoint's input as the engine sees it. */
-export type AnyInput = EndpointInput<Params, ParameterTable, unknown>;
+export type AnyInput = EndpointInput<Params, ParameterTable, unknown> & Pick<ReadBody, 'items'>;
 
 /** An endpoint as the engine and OpenAPI see it: its own types were checked where it is defined. */
 export interface Endpoint extends EndpointDefinition<Params, Data, Data, ParameterTable, unknown> {

@@ -7,6 +7,7 @@ import type { Endpoint } from '../endpoint';
 import type { Idempotency } from '../idempotency';
 import { createInputReader } from '../request/input';
 import { createVariants, resultOf } from './variants';
+import { runWellFormed } from './well-formed-items';
 
 export interface RouteDeps {
   readonly engines: Engines;
@@ -27,7 +28,11 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     const input = readInput(request);
     const variant = variantFor(input.relations, request.apiVersion);
     const context = deps.contextOf(request);
-    const data = await variant.run(endpoint.variables(input), context);
+    const run = () => variant.run(endpoint.variables(input), context);
+    const { items, query } = input;
+    const data = items
+      ? await runWellFormed({ items, query }, variant.resultPath[0] ?? '', run)
+      : await run();
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);
     if (variant.deprecation) announceDeprecation(variant.deprecation, reply, context);

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { inputJsonSchema } from '../../graphql/input-schema';
 import { compileCheck } from '../../graphql/input-validation';
 import { structuralError } from '../../platform/errors';
+import { createBulkReader, type SortedItems } from './bulk-items';
 
 /** A JSON body: checked against the SDL input type, then passed on unchanged. The type is phantom. */
 export interface BodyDefinition<Body> {
@@ -22,21 +23,36 @@ export function bodyOf<Body>(
   return { inputType, ...options };
 }
 
+export interface ReadBody {
+  readonly body: unknown;
+  /** The items of a bulk request when some are malformed; `body` has the others. */
+  readonly items?: SortedItems;
+}
+
 /** Turns the parsed JSON of a request into the endpoint's body, or throws all its violations. */
 export function createBodyReader(
   schema: GraphQLSchema,
   definition: BodyDefinition<unknown>,
-): (raw: unknown) => unknown {
-  const check = compileCheck(inputJsonSchema(schema, definition.inputType));
+): (raw: unknown) => ReadBody {
+  const { inputType, bulkList, optional } = definition;
+  const check = bulkList
+    ? createBulkReader(schema, inputType, bulkList)
+    : createPlainReader(schema, inputType);
   return (raw) => {
-    if (raw === undefined && !definition.optional) {
+    if (raw === undefined && !optional) {
       const message = 'This endpoint needs a JSON body.';
       throw structuralError([{ pointer: '', code: 'required', message }]);
     }
-    const body = normalizeBody(definition, raw === undefined ? {} : raw);
+    return check(normalizeBody(definition, raw === undefined ? {} : raw));
+  };
+}
+
+function createPlainReader(schema: GraphQLSchema, inputType: string) {
+  const check = compileCheck(inputJsonSchema(schema, inputType));
+  return (body: unknown): ReadBody => {
     const violations = check(body);
     if (violations.length > 0) throw structuralError(violations);
-    return body;
+    return { body };
   };
 }
 

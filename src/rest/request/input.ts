@@ -14,16 +14,18 @@ export function createInputReader(
   schema: GraphQLSchema,
 ): (request: FastifyRequest) => AnyInput {
   const readQuery = createQueryReader(endpoint);
-  const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : () => undefined;
+  const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : noBody;
   return ({ params, query, body, headers }) => ({
     params: params as AnyInput['params'],
     ...readQuery(query as Readonly<Record<string, unknown>>),
     ...(body instanceof ReceivedUpload
       ? { body: undefined, uploadId: body.id }
-      : { body: readBody(body), uploadId: null }),
+      : { ...readBody(body), uploadId: null }),
     ifMatch: endpoint.conditional ? ifMatchVersion(headers['if-match']) : null,
   });
 }
+
+const noBody = () => ({ body: undefined });
 
 /** Parameters and relations are checked together: both come from the query string. */
 function createQueryReader({ query: table, relations: rules }: Endpoint) {

@@ -1,0 +1,48 @@
+import {
+  bulkResult,
+  itemFailed,
+  itemNotApplied,
+  type BulkItemResult,
+  type BulkResult,
+} from '../../platform/bulk/result';
+import type { SortedItems } from '../request/bulk-items';
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface BulkInput {
+  readonly items: SortedItems;
+  readonly query: Data;
+}
+
+/**
+ * Runs a bulk document, whose root field is `field`, for the well-formed items of a request unless its mode is
+ * atomic, and puts the malformed ones among the results.
+ */
+export async function runWellFormed(
+  { items: { wellFormed, malformed }, query }: BulkInput,
+  field: string,
+  run: () => Promise<Data>,
+): Promise<Data> {
+  const isAtomic = query['mode'] === 'atomic';
+  const results =
+    isAtomic || wellFormed.length === 0
+      ? wellFormed.map(notApplied)
+      : ((await run())[field] as BulkResult<unknown>).results;
+  const positions = positionsOf(wellFormed.length, new Set(malformed.map(({ index }) => index)));
+  const all = [
+    ...results.map((result) => ({ ...result, index: positions[result.index] ?? 0 })),
+    ...malformed.map(({ index, error }) => itemFailed(index, error, { id: null })),
+  ];
+  return { [field]: bulkResult(isAtomic ? 'atomic' : 'partial', all) };
+}
+
+/** Where well-formed items stood in the request. */
+function positionsOf(count: number, malformed: ReadonlySet<number>): readonly number[] {
+  const all = Array.from({ length: count + malformed.size }, (_, index) => index);
+  return all.filter((index) => !malformed.has(index));
+}
+
+function notApplied(item: unknown, index: number): BulkItemResult<unknown> {
+  const { id = null } = Object(item) as { readonly id?: string };
+  return itemNotApplied(index, { id: typeof item === 'string' ? item : id });
+}

@@ -1,0 +1,78 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+let service: TestApp;
+let categoryId: string;
+
+const { headers } = people.admin;
+
+async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: unknown) {
+  const response = await service.app.inject({ method, url, headers, payload: payload as object });
+  return { status: response.statusCode, body: response.json() };
+}
+
+type Item = { index: number; status: number; error: { errors: { pointer: string }[] } | null };
+
+const outcomes = ({ results }: { results: Item[] }) =>
+  results.map(({ index, status, error }) =>
+    [index, status, ...(error?.errors ?? []).map(({ pointer }) => pointer)].join(' '),
+  );
+
+const item = (title: string) => ({ title, price: 5, categoryId });
+
+const createProduct = async (): Promise<string> =>
+  (await send('POST', '/products', item('Single'))).body.id;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  categoryId = (await send('POST', '/categories', { title: 'Gadgets' })).body.id;
+});
+afterAll(() => service.close());
+
+describe('a malformed item of a bulk request', () => {
+  it('is refused alone when it is null', async () => {
+    const { status, body } = await send('POST', '/products/bulk', [null, item('A'), null]);
+    expect([status, ...outcomes(body)]).toEqual([207, '0 400 ', '1 201', '2 400 ']);
+    expect(body.summary).toEqual({ total: 3, succeeded: 1, failed: 2 });
+    expect(body.results[0].error.message).toContain('/items/0');
+  });
+
+  it('is refused alone among ids', async () => {
+    const ids = [await createProduct(), 7, await createProduct(), ''];
+    const { status, body } = await send('DELETE', '/products/bulk', { ids });
+    expect([status, ...outcomes(body)]).toEqual([207, '0 200', '1 400 ', '2 200', '3 400 ']);
+    expect(body.results[2]).toMatchObject({ id: ids[2], outcome: 'deleted' });
+  });
+
+  it('is refused alone with the pointer of its wrong field', async () => {
+    const { status, body } = await send('POST', '/comments/bulk-moderate', [
+      { id: 'cmt_none', action: 'hide', reasonCode: 'spam' },
+      { id: 5, action: 'hide' },
+      { id: 'cmt_other', action: 'eat', nonsense: 1 },
+    ]);
+    expect(status).toBe(422);
+    expect(outcomes(body)).toEqual(['0 404', '1 400 /id', '2 400 /nonsense /action']);
+    expect(body.errors[1]).toMatchObject({ pointer: '/items/1' });
+  });
+
+  it('leaves an atomic batch alone', async () => {
+    const { status, body } = await send('POST', '/products/bulk?mode=atomic', [item('B'), null]);
+    expect([status, ...outcomes(body)]).toEqual([400, '0 424', '1 400 ']);
+    expect(await service.database.db.collection('products').countDocuments({ title: 'B' })).toBe(0);
+  });
+
+  it('fails the request when there are only such items', async () => {
+    const { status, body } = await send('POST', '/orders/bulk-cancel', [null, 1]);
+    expect([status, ...outcomes(body)]).toEqual([400, '0 400 ', '1 400 ']);
+    expect(body.errors).toMatchObject([{ pointer: '/orderIds/0' }, { pointer: '/orderIds/1' }]);
+  });
+
+  it('does not hide what is wrong with the rest of the body', async () => {
+    const items = Array.from({ length: 60 }, () => null);
+    const { status, body } = await send('POST', '/orders/bulk-cancel', {
+      orderIds: [...items, 'ord_1'],
+      nonsense: true,
+    });
+    expect([status, body.code, body.results]).toEqual([400, 'unknown_field', undefined]);
+  });
+});
