@@ -85,11 +85,11 @@ export type BulkCancelInput = {
 
 /** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
 export type BulkCreateProductsInput = {
-  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
+  readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
 };
 
 export type BulkDeleteProductsInput = {
-  readonly ids: ReadonlyArray<Scalars['ID']['input']>;
+  readonly ids: ReadonlyArray<InputMaybe<Scalars['ID']['input']>>;
 };
 
 /** All-or-nothing, or every item on its own (specification part 4). */
@@ -115,7 +115,7 @@ export type BulkSummary = {
 
 /** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
 export type BulkUpdateProductsInput = {
-  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
+  readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
 };
 
 export type CancelOrderInput = {
@@ -140,6 +140,8 @@ export type Category = {
   readonly id: Scalars['ID']['output'];
   /** Products of the category may not be cheaper; in USD. */
   readonly minimumPrice?: Maybe<Scalars['Money']['output']>;
+  /** Minimums of other currencies, by ISO 4217 code; prices in a currency without one are not judged. */
+  readonly minimumPrices: Scalars['JSONObject']['output'];
   readonly parentId?: Maybe<Scalars['ID']['output']>;
   readonly title: Scalars['String']['output'];
 };
@@ -154,6 +156,8 @@ export type CategoryImportChanges = {
   readonly externalId: Scalars['String']['input'];
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
@@ -164,6 +168,8 @@ export type CategoryImportItem = {
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
   /** In USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The parent's `externalId`; a new category without one is a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
   readonly title: Scalars['String']['input'];
@@ -375,6 +381,8 @@ export type CreateCategoryInput = {
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
   /** In USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The category above; null makes a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   readonly title: Scalars['String']['input'];
@@ -2074,6 +2082,8 @@ export type TotpEnrolment = {
 export type UpdateCategoryInput = {
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
+  /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+  readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Moves the category with all below it; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   readonly title?: InputMaybe<Scalars['String']['input']>;
@@ -2915,6 +2925,7 @@ export type CategoryResolvers<ContextType = GraphContext, ParentType extends Res
   filterableAttributes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   minimumPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  minimumPrices?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };

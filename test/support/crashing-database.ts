@@ -49,7 +49,8 @@ export function mortalDatabase(real: Db): {
       get: (object, name) => {
         const value = Reflect.get(object, name) as unknown;
         if (typeof value !== 'function') return value;
-        return (...args: unknown[]) => callGuarded(object, value as never, { args, guarded, wrap });
+        return (...args: unknown[]) =>
+          callGuarded(object, value as never, { name: String(name), args, guarded, wrap });
       },
     });
   const db = new Proxy(real, {
@@ -64,6 +65,7 @@ export function mortalDatabase(real: Db): {
 }
 
 interface CallOptions {
+  readonly name: string;
   readonly args: unknown[];
   readonly guarded: <T>(run: () => Promise<T>) => Promise<T>;
   readonly wrap: <T extends object>(target: T) => T;
@@ -75,8 +77,8 @@ const CURSORS = new Set(['find', 'aggregate', 'sort', 'limit', 'skip', 'project'
 function callGuarded(
   object: object,
   method: (...args: unknown[]) => unknown,
-  { args, guarded, wrap }: CallOptions,
+  { name, args, guarded, wrap }: CallOptions,
 ): unknown {
-  if (CURSORS.has(method.name)) return wrap(method.apply(object, args) as object);
+  if (CURSORS.has(name)) return wrap(method.apply(object, args) as object);
   return guarded(async () => method.apply(object, args) as Promise<unknown>);
 }

@@ -1,27 +1,31 @@
-import type { BulkResult } from '../../platform/bulk';
-import { isId } from '../../platform/ids';
+import { valueOf, type BulkResult } from '../../platform/bulk';
+import type { Clock } from '../../platform/clock';
+import { creationId, isId } from '../../platform/ids';
 import { authorize, reachOf, type Viewer } from '../identity';
+import type { CategoriesRepository } from './categories.repository';
 import { createCategoriesService, type CategoriesService } from './categories.service';
 import type { Category } from './categories.types';
-import { createApplyCategoryItems, type ApplyCategoryItems } from './category-items';
-import { createCategoryTree } from './category-tree';
+import type { WriteCategory } from './category-writer';
+import { createApplyItems, type ApplyItems } from './import-items';
+import type { ItemChecks } from './items.types';
 import type { BulkRequest, ProductBulk } from './product-bulk';
-import type { ProductInput } from './product-changes';
-import {
-  createApplyProductItems,
-  type ApplyProductItems,
-  type ProductItemsDeps,
-} from './product-items';
-import { newProductId, stampOf, type Creation, type ProductWrites } from './product-writes';
+import { changeOf, creationOf, deletionOf, type ProductInput } from './product-intent';
+import type { WriteProducts, WrittenProduct } from './product-writer';
+import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
 import type { RatingsRepository } from './ratings.repository';
 
-/** A change of one product, as it was asked for. */
-export interface ProductDeed {
+/** What goes along with a change of one product. */
+export interface ProductChange {
   /** What the client has seen; null = any. */
   readonly version: number | null;
   /** That of the request, so that its repetition changes nothing more. */
   readonly seed?: string | null;
+}
+
+export interface ProductCreation {
+  readonly outcome: 'created' | 'unchanged';
+  readonly product: Product;
 }
 
 export interface CatalogService {
@@ -30,16 +34,16 @@ export interface CatalogService {
   /** One product for a partner: active ones only. */
   findPartnerProduct(viewer: Viewer, id: string): Promise<Product | null>;
   /** `seed`: that of the request (`creationId`), so that its repetition creates no second product. */
-  createProduct(viewer: Viewer, input: ProductInput, seed: string | null): Promise<Creation>;
+  createProduct(viewer: Viewer, input: ProductInput, seed: string | null): Promise<ProductCreation>;
   updateProduct(
     viewer: Viewer,
     id: string,
-    change: ProductDeed & { readonly patch: ProductInput },
+    change: ProductChange & { readonly patch: ProductInput },
   ): Promise<Product | null>;
-  deleteProduct(viewer: Viewer, id: string, deed: ProductDeed): Promise<Product | null>;
+  deleteProduct(viewer: Viewer, id: string, change: ProductChange): Promise<Product | null>;
   createProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
   updateProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
-  deleteProducts(viewer: Viewer, request: BulkRequest<string>): Promise<BulkResult<Product>>;
+  deleteProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
   /** Products by id for other resources that refer to them, in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;
@@ -47,19 +51,23 @@ export interface CatalogService {
   loadStars(productId: string): Promise<readonly number[] | null>;
   readonly categories: CategoriesService;
   /** Applies raw items of an import; authorized where the import was asked for. */
-  readonly applyProductItems: ApplyProductItems;
-  readonly applyCategoryItems: ApplyCategoryItems;
+  readonly applyProductItems: ApplyItems;
+  readonly applyCategoryItems: ApplyItems;
 }
 
-export interface CatalogDeps extends ProductItemsDeps {
+export interface CatalogDeps {
+  readonly products: ProductsRepository;
+  readonly categories: CategoriesRepository;
   readonly ratings: RatingsRepository;
-  readonly writes: ProductWrites;
+  readonly write: WriteProducts;
+  readonly writeCategory: WriteCategory;
   readonly productBulk: ProductBulk;
+  readonly checks: ItemChecks;
+  readonly clock: Clock;
 }
 
 export function createCatalogService(deps: CatalogDeps): CatalogService {
-  const { products, categories, ratings, clock, writes, productBulk } = deps;
-  const tree = createCategoryTree(deps);
+  const { products, categories, ratings, clock, write, productBulk } = deps;
   const find = async (id: string) => (isId('prd', id) ? products.findById(id) : null);
   return {
     findProduct: async (viewer, id) => {
@@ -74,16 +82,19 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
     },
     createProduct: async (viewer, input, seed) => {
       authorize(viewer, 'product.write');
-      return writes.create(input, newProductId(clock.now(), seed));
+      const id = creationId('prd', { now: clock.now(), seed });
+      const { outcome, product } = single(await write([creationOf(input, id)], { op: seed }));
+      return { outcome: outcome === 'created' ? 'created' : 'unchanged', product };
     },
     updateProduct: async (viewer, id, { patch, version, seed = null }) => {
       authorize(viewer, 'product.write');
-      const seen = { version, stamp: stampOf(seed) };
-      return (await writes.update(id, patch, seen))?.product ?? null;
+      const results = await write([changeOf({ id, version, patch })], { op: seed });
+      return isAbsent(results) ? null : single(results).product;
     },
     deleteProduct: async (viewer, id, { version, seed = null }) => {
       authorize(viewer, 'product.write');
-      return writes.remove(id, { version, stamp: stampOf(seed) });
+      const results = await write([deletionOf(id, version)], { op: seed });
+      return isAbsent(results) ? null : single(results).product;
     },
     createProducts: async (viewer, request) => {
       authorize(viewer, 'product.write');
@@ -100,10 +111,19 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
     loadProduct: (id) => products.findById(id),
     loadCategory: (id) => categories.findById(id),
     loadStars: (productId) => ratings.findStars(productId),
-    categories: createCategoriesService({ categories, tree, clock }),
-    applyProductItems: createApplyProductItems(deps),
-    applyCategoryItems: createApplyCategoryItems({ ...deps, tree }),
+    categories: createCategoriesService(deps),
+    ...createApplyItems(deps),
   };
+}
+
+type Results = Awaited<ReturnType<WriteProducts>>;
+
+function single([result]: Results): WrittenProduct {
+  return valueOf(result);
+}
+
+function isAbsent([result]: Results): boolean {
+  return result !== undefined && 'error' in result && result.error.kind === 'not_found';
 }
 
 /** Drafts and archived products are for those who write the catalog. */

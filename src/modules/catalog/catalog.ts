@@ -1,13 +1,14 @@
 import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import type { PeriodicTask } from '../../platform/jobs';
-import { createMoveTask } from './category-tree';
+import { createMoveTask } from './category-moves';
 import type { CatalogRepositories } from './catalog.repository';
 import { createCatalogService, type CatalogService } from './catalog.service';
 import type { ItemCheck } from './items.types';
-import { createAtomicProductHandlers } from './product-atomic';
+import { createCategoryWriter } from './category-writer';
+import { createProductBatchHandler } from './product-batch';
 import { createProductBulk } from './product-bulk';
-import { createProductWrites } from './product-writes';
+import { createProductWriter } from './product-writer';
 
 export interface CatalogModuleDeps extends CatalogRepositories {
   readonly clock: Clock;
@@ -17,7 +18,7 @@ export interface CatalogModuleDeps extends CatalogRepositories {
 }
 
 /** The module, wired. */
-export function createCatalog({ checkOf, bulk, ...repositories }: CatalogModuleDeps): {
+export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps): {
   readonly service: CatalogService;
   /** For the sweeper of atomic batches. */
   readonly bulkHandlers: readonly AnyHandler[];
@@ -31,12 +32,12 @@ export function createCatalog({ checkOf, bulk, ...repositories }: CatalogModuleD
     productCreation: checkOf('CreateProductInput'),
     productChange: checkOf('ProductChange'),
   };
-  const writes = createProductWrites({ ...repositories, isOver: bulk.isOver });
-  const handlers = createAtomicProductHandlers({ ...repositories, writes });
-  const productBulk = createProductBulk({ ...repositories, writes, bulk, handlers, checks });
+  const write = createProductWriter(deps);
+  const writeCategory = createCategoryWriter(deps);
+  const productBulk = createProductBulk({ ...deps, write, checks });
   return {
-    service: createCatalogService({ ...repositories, checks, writes, productBulk }),
-    bulkHandlers: Object.values(handlers),
-    tasks: [createMoveTask(repositories)],
+    service: createCatalogService({ ...deps, checks, write, writeCategory, productBulk }),
+    bulkHandlers: [createProductBatchHandler(deps)],
+    tasks: [createMoveTask(deps)],
   };
 }

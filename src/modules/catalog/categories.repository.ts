@@ -1,35 +1,40 @@
-import type { Collection, Db, Timestamp, UpdateFilter } from 'mongodb';
+import type { Collection, Db, Document, Filter, Timestamp } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
-import { pushTrace, type NewTrace } from './applied-items';
+import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';
 import type { Category } from './categories.types';
-import type { AppliedItem } from './items.types';
 import { SERVER_TIME, touch } from './change-stamp.repository';
+import type { Change } from './product-decision';
 import { DEFAULT_CURRENCY } from './product-facts';
 
 /** A category as it is stored. */
-export interface CategoryDocument {
+export interface CategoryDocument extends OperationLog {
   readonly _id: string;
   readonly title: string;
   readonly parentId: string | null;
   readonly externalId?: string;
   readonly filterableAttributes: readonly string[];
   readonly minimumPriceMinor: number | null;
+  /** In other currencies than the default one. */
+  readonly minimumPricesMinor?: Readonly<Record<string, number>>;
   readonly path: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
-  /** The items of runs that wrote it last, the latest at the end. */
-  readonly appliedBy?: readonly AppliedItem[];
   /** It got another path, and perhaps not all below it has followed. */
   readonly isMoving?: true;
-  /** What remains for a while of a category that was removed: its traces, and news of it for the search index. */
+  /** What remains for a while of a category that was removed: its operations, and news of it for the search index. */
   readonly removedAt?: Date;
+  /** What it lost when it was removed. */
+  readonly was?: Partial<Pick<CategoryDocument, (typeof LOST)[number]>>;
 }
+
+/** A removed category is out of the way of others: it has no externalId, filters or path. */
+const LOST = ['externalId', 'filterableAttributes', 'path'] as const;
 
 export const MAX_CATEGORIES = 5000;
 
@@ -61,38 +66,40 @@ export const categoriesCollection: CollectionDefinition = {
   ],
 };
 
+/** A change on its way. */
+export interface CategoryWrite extends Omit<Change<CategoryDocument>, 'outcome'> {
+  readonly entry: OperationEntry | null;
+}
+
 export interface CategoriesRepository {
   /** By id; reads of one moment share a command. */
-  readonly findById: BatchedRead<StoredCategory>;
-  readonly findByExternalId: BatchedRead<StoredCategory>;
+  readonly findById: BatchedRead<Category>;
+  readonly findByExternalId: BatchedRead<Category>;
+  /** As it is stored, by its externalId or else its id; also one that was removed. */
+  findStored(key: {
+    readonly externalId?: string;
+    readonly id?: string;
+  }): Promise<CategoryDocument | null>;
   /** The whole tree, by id; the whole is at most 5,000. */
   listAll(): Promise<readonly Category[]>;
   listBelow(id: string): Promise<readonly Category[]>;
+  hasChildren(id: string): Promise<boolean>;
   count(): Promise<number>;
-  /** False when the id or the externalId is taken. */
-  insert(document: CategoryDocument): Promise<boolean>;
-  /** The changed category, or null when it has another version by now. */
-  update(
-    id: string,
-    version: number,
-    set: Partial<Omit<CategoryDocument, '_id' | 'version' | 'appliedBy'>>,
-    applied?: NewTrace,
-  ): Promise<Category | null>;
+  /** False when it is no longer as it was read, or its id or externalId is taken. */
+  write(write: CategoryWrite): Promise<boolean>;
+  /** Nothing happens when it has another version by now. */
+  setPath(category: Category, path: readonly string[]): Promise<void>;
   /** Categories that have been on the move since before that time. */
-  listMoving(before: Date): Promise<readonly Category[]>;
+  listMoving(before: Date): Promise<readonly CategoryDocument[]>;
   /** Everything below has followed; nothing happens when the category was changed meanwhile. */
-  settleMove(category: Category): Promise<void>;
-  /** False when it has another version by now. */
-  remove(category: StoredCategory, applied: NewTrace): Promise<boolean>;
-  /** The traces of a category that was removed. */
-  findRemovedTraces(id: string): Promise<readonly AppliedItem[]>;
+  settleMove(category: CategoryDocument): Promise<void>;
+  /** Categories that were removed since then. */
+  listRemoved(since: Date): Promise<readonly string[]>;
+  /** Takes back those of them that were removed. */
+  restore(ids: readonly string[]): Promise<void>;
 }
 
-/** A category with the trace of the item that wrote it. */
-export interface StoredCategory extends Category {
-  readonly appliedBy: readonly AppliedItem[];
-}
-
+const REMOVED = { removedAt: { $exists: true } } as const;
 const THERE = { removedAt: { $exists: false } } as const;
 
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
@@ -100,6 +107,7 @@ type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
 export function createCategoriesRepository(db: Db): CategoriesRepository {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const stored = { ...time, projection: { changeStamp: 0 } };
   return {
     findById: readById(categories, { filter: THERE, toValue: toCategory }),
     findByExternalId: batchByKey({
@@ -108,16 +116,21 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
       },
     }),
+    findStored: async ({ externalId, id }) => {
+      const named = externalId ? await categories.findOne({ externalId }, stored) : null;
+      return named ?? (id === undefined ? null : categories.findOne({ _id: id }, stored));
+    },
     listAll: async () => {
-      const options = {
-        ...time,
-        hint: { _id: 1 },
-        sort: { _id: 1 },
-      } as const;
+      const options = { ...time, hint: { _id: 1 }, sort: { _id: 1 } } as const;
       const rows = await categories.find({}, options).toArray();
       return rows.filter(({ removedAt }) => removedAt === undefined).map(toCategory);
     },
-    listBelow: async (id) => (await categories.find({ path: id }, time).toArray()).map(toCategory),
+    listBelow: async (id) =>
+      (await categories.find({ path: id, ...THERE }, time).toArray()).map(toCategory),
+    hasChildren: async (id) => {
+      const below = { path: id, _id: { $ne: id }, ...THERE };
+      return (await categories.findOne(below, { ...time, projection: { _id: 1 } })) !== null;
+    },
     count: async () => {
       const [all, removed] = await Promise.all([
         categories.estimatedDocumentCount(time),
@@ -125,82 +138,85 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
       ]);
       return all - removed;
     },
-    insert: async (document) =>
-      (await isUnique(categories.insertOne({ ...document, changeStamp: SERVER_TIME }))) ||
-      revive(categories, document),
-    update: async (id, version, set, applied) => {
-      const row = await categories.findOneAndUpdate(
-        { _id: id, version },
-        {
-          $set: set,
-          $inc: { version: 1 },
-          $currentDate: touch,
-          ...pushTrace(applied),
-        } as UpdateFilter<Row>,
-        { returnDocument: 'after' },
-      );
-      return row === null ? null : toCategory(row);
-    },
     listMoving: async (before) => {
       const filter = { isMoving: true, updatedAt: { $lte: before } } as const;
-      return (await categories.find(filter, { ...time, limit: 100 }).toArray()).map(toCategory);
+      return categories.find(filter, { ...stored, limit: 100 }).toArray();
     },
-    settleMove: async ({ id, version }) => {
-      await categories.updateOne({ _id: id, version }, { $unset: { isMoving: '' } });
+    listRemoved: async (since) => {
+      const options = { ...time, limit: MAX_CATEGORIES, projection: { _id: 1 } };
+      const rows = await categories.find({ removedAt: { $gte: since } }, options).toArray();
+      return rows.map(({ _id }) => _id);
     },
-    ...createRemovals(categories),
+    ...createCategoryWrites(categories),
   };
 }
 
-function createRemovals(
-  categories: Collection<Row>,
-): Pick<CategoriesRepository, 'remove' | 'findRemovedTraces'> {
+type CategoryWrites = Pick<CategoriesRepository, 'write' | 'setPath' | 'settleMove' | 'restore'>;
+
+function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
+  const update = async (filter: Filter<Row>, changes: Document): Promise<boolean> => {
+    const stamped = { ...changes, $currentDate: touch };
+    let isFound = false;
+    const updated = categories.updateOne(filter, stamped);
+    const isFree = await isUnique(
+      updated.then(({ matchedCount }) => {
+        isFound = matchedCount === 1;
+      }),
+    );
+    return isFree && isFound;
+  };
   return {
-    remove: async ({ id, version }, applied) => {
-      const update = {
-        $set: { removedAt: applied.trace.at, filterableAttributes: [], path: [id] },
-        $unset: { externalId: '' },
-        $inc: { version: 1 },
-        $currentDate: touch,
-        ...pushTrace(applied),
-      } as UpdateFilter<Row>;
-      return (await categories.updateOne({ _id: id, version }, update)).matchedCount === 1;
+    write: async ({ before, after, entry }) => {
+      const { _id, version, ops = [], ...facts } = after;
+      const pushed = entry === null ? {} : { $push: logOperation({ ops }, entry) };
+      if (before === null) {
+        const row = { ...after, ...(entry === null ? {} : { ops: [entry] }) };
+        if (await isUnique(categories.insertOne({ ...row, changeStamp: SERVER_TIME }))) return true;
+        // Ids follow from externalIds: what remains of a removed category of that name is used again.
+        const revival = { $set: facts, $inc: { version: 1 }, $unset: GONE, ...pushed };
+        return update({ _id, ...REMOVED }, revival);
+      }
+      const isRemoval = after.removedAt !== undefined;
+      const changes = isRemoval ? removalOf(before, after) : { $set: { ...facts, version } };
+      return update({ _id, version: before.version, ...THERE }, { ...changes, ...pushed });
     },
-    findRemovedTraces: async (id) => {
-      const filter = { _id: id, removedAt: { $exists: true } };
-      const row = await categories.findOne(filter, {
-        projection: { appliedBy: 1 },
-        maxTimeMS: MAX_TIME_MS,
-      });
-      return row?.appliedBy ?? [];
+    setPath: async ({ id, version }, path) => {
+      await update({ _id: id, version }, { $set: { path }, $inc: { version: 1 } });
+    },
+    settleMove: async ({ _id, version }) => {
+      await categories.updateOne({ _id, version }, { $unset: { isMoving: '' } });
+    },
+    restore: async (ids) => {
+      const filter = { _id: { $in: [...ids] }, ...REMOVED };
+      const rows = await categories.find(filter, { maxTimeMS: MAX_TIME_MS }).toArray();
+      for (const { _id, version, was } of rows) {
+        const changes = { $set: { ...was }, $unset: GONE, $inc: { version: 1 } };
+        await update({ _id, version, ...REMOVED }, changes);
+      }
     },
   };
 }
 
-/** Ids follow from externalIds: who creates a removed category again finds what remains of it. */
-async function revive(
-  categories: Collection<Row>,
-  { _id, version: _version, appliedBy = [], ...facts }: CategoryDocument,
-): Promise<boolean> {
-  let isRevived = false;
-  const update = {
-    $set: facts,
-    $unset: { removedAt: '', isMoving: '' },
-    $inc: { version: 1 },
-    $currentDate: touch,
-    $push: { appliedBy: { $each: appliedBy } },
-  } as UpdateFilter<Row>;
-  const written = categories.updateOne({ _id, removedAt: { $exists: true } }, update);
-  const isFree = await isUnique(
-    written.then(({ matchedCount }) => {
-      isRevived = matchedCount === 1;
-    }),
-  );
-  return isFree && isRevived;
+/** The marks of removal. */
+const GONE = { removedAt: '', was: '', isMoving: '' } as const;
+
+function removalOf(before: CategoryDocument, { removedAt, version }: CategoryDocument): Document {
+  const lost = LOST.map((name) => [name, before[name]]).filter(([, value]) => value !== undefined);
+  return {
+    $set: {
+      removedAt,
+      version,
+      was: Object.fromEntries(lost) as Document,
+      filterableAttributes: [],
+      path: [before._id],
+    },
+    $unset: { externalId: '' },
+  };
 }
 
-function toCategory(row: CategoryDocument): StoredCategory {
-  const { minimumPriceMinor } = row;
+export function toCategory(row: CategoryDocument): Category {
+  const { minimumPriceMinor, minimumPricesMinor = {} } = row;
+  const others = Object.entries(minimumPricesMinor);
   return {
     id: row._id,
     title: row.title,
@@ -208,9 +224,10 @@ function toCategory(row: CategoryDocument): StoredCategory {
     externalId: row.externalId ?? null,
     filterableAttributes: row.filterableAttributes,
     minimumPrice: minimumPriceMinor === null ? null : toMajor(minimumPriceMinor, DEFAULT_CURRENCY),
-    minimumPriceMinor,
+    minimumPrices: Object.fromEntries(
+      others.map(([currency, minor]) => [currency, toMajor(minor, currency)]),
+    ),
     path: row.path,
     version: row.version,
-    appliedBy: row.appliedBy ?? [],
   };
 }

@@ -8,7 +8,8 @@ export interface Category {
   readonly filterableAttributes: readonly string[];
   /** Products of the category may not be cheaper; in the default currency's major units. */
   readonly minimumPrice: number | null;
-  readonly minimumPriceMinor: number | null;
+  /** Minimums in other currencies; a currency without one is not judged. */
+  readonly minimumPrices: Readonly<Record<string, number>>;
   /** Ids from the root to the category itself. */
   readonly path: readonly string[];
   readonly version: number;

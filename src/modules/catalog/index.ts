@@ -5,7 +5,7 @@ export type { CatalogService } from './catalog.service';
 export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
 export { categoriesCollection, type CategoryDocument } from './categories.repository';
 export type { Category } from './categories.types';
-export { categoryIdOf } from './category-items';
+export { categoryIdOf } from './category-intent';
 export type { ItemOutcome, ItemRun } from './items.types';
 export { newProductDocument, type ProductDocument } from './product-document';
 export { emptyFacts, toStoredFacts } from './product-facts';

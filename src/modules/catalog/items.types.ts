@@ -21,14 +21,14 @@ export interface ItemRun {
   readonly firstIndex: number;
   /** When the operation was asked for: part of the ids of what it creates. */
   readonly createdAt: Date;
+  /** Finds the first row of the run, also one that is not among the items at hand, that has this externalId. */
+  readonly findRow?: (externalId: string) => Promise<ItemRow | null>;
 }
 
-/** The trace of an item in what it wrote; answers repeats of the item with its first outcome. */
-export interface AppliedItem {
-  readonly operationId: string;
+/** A row of a run. */
+export interface ItemRow {
   readonly index: number;
-  readonly outcome: 'created' | 'updated' | 'deleted';
-  readonly at: Date;
+  readonly raw: unknown;
 }
 
 /** Checks one raw item against the contract's description of it; an empty list = valid. */
@@ -43,33 +43,4 @@ export interface ItemChecks {
   /** Items of POST and PATCH /products/bulk. */
   readonly productCreation: ItemCheck;
   readonly productChange: ItemCheck;
-}
-
-/** A product item after its check; null counts as absent. */
-export interface ProductItem {
-  readonly externalId?: string | null;
-  readonly title?: string | null;
-  readonly description?: string | null;
-  readonly price?: number | null;
-  readonly currency?: string | null;
-  readonly categoryId?: string | null;
-  readonly categoryExternalId?: string | null;
-  readonly brand?: string | null;
-  readonly sku?: string | null;
-  readonly attributes?: Readonly<Record<string, unknown>> | null;
-  readonly images?: readonly { readonly url: string; readonly alt?: string | null }[] | null;
-  readonly stock?: number | null;
-  readonly rating?: number | null;
-  readonly ratingCount?: number | null;
-  readonly popularity?: number | null;
-  readonly createdAt?: string | Date | null;
-}
-
-/** A category item after its check; null counts as absent. */
-export interface CategoryItem {
-  readonly externalId: string;
-  readonly title?: string | null;
-  readonly parentExternalId?: string | null;
-  readonly filterableAttributes?: readonly string[] | null;
-  readonly minimumPrice?: number | null;
 }

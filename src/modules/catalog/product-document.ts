@@ -1,7 +1,9 @@
+import type { LockFields } from '../../platform/bulk';
 import type { OutboxFields } from '../../platform/events';
 import { toMajor } from '../../platform/money';
+import type { OperationLog } from '../../platform/operations';
 import { availabilityOf } from './availability';
-import type { AppliedItem } from './items.types';
+import { claimsOf } from './product-claims';
 import type { StoredFacts } from './product-facts';
 import type { Product } from './products.types';
 
@@ -13,7 +15,7 @@ export interface Reservation {
 }
 
 /** A product as it is stored. */
-export interface ProductDocument extends StoredFacts, OutboxFields {
+export interface ProductDocument extends StoredFacts, OutboxFields, LockFields, OperationLog {
   readonly _id: string;
   readonly categoryPath: readonly string[];
   readonly res: readonly Reservation[];
@@ -21,12 +23,10 @@ export interface ProductDocument extends StoredFacts, OutboxFields {
   readonly updatedAt: Date;
   readonly version: number;
   readonly deletedAt: Date | null;
-  /** The items of runs that wrote it last, the latest at the end. */
-  readonly appliedBy?: readonly AppliedItem[];
+  /** Its unique values, and those that an atomic batch is about to give it. */
+  readonly claims?: readonly string[];
   /** An atomic bulk that is not committed yet: invisible until then. */
   readonly staged?: string;
-  /** The atomic bulk that is about to change it: nobody else may meanwhile. */
-  readonly lock?: string;
   /** What shoppers were told last about its availability. */
   readonly isSoldOut?: boolean;
 }
@@ -40,9 +40,11 @@ export interface NewProduct {
 
 /** The document of a new product. */
 export function newProductDocument({ id, facts, categoryPath, now }: NewProduct): ProductDocument {
+  const claims = claimsOf(facts);
   return {
     _id: id,
     ...facts,
+    ...(claims.length > 0 ? { claims } : {}),
     categoryPath,
     res: [],
     resVer: 0,
@@ -58,7 +60,7 @@ export const PRODUCT_PROJECTION = {
   outbox: 0,
   changeStamp: 0,
   claims: 0,
-  appliedBy: 0,
+  ops: 0,
   internalNotes: 0,
 } as const;
 

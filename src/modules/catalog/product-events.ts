@@ -1,24 +1,31 @@
-import type { EventDraft } from '../../platform/events';
+import { emit, type Emission, type EventDraft } from '../../platform/events';
+import type { Change } from './product-decision';
+import { toProduct, type ProductDocument } from './product-document';
 import type { Product } from './products.types';
 
-/** The news of a product: every change, and what it means for shoppers. */
-export function changeEvents(
-  before: Product,
-  after: Product,
-): readonly [EventDraft, ...EventDraft[]] {
-  const events: [EventDraft, ...EventDraft[]] = [draft('product.updated', after)];
-  if (before.stock > 0 && after.stock === 0) events.push(draft('product.out_of_stock', after));
-  if (before.stock === 0 && after.stock > 0) events.push(draft('product.back_in_stock', after));
-  return events;
+/** The events of a change, as parts of the update that makes it. */
+export function emissionOf(
+  { outcome, before, after }: Change<ProductDocument>,
+  now: Date,
+): Emission {
+  const product = toProduct(after);
+  if (outcome === 'deleted') return emit(after.seq, now, [deletedEvent(product)]);
+  if (before === null) return emit(0, now, [draft('product.created', product)]);
+  return emit(after.seq, now, [
+    draft('product.updated', product),
+    ...availabilityEvents(before, product),
+  ]);
 }
 
-export function createdEvents(product: Product): readonly [EventDraft] {
-  return [draft('product.created', product)];
+function availabilityEvents(before: ProductDocument, after: Product): readonly EventDraft[] {
+  if (before.stock > 0 && after.stock === 0) return [draft('product.out_of_stock', after)];
+  if (before.stock === 0 && after.stock > 0) return [draft('product.back_in_stock', after)];
+  return [];
 }
 
 /** Carries the product as it was: it cannot be read afterwards. */
-export function deletedEvents(product: Product): readonly [EventDraft] {
-  return [{ ...draft('product.deleted', product), object: restShape(product) }];
+function deletedEvent(product: Product): EventDraft {
+  return { ...draft('product.deleted', product), object: restShape(product) };
 }
 
 function draft(type: string, { id, status }: Product): EventDraft {

@@ -1,220 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   MongoBulkWriteError,
   type AnyBulkWriteOperation,
   type Collection,
-  type Filter,
+  type Document,
   type Timestamp,
-  type UpdateFilter,
 } from 'mongodb';
+import { acquireLock, lockAsRead, releaseLock } from '../../platform/bulk';
 import type { Emission } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
-import { notAppliedBy, pushTrace, type NewTrace } from './applied-items';
+import { logOperation, type OperationEntry } from '../../platform/operations';
 import { SERVER_TIME, touch } from './change-stamp.repository';
-import { claimsAfter, claimsOf, takenField, writeClaims, type Claims } from './product-claims';
-import { PRODUCT_PROJECTION, type ProductDocument } from './product-document';
+import { claimsOf, fieldTaken, type UniqueField } from './product-claims';
+import type { Change } from './product-decision';
+import type { ProductDocument } from './product-document';
 
-/** One write of a batch, decided from the product as it was read. */
-export type ProductWrite =
-  | { readonly kind: 'insert'; readonly document: ProductDocument }
-  | {
-      readonly kind: 'update';
-      readonly id: string;
-      /** The version the decision was made on: another one means decide again. */
-      readonly version: number;
-      /** False when only counters change. */
-      readonly bumpsVersion: boolean;
-      readonly set: Readonly<Record<string, unknown>>;
-      /** The item it is done for. */
-      readonly applied: NewTrace;
-    };
-
-/** One change of a stored product with its news. */
-export interface StoredUpdate {
-  readonly set: Partial<ProductDocument>;
-  readonly unset: readonly (keyof ProductDocument)[];
-  readonly news: Emission | null;
-  /** The trace of a change that may be asked for again. */
-  readonly applied?: NewTrace | undefined;
+/** A change on its way, with what goes along in the same write. */
+export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
+  readonly emission: Emission | null;
+  /** The log entry by which a repetition finds what was done; null = nobody repeats it. */
+  readonly entry: OperationEntry | null;
+  /** The batch in whose name a new product stays invisible until it commits. */
+  readonly staged?: string;
 }
 
-/** What became of a batch: ids whose unique value was taken, and whether every update found its version. */
-export interface BatchWritten {
-  readonly taken: ReadonlyMap<string, 'sku' | 'externalId' | 'id'>;
+/** What became of writes: the unique value that stood in the way of some, and whether all others were made. */
+export interface WrittenProducts {
+  readonly taken: ReadonlyMap<string, UniqueField | 'id'>;
   readonly isComplete: boolean;
 }
 
-/** Every way in which a product is written, but for the tokens of orders. */
+/** Every way in which a product is written, but for the reservations of orders. */
 export interface ProductWritesRepository {
-  writeBatch(writes: readonly ProductWrite[]): Promise<BatchWritten>;
+  /** Each write is one update of one document that is still as it was read; the others are made in any case. */
+  write(writes: readonly ProductWrite[]): Promise<WrittenProducts>;
+  /** Shows a product that a batch has staged; false when it is shown already. */
+  unstage(
+    id: string,
+    holder: string,
+    write: Pick<ProductWrite, 'emission' | 'entry'>,
+  ): Promise<boolean>;
   /**
-   * Changes a product that is still as it was read: the product after it, null when somebody else was faster, or the
-   * name of a unique value that another product has.
+   * Locks a product that is still as it was read and claims the unique values that it will have; false when somebody
+   * else was faster, or the field whose value another product has.
    */
-  updateStored(
+  lock(
     stored: ProductDocument,
-    update: StoredUpdate,
-  ): Promise<ProductDocument | null | 'sku' | 'externalId'>;
-  /** Shows a product that an atomic batch had staged; null when it is shown already. */
-  unstage(id: string, operationId: string, news: Emission): Promise<ProductDocument | null>;
-  removeStaged(id: string, operationId: string): Promise<void>;
-  /** Takes hold of a product that is still as it was read. */
-  lock(stored: ProductDocument, operationId: string): Promise<ProductDocument | null>;
-  /**
-   * Claims unique values for a product that the operation holds; false when it holds it no more, or the name of a
-   * value that another product has.
-   */
-  claim(id: string, operationId: string, claims: Claims): Promise<boolean | 'sku' | 'externalId'>;
-  /** Lets go of a product that was not changed, and of what was claimed for it. */
-  unlock(stored: ProductDocument, operationId: string): Promise<void>;
+    holder: string,
+    after: ProductDocument,
+  ): Promise<boolean | UniqueField>;
+  /** Takes away what a batch left on a product: its lock and claims, or the whole product that it had staged. */
+  clear(stored: ProductDocument, holder: string): Promise<void>;
 }
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 
-const after = { returnDocument: 'after', projection: PRODUCT_PROJECTION } as const;
-
 export function createProductWritesRepository(products: Collection<Row>): ProductWritesRepository {
   return {
-    updateStored: async ({ _id, version, stock, lock }, { set, unset, news, applied }) => {
-      const { stock: newStock = stock, ...otherFields } = set;
-      const held = lock ?? { $exists: false };
-      const stocked = newStock === stock ? {} : { stock: newStock };
-      const isSame = {
-        _id,
-        version,
-        deletedAt: null,
-        lock: held,
-        ...(stocked.stock === undefined ? {} : { stock }),
-      };
-      const claims = writeClaims(claimsAfter(set));
-      const update = {
-        $set: { ...otherFields, ...stocked, ...claims.set, ...news?.set },
-        $inc: { version: 1 },
-        $currentDate: touch,
-        ...pushed(news, applied),
-        ...unsetOf([...unset, ...claims.unset]),
-      };
-      try {
-        const traced = applied ? notAppliedBy(applied) : {};
-        const filter = { ...isSame, ...news?.filter, ...traced } as Filter<Row>;
-        return await products.findOneAndUpdate(filter, update as UpdateFilter<Row>, after);
-      } catch (error) {
-        return takenBy(error);
-      }
-    },
-    writeBatch: async (writes) => {
+    write: async (writes) => {
       if (writes.length === 0) return { taken: new Map(), isComplete: true };
-      const updates = writes.filter(({ kind }) => kind === 'update').length;
+      const updates = writes.filter(({ before }) => before !== null).length;
       try {
-        const { matchedCount } = await products.bulkWrite(writes.map(toOperation), {
-          ordered: false,
-        });
+        const operations = writes.map(toOperation);
+        const { matchedCount } = await products.bulkWrite(operations, { ordered: false });
         return { taken: new Map(), isComplete: matchedCount === updates };
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError)) throw error;
-        return { taken: takenValues(error, writes), isComplete: false };
+        return { taken: takenValues(error, writes), isComplete: updates === 0 };
       }
     },
-    ...createAtomicWrites(products),
-  };
-}
-
-function pushed(news: Emission | null, applied: NewTrace | undefined) {
-  const push = { ...news?.push, ...pushTrace(applied).$push };
-  return Object.keys(push).length > 0 ? { $push: push } : {};
-}
-
-function takenBy(error: unknown): 'sku' | 'externalId' {
-  if (!isDuplicateKey(error)) throw error;
-  return takenField((error as Error).message) === 'sku' ? 'sku' : 'externalId';
-}
-
-type AtomicWrites = Pick<
-  ProductWritesRepository,
-  'unstage' | 'removeStaged' | 'lock' | 'claim' | 'unlock'
->;
-
-/** The steps of all-or-nothing batches. */
-function createAtomicWrites(products: Collection<Row>): AtomicWrites {
-  return {
-    unstage: (id, operationId, news) =>
-      products.findOneAndUpdate(
-        { _id: id, staged: operationId },
-        {
-          $unset: { staged: '' },
-          $set: news.set,
-          $push: news.push,
-          $currentDate: touch,
-        } as UpdateFilter<Row>,
-        after,
-      ),
-    removeStaged: async (id, operationId) => {
-      await products.deleteOne({ _id: id, staged: operationId });
-    },
-    lock: ({ _id, version, lock }, operationId) =>
-      products.findOneAndUpdate(
-        { _id, version, deletedAt: null, lock: lock ?? { $exists: false } } as Filter<Row>,
-        { $set: { lock: operationId } } as UpdateFilter<Row>,
-        after,
-      ),
-    claim: async (id, operationId, claims) => {
-      const update = { $addToSet: { claims: { $each: [...claims] } } } as UpdateFilter<Row>;
-      try {
-        return (
-          (await products.updateOne({ _id: id, lock: operationId }, update)).matchedCount === 1
-        );
-      } catch (error) {
-        return takenBy(error);
-      }
-    },
-    unlock: async (stored, operationId) => {
-      const { set, unset } = writeClaims(claimsOf(stored));
+    unstage: async (_id, holder, { emission, entry }) => {
       const update = {
-        ...(Object.keys(set).length > 0 ? { $set: set } : {}),
-        ...unsetOf([...unset, 'lock']),
+        $unset: { staged: '' },
+        $set: { ...emission?.set },
+        $currentDate: touch,
+        ...pushed({}, { emission, entry }),
       };
-      await products.updateOne({ _id: stored._id, lock: operationId }, update as UpdateFilter<Row>);
+      const { matchedCount } = await products.updateOne(
+        { _id, staged: holder },
+        update as Document,
+      );
+      return matchedCount === 1;
+    },
+    lock: async (stored, holder, after) => {
+      const claims = claimsOf(after);
+      const also = claims.length > 0 ? { $addToSet: { claims: { $each: claims } } } : {};
+      const guard = { version: stored.version, deletedAt: null };
+      try {
+        return await acquireLock(products, stored, { holder, guard, also: also as Document });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return fieldTaken((error as Error).message) === 'sku' ? 'sku' : 'externalId';
+      }
+    },
+    clear: async (stored, holder) => {
+      const { _id: id } = stored;
+      if (stored.staged === holder) await products.deleteOne({ _id: id, staged: holder });
+      else await releaseLock(products, { id, holder }, setOrUnset(claimsField(claimsOf(stored))));
     },
   };
 }
 
 function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
-  if (write.kind === 'insert') {
-    const { set: claims } = writeClaims(claimsOf(write.document));
-    const document = { ...write.document, ...claims, changeStamp: SERVER_TIME };
-    return { insertOne: { document } };
+  const { before, after, emission, entry, staged } = write;
+  if (before === null) {
+    const ops = entry === null ? {} : { ops: [entry] };
+    const hidden = staged === undefined ? emission?.fields : { staged };
+    return { insertOne: { document: { ...after, ...hidden, ...ops, changeStamp: SERVER_TIME } } };
   }
-  const { id, version, bumpsVersion, set, applied } = write;
-  const claims = writeClaims(claimsAfter(set));
+  const changes = changedFields(before, after);
   return {
     updateOne: {
-      filter: { _id: id, version, lock: { $exists: false }, ...notAppliedBy(applied) } as never,
+      filter: { _id: before._id, ...asRead(before, changes), ...emission?.filter },
       update: {
-        $set: { ...set, ...claims.set },
-        ...(bumpsVersion ? { $inc: { version: 1 } } : {}),
+        ...setOrUnset({ ...changes, ...claimsAfter(write), ...emission?.set, lock: undefined }),
         $currentDate: touch,
-        ...unsetOf(claims.unset),
-        ...pushTrace(applied),
-      } as never,
+        ...pushed(before, { emission, entry }),
+      },
     },
+  } as Document as AnyBulkWriteOperation<Row>;
+}
+
+/** The fields that a change sets; `undefined` removes one. What it does not touch stays as it is stored. */
+function changedFields(before: ProductDocument, after: ProductDocument): Document {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<
+    keyof ProductDocument
+  >;
+  const changed = [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name]]));
+}
+
+/** Fields that change without a new version; a write that sets one expects the value that it was decided on. */
+const UNVERSIONED = ['stock', 'rating', 'ratingCount', 'popularity'] as const;
+
+function asRead(before: ProductDocument, changes: Document): Document {
+  const expected = UNVERSIONED.filter((name) => name in changes).map((name) => [
+    name,
+    before[name],
+  ]);
+  const { version } = before;
+  return { version, deletedAt: null, ...lockAsRead(before), ...Object.fromEntries(expected) };
+}
+
+/** A deleted product claims nothing; one that a batch had locked may claim what it will not have. */
+function claimsAfter({ before, after }: ProductWrite): Document {
+  const claims = after.deletedAt === null ? claimsOf(after) : [];
+  const isSame = before?.lock === undefined && isDeepStrictEqual(claims, claimsOf(before ?? {}));
+  return isSame ? {} : claimsField(claims);
+}
+
+/** No claims at all are left out, so that their index is sparse. */
+function claimsField(claims: readonly string[]): Document {
+  return { claims: claims.length > 0 ? claims : undefined };
+}
+
+/** An update that sets fields and removes those that are `undefined`. */
+function setOrUnset(fields: Document): Document {
+  const entries = Object.entries(fields);
+  const removed = entries.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
+  const set = entries.filter(([, value]) => value !== undefined);
+  return {
+    ...(set.length > 0 ? { $set: Object.fromEntries(set) } : {}),
+    ...(removed.length > 0 ? { $unset: Object.fromEntries(removed) } : {}),
   };
 }
 
-function unsetOf(names: readonly string[]) {
-  return names.length > 0 ? { $unset: Object.fromEntries(names.map((name) => [name, ''])) } : {};
+function pushed(
+  row: Pick<ProductDocument, 'ops'>,
+  { emission, entry }: Pick<ProductWrite, 'emission' | 'entry'>,
+): Document {
+  const $push = { ...emission?.push, ...(entry === null ? {} : logOperation(row, entry)) };
+  return Object.keys($push).length > 0 ? { $push } : {};
 }
 
-/** Which writes met a unique value of another product; any other refusal is a failure of the whole batch. */
+/** Which writes met a unique value of another product; any other fault is one of the whole batch. */
 function takenValues(
   error: MongoBulkWriteError,
   writes: readonly ProductWrite[],
-): ReadonlyMap<string, 'sku' | 'externalId' | 'id'> {
+): ReadonlyMap<string, UniqueField | 'id'> {
   if (!isDuplicateKey(error)) throw error;
-  const refusals = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  const faults = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
   return new Map(
-    refusals.map((refusal) => {
-      const write = writes[refusal.index];
+    faults.map((fault) => {
+      const write = writes[fault.index];
       if (write === undefined) throw error;
-      return [write.kind === 'insert' ? write.document._id : write.id, takenField(refusal.errmsg)];
+      return [write.after._id, fieldTaken(fault.errmsg)];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter, Timestamp } from 'mongodb';
+import type { Collection, Db, Timestamp } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -53,19 +53,17 @@ export interface ProductsRepository extends ProductWritesRepository {
     readonly ids: readonly string[];
     readonly externalIds: readonly string[];
   }): Promise<readonly ProductDocument[]>;
-  /** A product that exists, as it is stored. */
-  findStoredById(id: string): Promise<ProductDocument | null>;
-  /** Also one that is staged or deleted. */
-  findAnyById(id: string): Promise<ProductDocument | null>;
-  /** Which of these unique values another product than `id` has. */
-  findTaken(
-    id: string,
-    values: { readonly sku: string | null; readonly externalId: string | null },
-  ): Promise<'sku' | 'externalId' | null>;
-  /** After a category moved: its products follow. False when all had done so already. */
+  /** The product that claims a unique value, also one that is staged. */
+  findClaimant(claim: string): Promise<ProductDocument | null>;
+  /** After a category moved: some of its products follow. False when all had done so already. */
   moveCategory(categoryId: string, path: readonly string[]): Promise<boolean>;
   isCategoryUsed(categoryId: string): Promise<boolean>;
 }
+
+/** One command must end well within the time limit of a connection. */
+const MOVED_AT_ONCE = 1000;
+/** What writers read: operations that were carried out belong to it. */
+const { ops: _read, ...STORED } = PRODUCT_PROJECTION;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 
@@ -81,29 +79,19 @@ export function createProductsRepository(db: Db): ProductsRepository {
     }),
     findStored: async ({ ids, externalIds }) => {
       const either = [{ _id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }];
-      const { appliedBy: _wanted, ...projection } = PRODUCT_PROJECTION;
-      return products.find({ $or: either }, { ...time, projection }).toArray();
+      return products.find({ $or: either }, { ...time, projection: STORED }).toArray();
     },
-    findAnyById: (id) => products.findOne({ _id: id }, { ...time, projection: PRODUCT_PROJECTION }),
-    findTaken: async (id, values) => {
-      for (const field of ['sku', 'externalId'] as const) {
-        const value = values[field];
-        const filter = { [field]: value, deletedAt: null, _id: { $ne: id } } as Filter<Row>;
-        if (value !== null && (await products.findOne(filter, time)) !== null) return field;
-      }
-      return null;
-    },
-    findStoredById: (id) =>
-      products.findOne(
-        { _id: id, deletedAt: null, staged: { $exists: false } },
-        { ...time, projection: PRODUCT_PROJECTION },
-      ),
+    findClaimant: (claim) => products.findOne({ claims: claim }, { ...time, projection: STORED }),
     moveCategory: async (categoryId, path) => {
-      const { modifiedCount } = await products.updateMany(
-        { categoryId, categoryPath: { $ne: [...path] } },
-        { $set: { categoryPath: [...path] }, $currentDate: touch },
-      );
-      return modifiedCount > 0;
+      const behind = { categoryId, categoryPath: { $ne: [...path] } };
+      const rows = await products
+        .find(behind, { ...time, limit: MOVED_AT_ONCE, projection: { _id: 1 } })
+        .toArray();
+      if (rows.length === 0) return false;
+      const _id = { $in: rows.map((row) => row._id) };
+      const update = { $set: { categoryPath: [...path] }, $currentDate: touch };
+      await products.updateMany({ ...behind, _id }, update);
+      return true;
     },
     isCategoryUsed: async (categoryId) => {
       const filter = { categoryId, deletedAt: null };

@@ -85,7 +85,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
     isOver: async (operationId) => {
       const operation = await operations.findById(operationId);
       if (operation === null || isVoid(operation)) return true;
-      return operations.isAbandoned(operation) && (await finish(operationId));
+      return finish(operationId);
     },
     sweeper: (handlers) => {
       known = handlers;

@@ -1,7 +1,7 @@
 export { createAtomicBulk } from './atomic';
-export type { AnyHandler, AtomicBulk, AtomicHandler } from './atomic';
-export { acquireLock, createLocks, lockAsRead, releaseLock } from './lock';
+export type { AnyHandler, AppliedItem, AtomicBulk, AtomicHandler } from './atomic';
+export { acquireLock, createLocks, lockAsRead, releaseLock, type LockFields } from './lock';
 export { bulkOperationsCollection } from './operations.repository';
-export { eachInTurn, refuseRepeats, runBulk } from './run-bulk';
+export { eachInTurn, refuseRepeats, runBulk, valueOf } from './run-bulk';
 export type { BulkEntry } from './run-bulk';
-export type { BulkMode, BulkResult } from './result';
+export type { BulkMode, BulkResult, DoneItem } from './result';

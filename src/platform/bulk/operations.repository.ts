@@ -50,8 +50,6 @@ export interface OperationsRepository {
   ): Promise<void>;
   /** Its driver gives up: anybody may go on at once. */
   giveBack(operation: Operation): Promise<void>;
-  /** True when the lease of its driver has run out. */
-  isAbandoned(operation: OperationDocument): boolean;
   /** When to look again at an operation whose driver may come back: at double its age, for a day. */
   nextLook(operation: Operation): Date | null;
 }
@@ -83,7 +81,6 @@ export function createOperationsRepository(deps: OperationsDeps): OperationsRepo
     giveBack: async ({ _id, leaseId }) => {
       await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: new Date(0) } });
     },
-    isAbandoned: ({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt <= clock.now(),
     nextLook: ({ createdAt }) => {
       const now = clock.now().getTime();
       const age = now - createdAt.getTime();

@@ -94,6 +94,13 @@ function next<T>(iterator: Iterator<T>): T {
   return value;
 }
 
+/** What became of an item that was asked for alone; its refusal is thrown. */
+export function valueOf<Applied>(result: AppliedItem<Applied> | undefined): Applied {
+  if (result === undefined) throw new Error('an item has no result');
+  if ('error' in result) throw result.error;
+  return result.value;
+}
+
 /** Carries out one item after the other. A failure that is nobody's fault ends the whole request. */
 export async function eachInTurn<Item, Applied>(
   items: readonly Item[],

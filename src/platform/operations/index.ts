@@ -6,5 +6,7 @@ export {
   notLogged,
   outcomeOf,
   type LogPush,
+  type Operation,
+  type OperationEntry,
   type OperationLog,
 } from './operation-log';

@@ -17,5 +17,8 @@ export const bulkDeleteProducts = defineEndpoint('DELETE /products/bulk', {
     bulkList: 'ids',
   }),
   document: BulkDeleteProductsDocument,
-  variables: ({ body: input, query: { mode } }) => ({ input, mode }),
+  variables: ({ body: { ids }, query: { mode } }) => ({
+    input: { ids: ids.map((id) => id ?? null) },
+    mode,
+  }),
 });

@@ -17,7 +17,7 @@ export type BulkCreateProductsInput = {
 };
 
 export type BulkDeleteProductsInput = {
-  readonly ids: ReadonlyArray<string>;
+  readonly ids: ReadonlyArray<string | null | undefined>;
 };
 
 /** All-or-nothing, or every item on its own (specification part 4). */
@@ -45,6 +45,8 @@ export type CreateCategoryInput = {
   readonly filterableAttributes?: ReadonlyArray<FilterableAttribute> | null | undefined;
   /** In USD. */
   readonly minimumPrice?: number | null | undefined;
+  /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
+  readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
   /** The category above; null makes a root. */
   readonly parentId?: string | null | undefined;
   readonly title: string;
@@ -94,6 +96,8 @@ export type ProductStatus =
 export type UpdateCategoryInput = {
   readonly filterableAttributes?: ReadonlyArray<FilterableAttribute> | null | undefined;
   readonly minimumPrice?: number | null | undefined;
+  /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
+  readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
   /** Moves the category with all below it; null makes it a root. */
   readonly parentId?: string | null | undefined;
   readonly title?: string | null | undefined;
@@ -213,14 +217,14 @@ export type BulkDeleteProductsMutation = { readonly deleteProducts: { readonly m
 export type ListCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null }> } };
+export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> }> } };
 
 export type CreateCategoryMutationVariables = Exact<{
   input: Types.CreateCategoryInput;
 }>;
 
 
-export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: Types.CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null } } };
+export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: Types.CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } } };
 
 export type UpdateCategoryMutationVariables = Exact<{
   id: string;
@@ -228,7 +232,7 @@ export type UpdateCategoryMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null } | null };
+export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } | null };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetProductDocument: FixedDocument<GetProductQuery, GetProductQueryVariables> = {
@@ -305,17 +309,17 @@ export const BulkDeleteProductsDocument: FixedDocument<BulkDeleteProductsMutatio
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListCategoriesDocument: FixedDocument<ListCategoriesQuery, ListCategoriesQueryVariables> = {
   name: 'ListCategories',
-  source: "query ListCategories {\n  categories {\n    data {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n    }\n  }\n}",
+  source: "query ListCategories {\n  categories {\n    data {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateCategoryDocument: FixedDocument<CreateCategoryMutation, CreateCategoryMutationVariables> = {
   name: 'CreateCategory',
-  source: "mutation CreateCategory($input: CreateCategoryInput!) {\n  createCategory(input: $input) {\n    outcome\n    category {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n    }\n  }\n}",
+  source: "mutation CreateCategory($input: CreateCategoryInput!) {\n  createCategory(input: $input) {\n    outcome\n    category {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const UpdateCategoryDocument: FixedDocument<UpdateCategoryMutation, UpdateCategoryMutationVariables> = {
   name: 'UpdateCategory',
-  source: "mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!) {\n  updateCategory(id: $id, input: $input) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes\n    minimumPrice\n  }\n}",
+  source: "mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!) {\n  updateCategory(id: $id, input: $input) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes\n    minimumPrice\n    minimumPrices\n  }\n}",
 };

@@ -234,7 +234,7 @@ describe('an item that comes again after a crash', () => {
       .findOne({ externalId: 'fleeting', removedAt: { $exists: false } });
   const catalogOf = (foundation: Foundation) => createServices(foundation).services.catalog;
 
-  it('is recognised after any number of other runs, and their traces do not pile up', async () => {
+  it('is recognised after any number of other runs, and its log does not grow', async () => {
     const catalog = catalogOf(service.foundation);
     const first = runOf('imp_patient');
     await catalog.applyProductItems('upsert', lamps(1, 10), first);
@@ -244,9 +244,9 @@ describe('an item that comes again after a crash', () => {
     expect(again?.outcome).toBe('created');
     const products = service.database.db.collection('products');
     expect(await products.findOne()).toMatchObject({ priceMinor: 7000, version: 61 });
-    service.clock.advance(2 * 3_600_000);
+    service.clock.advance(25 * 3_600_000);
     await catalog.applyProductItems('upsert', lamps(1, 99), runOf('imp_later'));
-    expect((await products.findOne())?.['appliedBy'].length).toBeLessThanOrEqual(20);
+    expect((await products.findOne())?.['ops'].length).toBeLessThanOrEqual(25);
   });
 
   it('removes no category that others created since', async () => {

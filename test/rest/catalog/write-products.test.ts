@@ -94,6 +94,7 @@ describe('categories', () => {
       externalId: 'gadgets',
       filterableAttributes: ['memory'],
       minimumPrice: 5,
+      minimumPrices: {},
     });
     const cycle = await send('PATCH', `/categories/${parent.id}`, { parentId: categoryId });
     expect([cycle.status, cycle.body.code]).toEqual([422, 'category_cycle']);

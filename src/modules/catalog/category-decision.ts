@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  conflictError,
+  domainError,
+  notFoundError,
+  structuralError,
+  type AppError,
+  type Violation,
+} from '../../platform/errors';
+import { MAX_CATEGORIES, type CategoryDocument } from './categories.repository';
+import type { CategoryIntent, CategoryPatch } from './category-intent';
+import { minimumsAfter, minimumViolations } from './minimum-price';
+import type { Decision } from './product-decision';
+
+/** What an intent meets. */
+export interface CategorySituation {
+  readonly existing: CategoryDocument | null;
+  /** The parent that the intent names; null when it names none or an unknown one. */
+  readonly parent: CategoryDocument | null;
+  /** Products or categories hang on it. */
+  readonly isUsed: boolean;
+  readonly count: number;
+  readonly now: Date;
+}
+
+export type CategoryDecision = Decision<CategoryDocument>;
+
+const MAX_CATEGORY_DEPTH = 10;
+
+/** The one place that decides what an intent does. Pure: the same situation gives the same decision. */
+export function decideCategory(
+  intent: CategoryIntent,
+  situation: CategorySituation,
+): CategoryDecision {
+  const { existing, isUsed, now } = situation;
+  const { action } = intent;
+  const wrong = violationsOf(intent);
+  if (wrong.length > 0) return refusal(structuralError(wrong));
+  if (existing === null) {
+    const isCreation = action === 'create' || action === 'upsert';
+    return isCreation ? decideCreation(intent, situation) : refusal(notFoundError('category'));
+  }
+  if (action !== 'delete') return decideChange(intent, existing, situation);
+  if (isUsed) return refusal(categoryInUse());
+  const after = { ...existing, removedAt: now, version: existing.version + 1 };
+  return { kind: 'change', outcome: 'deleted', before: existing, after };
+}
+
+function decideCreation(intent: CategoryIntent, situation: CategorySituation): CategoryDecision {
+  const { now, count } = situation;
+  const error = count >= MAX_CATEGORIES ? treeFull() : parentFault(intent, situation);
+  if (error !== null) return refusal(error);
+  const after = withFacts(emptyCategory(intent, now), intent, situation);
+  return { kind: 'change', outcome: 'created', before: null, after };
+}
+
+function decideChange(
+  intent: CategoryIntent,
+  existing: CategoryDocument,
+  situation: CategorySituation,
+): CategoryDecision {
+  const isCreation = intent.action === 'create';
+  const error = parentFault(intent, situation);
+  if (error !== null) return refusal(error);
+  const current = { minimumPricesMinor: {}, ...existing };
+  const said = withFacts(isCreation ? asCreated(current) : current, intent, situation);
+  if (isDeepStrictEqual(said, current)) return { kind: 'unchanged', existing };
+  if (isCreation) return refusal(externalIdTaken(existing));
+  const { now } = situation;
+  const isMoved = !isDeepStrictEqual(said.path, existing.path);
+  const moving = isMoved ? { isMoving: true as const } : {};
+  const after = { ...said, ...moving, updatedAt: now, version: existing.version + 1 };
+  return { kind: 'change', outcome: 'updated', before: existing, after };
+}
+
+function emptyCategory({ newId, externalId }: CategoryIntent, now: Date): CategoryDocument {
+  return {
+    _id: newId,
+    title: '',
+    parentId: null,
+    ...(externalId === null ? {} : { externalId }),
+    filterableAttributes: [],
+    minimumPriceMinor: null,
+    minimumPricesMinor: {},
+    path: [newId],
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+}
+
+/** What a creation says is compared with the whole category: what it does not say must be absent. */
+function asCreated(existing: CategoryDocument): CategoryDocument {
+  const { filterableAttributes, minimumPriceMinor, minimumPricesMinor, parentId, path } =
+    emptyCategory({ newId: existing._id } as CategoryIntent, existing.createdAt);
+  return {
+    ...existing,
+    filterableAttributes,
+    minimumPriceMinor,
+    minimumPricesMinor,
+    parentId,
+    path,
+  };
+}
+
+/** The category with what the intent says about it. */
+function withFacts(
+  before: CategoryDocument,
+  { patch }: CategoryIntent,
+  { parent }: CategorySituation,
+): CategoryDocument {
+  const { title, filterableAttributes } = patch;
+  return {
+    ...before,
+    ...(title ? { title } : {}),
+    ...(filterableAttributes === undefined
+      ? {}
+      : { filterableAttributes: [...new Set(filterableAttributes ?? [])] }),
+    ...(namesParent(patch)
+      ? { parentId: parent?._id ?? null, path: [...(parent?.path ?? []), before._id] }
+      : {}),
+    ...minimumsAfter(before, patch),
+  };
+}
+
+function namesParent({ parentId, parentExternalId }: CategoryPatch): boolean {
+  return parentId !== undefined || parentExternalId !== undefined;
+}
+
+function violationsOf({ action, patch, violations }: CategoryIntent): readonly Violation[] {
+  if (violations.length > 0 || action === 'delete') return violations;
+  const untitled = patch.title === null ? [CANNOT_BE_UNTITLED] : [];
+  return [...untitled, ...minimumViolations(patch)];
+}
+
+function parentFault(
+  { patch, newId }: CategoryIntent,
+  { existing, parent }: CategorySituation,
+): AppError | null {
+  const id = existing?._id ?? newId;
+  const named = patch.parentId ?? patch.parentExternalId;
+  if (named && parent === null) return unknownParent(named);
+  if (parent?.path.includes(id)) return cycle();
+  return parent !== null && parent.path.length >= MAX_CATEGORY_DEPTH ? tooDeep() : null;
+}
+
+const CANNOT_BE_UNTITLED: Violation = {
+  pointer: '/title',
+  code: 'required',
+  message: '"/title" cannot be removed.',
+};
+
+export function categoryInUse(): AppError {
+  return domainError('category_in_use', 'Products or categories hang on it.');
+}
+
+function unknownParent(named: string): AppError {
+  return domainError('unknown_category', `The parent category "${named}" does not exist.`);
+}
+
+function cycle(): AppError {
+  return domainError('category_cycle', 'A category cannot stand below itself.');
+}
+
+function tooDeep(): AppError {
+  return domainError('category_too_deep', `Categories nest at most ${MAX_CATEGORY_DEPTH} levels.`, {
+    maxDepth: MAX_CATEGORY_DEPTH,
+  });
+}
+
+function treeFull(): AppError {
+  return domainError('category_limit_reached', `There are at most ${MAX_CATEGORIES} categories.`, {
+    max: MAX_CATEGORIES,
+  });
+}
+
+function externalIdTaken({ externalId = '' }: CategoryDocument): AppError {
+  const message = `The externalId "${externalId}" belongs to a category with other content.`;
+  return conflictError('external_id_taken', message);
+}
+
+function refusal(error: AppError): CategoryDecision {
+  return { kind: 'refusal', error };
+}

@@ -1,0 +1,116 @@
+import type { AppliedItem } from '../../platform/bulk';
+import type { Clock } from '../../platform/clock';
+import { outcomeOf, type Operation } from '../../platform/operations';
+import { untilApplied } from '../../platform/until-applied';
+import {
+  toCategory,
+  type CategoriesRepository,
+  type CategoryDocument,
+} from './categories.repository';
+import type { Category } from './categories.types';
+import { categoryInUse, decideCategory } from './category-decision';
+import type { CategoryIntent } from './category-intent';
+import { isUsed, moveSubtree } from './category-moves';
+import type { Change } from './product-decision';
+import type { ProductsRepository } from './products.repository';
+
+/** What became of a category. */
+export interface WrittenCategory {
+  readonly outcome: 'created' | 'updated' | 'deleted' | 'unchanged';
+  readonly category: Category;
+}
+
+/** Carries out an intent, once for each operation (null: nobody repeats it). */
+export type WriteCategory = (
+  intent: CategoryIntent,
+  operation: Operation | null,
+) => Promise<AppliedItem<WrittenCategory> & { readonly id?: string | null }>;
+
+type Result = Awaited<ReturnType<WriteCategory>>;
+
+export interface CategoryWriterDeps {
+  readonly categories: CategoriesRepository;
+  readonly products: ProductsRepository;
+  readonly clock: Clock;
+}
+
+/** The rest of a large move is left to the task that finishes moves. */
+const MOVE_IN_REQUEST_MS = 2000;
+
+/** The one writer of categories, so that every path leads from the root and the products' paths follow a move. */
+export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategory {
+  return (intent, operation) => untilApplied(() => attempt(deps, intent, operation));
+}
+
+/** Null: somebody else was faster, look again. */
+async function attempt(
+  deps: CategoryWriterDeps,
+  intent: CategoryIntent,
+  operation: Operation | null,
+): Promise<Result | null> {
+  const { categories, clock } = deps;
+  const stored = await findStored(categories, intent);
+  const earlier = operation && stored && outcomeOf(stored, operation);
+  if (stored && earlier) return done(earlier as WrittenCategory['outcome'], stored);
+  const situation = await situationOf(deps, intent, stored);
+  const decision = decideCategory(intent, situation);
+  if (decision.kind === 'refusal') {
+    const id = intent.action === 'create' ? null : (situation.existing?._id ?? null);
+    return { error: decision.error, id };
+  }
+  if (decision.kind === 'unchanged') return done('unchanged', decision.existing);
+  const { before, after, outcome } = decision;
+  const entry = operation && { ...operation, outcome, at: clock.now() };
+  if (!(await categories.write({ before, after, entry }))) return null;
+  return follow(deps, decision);
+}
+
+/** What a change brings with it. */
+async function follow(deps: CategoryWriterDeps, change: Change<CategoryDocument>): Promise<Result> {
+  const { categories } = deps;
+  const { before, after, outcome } = change;
+  const id = after._id;
+  if (outcome === 'deleted' && (await isUsed(deps, id))) {
+    await categories.restore([id]);
+    return { error: categoryInUse(), id };
+  }
+  if (outcome === 'created' && after.parentId !== null) await categories.restore([after.parentId]);
+  const isMoved = before !== null && before.path.join() !== after.path.join();
+  if (isMoved) await moveSubtree(deps, after, MOVE_IN_REQUEST_MS);
+  return done(outcome, after);
+}
+
+/** The category that the intent names, also one that was removed. */
+function findStored(
+  categories: CategoriesRepository,
+  { id, externalId, newId }: CategoryIntent,
+): Promise<CategoryDocument | null> {
+  if (id === null && externalId !== null) return categories.findStored({ externalId, id: newId });
+  return categories.findStored({ id: id ?? newId });
+}
+
+async function situationOf(
+  deps: CategoryWriterDeps,
+  { action, patch }: CategoryIntent,
+  stored: CategoryDocument | null,
+) {
+  const { categories, clock } = deps;
+  const { parentId, parentExternalId } = patch;
+  const existing = stored?.removedAt === undefined ? stored : null;
+  const parent = parentId
+    ? await categories.findStored({ id: parentId })
+    : parentExternalId
+      ? await categories.findStored({ externalId: parentExternalId })
+      : null;
+  return {
+    existing,
+    parent: parent?.removedAt === undefined ? parent : null,
+    isUsed: action === 'delete' && existing !== null && (await isUsed(deps, existing._id)),
+    count: existing === null && action !== 'delete' ? await categories.count() : 0,
+    now: clock.now(),
+  };
+}
+
+function done(outcome: WrittenCategory['outcome'], row: CategoryDocument): Result {
+  return { value: { outcome, category: toCategory(row) } };
+}

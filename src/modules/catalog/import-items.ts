@@ -1,0 +1,115 @@
+import type { Clock } from '../../platform/clock';
+import { deterministicId } from '../../platform/ids';
+import type { CategoriesRepository } from './categories.repository';
+import { importedCategory } from './category-intent';
+import type { WriteCategory } from './category-writer';
+import type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRow, ItemRun } from './items.types';
+import { importedOf } from './product-intent';
+import type { WriteProducts, WriteResult } from './product-writer';
+
+/** Applies raw items and tells what became of each, in their order. */
+export type ApplyItems = (
+  mode: ItemMode,
+  items: readonly unknown[],
+  run: ItemRun,
+) => Promise<readonly ItemOutcome[]>;
+
+export interface ApplyItemsDeps {
+  readonly write: WriteProducts;
+  readonly writeCategory: WriteCategory;
+  readonly categories: Pick<CategoriesRepository, 'findByExternalId'>;
+  readonly checks: ItemChecks;
+  readonly clock: Clock;
+}
+
+/** A batch may keep a product for so long. */
+const PATIENCE_MS = 20_000;
+
+export function createApplyItems(deps: ApplyItemsDeps): {
+  readonly applyProductItems: ApplyItems;
+  readonly applyCategoryItems: ApplyItems;
+} {
+  const { productImport, productImportChanges } = deps.checks;
+  return {
+    applyProductItems: async (mode, raws, { operationId, firstIndex, createdAt }) => {
+      const check = isWhole(mode) ? productImport : productImportChanges;
+      const intents = raws.map((raw, position) => {
+        const seed = `${operationId}:${firstIndex + position}`;
+        const newId = deterministicId('prd', createdAt, seed);
+        return importedOf({ mode, raw, newId, violations: check(raw) });
+      });
+      const run = {
+        op: operationId,
+        firstStep: firstIndex,
+        isQuiet: true,
+        patienceMs: PATIENCE_MS,
+      };
+      const results = await deps.write(intents, run);
+      return results.map((result, i) => toOutcome(result, intents[i]?.externalId ?? null));
+    },
+    applyCategoryItems: async (mode, raws, run) => {
+      const outcomes: ItemOutcome[] = [];
+      const rows = createRowWriter(deps, mode, { findRow: rowsAmong(raws, run), ...run });
+      for (const [position, raw] of raws.entries()) {
+        outcomes.push(await rows({ raw, index: run.firstIndex + position }, []));
+      }
+      return outcomes;
+    },
+  };
+}
+
+function isWhole(mode: ItemMode): boolean {
+  return mode === 'create' || mode === 'upsert';
+}
+
+function toOutcome(
+  result: WriteResult | Awaited<ReturnType<WriteCategory>>,
+  externalId: string | null,
+): ItemOutcome {
+  if ('error' in result) {
+    // Nothing is wrong with the item: the run is to be repeated.
+    if (result.error.kind === 'unavailable') throw result.error;
+    return { outcome: 'failed', id: result.id ?? null, externalId, error: result.error };
+  }
+  const { value } = result;
+  const { id } = 'product' in value ? value.product : value.category;
+  return { outcome: value.outcome, id, externalId, error: null };
+}
+
+type WriteRow = (row: ItemRow, below: readonly string[]) => Promise<ItemOutcome>;
+
+const MAX_DEPTH = 10;
+
+/** Rows may come in any order: one whose parent is made by another row has that one applied first. */
+function createRowWriter(
+  { checks, categories, writeCategory }: ApplyItemsDeps,
+  mode: ItemMode,
+  { operationId, findRow }: ItemRun,
+): WriteRow {
+  const check: ItemCheck = isWhole(mode) ? checks.categoryImport : checks.categoryImportChanges;
+  const writeRow: WriteRow = async ({ raw, index }, below) => {
+    const intent = importedCategory(mode, raw, check(raw));
+    const { externalId, patch, violations } = intent;
+    const parent = violations.length === 0 ? patch.parentExternalId : undefined;
+    if (parent !== undefined && isWhole(mode) && !(await categories.findByExternalId(parent))) {
+      const chain = [...below, externalId ?? ''];
+      const row =
+        chain.includes(parent) || chain.length > MAX_DEPTH ? null : await findRow?.(parent);
+      if (row) await writeRow(row, chain);
+    }
+    return toOutcome(await writeCategory(intent, { op: operationId, step: index }), externalId);
+  };
+  return writeRow;
+}
+
+function rowsAmong(raws: readonly unknown[], { firstIndex }: ItemRun) {
+  return (externalId: string): Promise<ItemRow | null> => {
+    const position = raws.findIndex((raw) => (raw as ItemFace | null)?.externalId === externalId);
+    const row = { raw: raws[position], index: firstIndex + position };
+    return Promise.resolve(position < 0 ? null : row);
+  };
+}
+
+interface ItemFace {
+  readonly externalId?: unknown;
+}

@@ -1,0 +1,79 @@
+import type { Violation } from '../../platform/errors';
+import { isCurrency, toMinor } from '../../platform/money';
+import type { CategoryDocument } from './categories.repository';
+import type { Category } from './categories.types';
+import type { CategoryPatch } from './category-intent';
+import { DEFAULT_CURRENCY, type ProductFacts } from './product-facts';
+
+const JUDGED = ['price', 'currency', 'categoryId'] as const;
+
+/**
+ * A category's minimum binds prices in its currency; a currency without one is not judged. One that was raised later
+ * does not stand in the way of other changes: `before` is what the facts were.
+ */
+export function belowMinimum(
+  facts: ProductFacts,
+  category: Category | null,
+  before: ProductFacts | null,
+): readonly Violation[] {
+  const { price, currency } = facts;
+  if (before !== null && JUDGED.every((name) => facts[name] === before[name])) return [];
+  const minimum = category === null ? null : minimumIn(category, currency);
+  if (minimum === null || price >= minimum) return [];
+  const message = `The price must be at least ${minimum} ${currency} in this category.`;
+  return [{ pointer: '/price', code: 'price_below_minimum', message, params: { min: minimum } }];
+}
+
+function minimumIn({ minimumPrice, minimumPrices }: Category, currency: string): number | null {
+  return currency === DEFAULT_CURRENCY ? minimumPrice : (minimumPrices[currency] ?? null);
+}
+
+type Minimums = Pick<CategoryDocument, 'minimumPriceMinor' | 'minimumPricesMinor'>;
+
+/** The minimums after a patch without violations; those of other currencies are merged one by one. */
+export function minimumsAfter(
+  { minimumPriceMinor, minimumPricesMinor = {} }: Minimums,
+  { minimumPrice, minimumPrices }: CategoryPatch,
+): Required<Minimums> {
+  const merged: Record<string, number> = minimumPrices === null ? {} : { ...minimumPricesMinor };
+  for (const [currency, price] of Object.entries(minimumPrices ?? {})) {
+    const minor = minorOf(price, currency);
+    if (minor === null) delete merged[currency];
+    else merged[currency] = minor;
+  }
+  return {
+    minimumPriceMinor:
+      minimumPrice === undefined ? minimumPriceMinor : minorOf(minimumPrice, DEFAULT_CURRENCY),
+    minimumPricesMinor: merged,
+  };
+}
+
+export function minimumViolations({
+  minimumPrice,
+  minimumPrices,
+}: CategoryPatch): readonly Violation[] {
+  const others = Object.entries(minimumPrices ?? {}).flatMap(([currency, price]) =>
+    violationOf(`/minimumPrices/${currency}`, price, currency),
+  );
+  return [...violationOf('/minimumPrice', minimumPrice, DEFAULT_CURRENCY), ...others];
+}
+
+function violationOf(pointer: string, price: unknown, currency: string): readonly Violation[] {
+  if (pointer !== '/minimumPrice' && (!isCurrency(currency) || currency === DEFAULT_CURRENCY)) {
+    const message = `Name ISO 4217 currencies; the minimum in ${DEFAULT_CURRENCY} is "minimumPrice".`;
+    return [{ pointer, code: 'invalid_currency', message }];
+  }
+  if (price === null || price === undefined) return [];
+  if (typeof price !== 'number' || price < 0 || price > 1e9) {
+    return [
+      { pointer, code: 'wrong_type', message: 'A minimum is an amount from 0 to 1000000000.' },
+    ];
+  }
+  if (minorOf(price, currency) !== null) return [];
+  const message = `An amount in ${currency} has fewer decimals, or is smaller.`;
+  return [{ pointer, code: 'too_many_decimals', message }];
+}
+
+function minorOf(price: unknown, currency: string): number | null {
+  return typeof price === 'number' ? toMinor(price, currency) : null;
+}

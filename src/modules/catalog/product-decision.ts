@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  AppError,
+  conflictError,
+  domainError,
+  domainErrors,
+  notFoundError,
+  structuralError,
+  type Violation,
+} from '../../platform/errors';
+import type { Category } from './categories.types';
+import { belowMinimum } from './minimum-price';
+import { newProductDocument, type ProductDocument } from './product-document';
+import {
+  emptyFacts,
+  factsOf,
+  toStoredFacts,
+  violationsOf,
+  type ProductFacts,
+} from './product-facts';
+import { malformed, mayCreate, type ProductIntent } from './product-intent';
+import { patchedFacts, patchViolations } from './product-patch';
+
+/** What an intent meets. */
+export interface ProductSituation {
+  /** The live product that the intent names. */
+  readonly existing: ProductDocument | null;
+  /** The category that the intent names, else the one the product is in; null when there is none. */
+  readonly category: Category | null;
+  readonly now: Date;
+  /** After the commit point of a batch the intent was judged: no rule stands in its way any more. */
+  readonly isJudged?: boolean;
+}
+
+/** One change of a document: from what was read to what is to be stored. */
+export interface Change<T> {
+  readonly outcome: 'created' | 'updated' | 'deleted';
+  readonly before: T | null;
+  readonly after: T;
+}
+
+/** What becomes of an intent: a change, nothing because it is so already, or a refusal. */
+export type Decision<T> =
+  | ({ readonly kind: 'change' } & Change<T>)
+  | { readonly kind: 'unchanged'; readonly existing: T }
+  | { readonly kind: 'refusal'; readonly error: AppError };
+
+export type ProductDecision = Decision<ProductDocument>;
+
+/** The one place that decides what an intent does. Pure: the same situation gives the same decision. */
+export function decideProduct(intent: ProductIntent, situation: ProductSituation): ProductDecision {
+  const { existing, isJudged = false } = situation;
+  const isCreation = existing === null && mayCreate(intent);
+  const fault = isJudged ? null : malformed(intent, isCreation);
+  if (fault !== null) return refusal(fault);
+  if (existing === null) {
+    return isCreation ? decideCreation(intent, situation) : refusal(notFoundError('product'));
+  }
+  if (intent.version !== null && intent.version !== existing.version && !isJudged) {
+    return refusal(versionMismatch(existing));
+  }
+  if (intent.action === 'delete') return deletion(existing, situation);
+  if (intent.action !== 'create') return decideChange(intent, existing, situation);
+  if (!isJudged && !isSameCreation(intent, existing, situation)) {
+    return refusal(uniqueValueTaken('externalId', intent));
+  }
+  return { kind: 'unchanged', existing };
+}
+
+function decideCreation(intent: ProductIntent, situation: ProductSituation): ProductDecision {
+  const { category, now } = situation;
+  const facts = factsAfter({ ...emptyFacts, createdAt: now }, intent, situation);
+  const error = refusalOf(intent, { before: null, facts, category });
+  if (error !== null) return refusal(error);
+  const after = newProductDocument({
+    id: intent.newId,
+    facts: toStoredFacts(facts),
+    categoryPath: category?.path ?? [],
+    now,
+  });
+  return { kind: 'change', outcome: 'created', before: null, after };
+}
+
+function decideChange(
+  intent: ProductIntent,
+  existing: ProductDocument,
+  situation: ProductSituation,
+): ProductDecision {
+  const before = factsOf(existing);
+  const facts = factsAfter(before, intent, situation);
+  const { category, isJudged = false } = situation;
+  const error = isJudged ? null : refusalOf(intent, { before, facts, category });
+  if (error !== null) return refusal(error);
+  const after = documentAfter(existing, facts, situation);
+  if (isDeepStrictEqual(toStoredFacts(before), toStoredFacts(facts))) {
+    return { kind: 'unchanged', existing };
+  }
+  return { kind: 'change', outcome: 'updated', before: existing, after };
+}
+
+function deletion(before: ProductDocument, { now }: ProductSituation): ProductDecision {
+  const after = { ...before, deletedAt: now, updatedAt: now, version: before.version + 1 };
+  return { kind: 'change', outcome: 'deleted', before, after };
+}
+
+/** Stock that was sold since the intent was judged cannot go below zero. */
+function factsAfter<Before extends Partial<ProductFacts>>(
+  before: Before,
+  { patch }: ProductIntent,
+  { category, isJudged = false }: ProductSituation,
+): ProductFacts {
+  const facts = patchedFacts(before, patch);
+  const categoryId = patch.categoryExternalId === undefined ? facts.categoryId : category?.id;
+  const stock = isJudged ? Math.max(0, facts.stock) : facts.stock;
+  return { ...facts, stock, categoryId: categoryId ?? facts.categoryId };
+}
+
+/** Ratings and popularity come and go without a new version. */
+function documentAfter(
+  { sku: _sku, externalId: _externalId, ...rest }: ProductDocument,
+  facts: ProductFacts,
+  { existing, category, now }: ProductSituation,
+): ProductDocument {
+  const stored = toStoredFacts(facts);
+  const moved = category?.id === facts.categoryId ? { categoryPath: category.path } : {};
+  const after = { ...rest, ...stored, ...moved };
+  const { rating, ratingCount, popularity } = rest;
+  const isVisible =
+    existing === null ||
+    !isDeepStrictEqual(
+      toStoredFacts(factsOf({ ...after, rating, ratingCount, popularity })),
+      toStoredFacts(factsOf(existing)),
+    );
+  const isSoldOut = stored.stock === 0;
+  const crossed = isSoldOut === (rest.stock === 0) ? {} : { isSoldOut };
+  const dated = isVisible ? { updatedAt: now, version: rest.version + 1 } : {};
+  return { ...after, ...crossed, ...dated };
+}
+
+/** True when a creation says what the product is already; stock and ratings may have changed since. */
+function isSameCreation(
+  intent: ProductIntent,
+  existing: ProductDocument,
+  situation: ProductSituation,
+): boolean {
+  const current = factsOf(existing);
+  const { createdAt, stock, rating, ratingCount, popularity } = current;
+  const said = factsAfter({ ...emptyFacts, createdAt }, intent, situation);
+  const wanted = toStoredFacts({ ...said, stock, rating, ratingCount, popularity });
+  return isDeepStrictEqual(wanted, toStoredFacts(current));
+}
+
+interface Judged {
+  readonly before: ProductFacts | null;
+  readonly facts: ProductFacts;
+  readonly category: Category | null;
+}
+
+/** Everything that breaks a rule: first what is malformed, then what the shop forbids. */
+function refusalOf({ patch }: ProductIntent, { before, facts, category }: Judged): AppError | null {
+  const wrong = [...patchViolations(patch, facts), ...violationsOf(facts)];
+  if (wrong.length > 0) return structuralError(wrong);
+  if (facts.stock < 0) return belowZero(before?.stock ?? 0);
+  const broken = [...unknownCategory(patch, category), ...belowMinimum(facts, category, before)];
+  return broken.length > 0 ? domainErrors(broken) : null;
+}
+
+function unknownCategory(
+  { categoryId, categoryExternalId }: ProductIntent['patch'],
+  category: Category | null,
+): readonly Violation[] {
+  if (category !== null || !(categoryId ?? categoryExternalId)) return [];
+  const pointer = categoryId ? '/categoryId' : '/categoryExternalId';
+  return [{ pointer, code: 'unknown_category', message: 'This category does not exist.' }];
+}
+
+/** Another product has a unique value that the intent wants. */
+export function uniqueValueTaken(
+  field: 'sku' | 'externalId',
+  { patch: { sku, externalId } }: Pick<ProductIntent, 'patch'>,
+): AppError {
+  return field === 'sku'
+    ? conflictError('already_exists', `The sku "${sku ?? ''}" belongs to another product.`)
+    : conflictError(
+        'external_id_taken',
+        `The externalId "${externalId ?? ''}" belongs to a product with other content.`,
+      );
+}
+
+function belowZero(available: number): AppError {
+  return domainError('quantity_above_stock', `There are only ${available} in stock.`, {
+    available,
+  });
+}
+
+function versionMismatch({ version }: ProductDocument): AppError {
+  return new AppError({
+    kind: 'precondition',
+    code: 'version_mismatch',
+    message: `The product has version ${version} by now.`,
+  });
+}
+
+function refusal(error: AppError): ProductDecision {
+  return { kind: 'refusal', error };
+}

@@ -1,0 +1,118 @@
+import { structuralError, type AppError, type Violation } from '../../platform/errors';
+import type { ProductStatus } from './products.types';
+
+/** What a client may say about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
+export interface ProductInput {
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly price?: number | null;
+  readonly currency?: string | null;
+  readonly categoryId?: string | null;
+  readonly brand?: string | null;
+  readonly sku?: string | null;
+  readonly externalId?: string | null;
+  readonly attributes?: Readonly<Record<string, unknown>> | null;
+  readonly images?: readonly { readonly url: string; readonly alt?: string | null }[] | null;
+  readonly stock?: number | null;
+  readonly stockDelta?: number | null;
+  readonly status?: ProductStatus | null;
+}
+
+/** What an intent says about the product's facts: absent stays, null removes. */
+export interface ProductPatch extends ProductInput {
+  /** Merged into the attributes key by key, instead of replacing them. */
+  readonly attributesPatch?: ProductInput['attributes'];
+  /** Names the category instead of `categoryId`. */
+  readonly categoryExternalId?: string;
+  readonly rating?: number;
+  readonly ratingCount?: number;
+  readonly popularity?: number;
+  readonly createdAt?: Date;
+}
+
+/** What is to happen to one product, however it was asked for: singly, in bulk, all-or-nothing or by an import. */
+export interface ProductIntent {
+  readonly action: 'create' | 'upsert' | 'update' | 'delete';
+  /** Names the product; without it its externalId does. */
+  readonly id: string | null;
+  readonly externalId: string | null;
+  /** The id of the product when it is created: the same for every attempt of the same request. */
+  readonly newId: string;
+  readonly patch: ProductPatch;
+  /** The version the client has seen; null = any. */
+  readonly version: number | null;
+  /** What is wrong with its form. */
+  readonly violations: readonly Violation[];
+}
+
+const PLAIN = { id: null, externalId: null, newId: '', patch: {}, version: null, violations: [] };
+
+/** Null counts as absent in a creation. */
+export function creationOf(input: ProductInput, newId: string): ProductIntent {
+  const patch = withoutNulls(input) as ProductInput;
+  return { ...PLAIN, action: 'create', externalId: input.externalId ?? null, newId, patch };
+}
+
+export interface NamedChange {
+  readonly id: string | null;
+  readonly externalId?: string | null;
+  readonly version?: number | null;
+  readonly patch: ProductInput;
+}
+
+export function changeOf({ id, externalId = null, version = null, patch }: NamedChange) {
+  const { attributes, ...rest } = patch;
+  const merged = attributes === undefined ? rest : { ...rest, attributesPatch: attributes };
+  return { ...PLAIN, action: 'update', id, externalId, version, patch: merged } as ProductIntent;
+}
+
+export function deletionOf(id: string, version: number | null = null): ProductIntent {
+  return { ...PLAIN, action: 'delete', id, version };
+}
+
+/** An item of an import after its check; a null field counts as absent, attributes are replaced as a whole. */
+export interface ImportItem {
+  readonly mode: ProductIntent['action'];
+  readonly raw: unknown;
+  readonly newId: string;
+  readonly violations: readonly Violation[];
+}
+
+export function importedOf({ mode, raw, newId, violations }: ImportItem): ProductIntent {
+  const item = (isObject(raw) ? raw : {}) as ProductInput & { readonly createdAt?: string };
+  const externalId = typeof item.externalId === 'string' ? item.externalId.slice(0, 200) : null;
+  const { createdAt, ...given } = withoutNulls(item) as typeof item;
+  const patch = createdAt === undefined ? given : { ...given, createdAt: new Date(createdAt) };
+  return { ...PLAIN, action: mode, externalId, newId, patch, violations };
+}
+
+/** True for intents that may make a new product. */
+export function mayCreate({ action }: Pick<ProductIntent, 'action'>): boolean {
+  return action === 'create' || action === 'upsert';
+}
+
+const MISSING_CATEGORY: Violation = {
+  pointer: '/categoryId',
+  code: 'required',
+  message: '"/categoryId" is required.',
+};
+
+/** Why the intent cannot be carried out whatever is stored; a new product needs a category in any case. */
+export function malformed(
+  { violations, patch }: ProductIntent,
+  isCreation: boolean,
+): AppError | null {
+  const isNowhere = isCreation && !patch.categoryId && !patch.categoryExternalId;
+  const isKnown = violations.some(({ pointer }) => pointer === '' || pointer === '/categoryId');
+  const all = isNowhere && !isKnown ? [...violations, MISSING_CATEGORY] : violations;
+  return all.length > 0 ? structuralError(all) : null;
+}
+
+function withoutNulls(input: object): object {
+  const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,262 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLocks, type AppliedItem, type AtomicBulk } from '../../platform/bulk';
+import type { Clock } from '../../platform/clock';
+import { unavailableError, type AppError } from '../../platform/errors';
+import { newId } from '../../platform/ids';
+import { createKeyedQueue } from '../../platform/keyed-queue';
+import { outcomeOf } from '../../platform/operations';
+import type { CategoriesRepository } from './categories.repository';
+import { claimTo, type UniqueField } from './product-claims';
+import {
+  decideProduct,
+  uniqueValueTaken,
+  type Change,
+  type ProductSituation,
+} from './product-decision';
+import { toProduct, type ProductDocument } from './product-document';
+import { emissionOf } from './product-events';
+import { mayCreate, type ProductIntent } from './product-intent';
+import { createReadSituations, isThere, type NamedIntent } from './product-situations';
+import type { ProductWrite, WrittenProducts } from './product-writes.repository';
+import type { ProductsRepository } from './products.repository';
+import type { Product } from './products.types';
+
+/** What became of a product. */
+export interface WrittenProduct {
+  readonly outcome: 'created' | 'updated' | 'deleted' | 'unchanged';
+  readonly product: Product;
+}
+
+/** What became of an intent; a refusal names the product that it was about. */
+export type WriteResult = AppliedItem<WrittenProduct> & { readonly id?: string | null };
+
+export interface WriteRun {
+  /** Names the request, so that its repetition meets what it did; null = nobody repeats it. */
+  readonly op: string | null;
+  /** The step of the first intent within the request. */
+  readonly firstStep?: number;
+  /** Imports emit no event per item. */
+  readonly isQuiet?: boolean;
+  /** How long an intent is tried again while others change its product. */
+  readonly patienceMs?: number;
+}
+
+/** Carries out intents, each on its own, and tells what became of each, in their order. */
+export type WriteProducts = (
+  intents: readonly ProductIntent[],
+  run: WriteRun,
+) => Promise<readonly WriteResult[]>;
+
+export interface ProductWriterDeps {
+  readonly products: ProductsRepository;
+  readonly categories: CategoriesRepository;
+  readonly bulk: AtomicBulk;
+  readonly clock: Clock;
+}
+
+/** An intent that has no result yet. */
+interface Pending extends NamedIntent {
+  readonly position: number;
+}
+
+interface Round {
+  readonly pending: readonly Pending[];
+  readonly isQuiet: boolean;
+  readonly results: WriteResult[];
+}
+
+const PATIENCE_MS = 2000;
+const MAX_PAUSE_MS = 40;
+
+/**
+ * The one writer of products. Intents go in rounds: read what is stored, decide, write all in one command. One that
+ * met a concurrent change or a locked product, or names the same product as an earlier one, waits for the next round.
+ */
+export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
+  const inTurn = createKeyedQueue();
+  const write: WriteProducts = async (intents, run) => {
+    const { isQuiet = false, patienceMs = PATIENCE_MS } = run;
+    const results = new Array<WriteResult>(intents.length);
+    const end = performance.now() + patienceMs;
+    let pending = pendingOf(intents, run, deps.clock);
+    for (let pauseMs = 1; pending.length > 0; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      const { now, later } = firstOfEach(pending);
+      const again = await runRound(deps, { pending: now, isQuiet, results });
+      const isOver = performance.now() >= end;
+      if (isOver) for (const { position } of again) results[position] = { error: busy() };
+      else if (again.length > 0) await sleep(Math.random() * pauseMs);
+      pending = inOrder([...(isOver ? [] : again), ...later]);
+    }
+    return results;
+  };
+  // Requests that change the same product do not race each other within this process.
+  return (intents, run) => {
+    const [only] = intents;
+    const key = intents.length === 1 ? (only?.id ?? null) : null;
+    return key === null ? write(intents, run) : inTurn(key, () => write(intents, run));
+  };
+}
+
+/** Of several intents in one command it is only known which were carried out when each leaves an entry. */
+function pendingOf(
+  intents: readonly ProductIntent[],
+  { op, firstStep = 0 }: WriteRun,
+  clock: Clock,
+): readonly Pending[] {
+  const name = op ?? (intents.length > 1 ? newId('req', clock.now()) : null);
+  return intents.map((intent, position) => {
+    const operation = name === null ? null : { op: name, step: firstStep + position };
+    return { position, intent, operation };
+  });
+}
+
+function firstOfEach(pending: readonly Pending[]) {
+  const seen = new Set<string>();
+  const isFirst = ({ intent: { id, externalId } }: Pending): boolean => {
+    const name = id ?? externalId;
+    if (name === null) return true;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew;
+  };
+  const now = pending.filter(isFirst);
+  const chosen = new Set(now);
+  return { now, later: pending.filter((entry) => !chosen.has(entry)) };
+}
+
+function inOrder(pending: readonly Pending[]): readonly Pending[] {
+  return [...pending].sort((a, b) => a.position - b.position);
+}
+
+interface Planned {
+  readonly entry: Pending;
+  readonly change: Change<ProductDocument>;
+}
+
+/** One read, one write; the intents that have to be decided again. */
+async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly Pending[]> {
+  const { results, pending, isQuiet } = round;
+  const { isHeld } = createLocks(deps.bulk.isOver);
+  const again: Pending[] = [];
+  const planned: Planned[] = [];
+  const situationOf = await createReadSituations(deps)(pending);
+  for (const entry of pending) {
+    const situation = situationOf(entry);
+    const earlier = earlierResult(entry, situation.stored);
+    if (earlier !== null) results[entry.position] = earlier;
+    else if (situation.existing !== null && (await isHeld(situation.existing))) again.push(entry);
+    else {
+      const result = decided(entry, situation, planned);
+      if (result !== null) results[entry.position] = result;
+    }
+  }
+  const now = deps.clock.now();
+  const writes = planned.map((plan) => writeOf(plan, { now, isQuiet }));
+  const written = await writeInCategories(deps, writes);
+  for (const plan of planned) {
+    const result = await resultOf(deps, plan, { written, count: writes.length });
+    if (result === null) again.push(plan.entry);
+    else results[plan.entry.position] = result;
+  }
+  return again;
+}
+
+/** What an earlier attempt of the same request did. */
+export function earlierResult(
+  { intent, operation }: NamedIntent,
+  stored: ProductDocument | null,
+): { readonly value: WrittenProduct } | null {
+  if (stored === null) return null;
+  const made = mayCreate(intent) && stored._id === intent.newId ? 'created' : null;
+  const outcome = (operation && outcomeOf(stored, operation)) ?? made;
+  if (outcome === null) return null;
+  return { value: { outcome: outcome as WrittenProduct['outcome'], product: toProduct(stored) } };
+}
+
+/** The result of an intent that needs no write, else null and its change is planned. */
+function decided(
+  entry: Pending,
+  situation: ProductSituation,
+  planned: Planned[],
+): WriteResult | null {
+  const decision = decideProduct(entry.intent, situation);
+  if (decision.kind === 'change') {
+    planned.push({ entry, change: decision });
+    return null;
+  }
+  if (decision.kind === 'refusal') {
+    return { error: decision.error, id: namedId(entry.intent, situation.existing) };
+  }
+  return { value: { outcome: 'unchanged', product: toProduct(decision.existing) } };
+}
+
+/** A product that was not created has no id. */
+function namedId({ action, id }: ProductIntent, existing: ProductDocument | null): string | null {
+  return action === 'create' ? null : (existing?._id ?? id);
+}
+
+function writeOf(
+  { entry: { operation }, change }: Planned,
+  { now, isQuiet }: { readonly now: Date; readonly isQuiet: boolean },
+): ProductWrite {
+  const { before, after, outcome } = change;
+  const entry = operation === null ? null : { ...operation, outcome, at: now };
+  return { before, after, entry, emission: isQuiet ? null : emissionOf(change, now) };
+}
+
+/** Writes products. A category that was removed while a product came into it is taken back. */
+export async function writeInCategories(
+  { products, categories }: Pick<ProductWriterDeps, 'products' | 'categories'>,
+  writes: readonly ProductWrite[],
+): Promise<WrittenProducts> {
+  const written = await products.write(writes);
+  const entered = writes.flatMap(({ before, after }) =>
+    before?.categoryId === after.categoryId ? [] : after.categoryId,
+  );
+  if (entered.length > 0) await categories.restore([...new Set(entered)]);
+  return written;
+}
+
+/** The result of a write, or null when the intent has to be decided again. */
+async function resultOf(
+  deps: ProductWriterDeps,
+  { entry: { intent }, change }: Planned,
+  { written, count }: { readonly written: WrittenProducts; readonly count: number },
+): Promise<WriteResult | null> {
+  const { outcome, before, after } = change;
+  const field = written.taken.get(after._id);
+  if (field === 'id') return null;
+  if (field !== undefined) {
+    const error = await takenError(deps, field, { intent, after });
+    return error && { error, id: namedId(intent, before) };
+  }
+  // Which updates of several were made is known by their entries.
+  const isSure = before === null || written.isComplete;
+  if (!isSure || (count > 1 && !written.isComplete)) return null;
+  return { value: { outcome, product: toProduct(after) } };
+}
+
+/**
+ * Why a unique value cannot be had; null when it can, or when the product that has it is the one the intent is about:
+ * then it is decided again.
+ */
+export async function takenError(
+  { products, bulk }: Pick<ProductWriterDeps, 'products' | 'bulk'>,
+  field: UniqueField,
+  { intent, after }: { readonly intent: ProductIntent; readonly after: ProductDocument },
+): Promise<AppError | null> {
+  const value = after[field] ?? '';
+  const owner = await products.findClaimant(claimTo(field, value));
+  if (owner === null) return null;
+  const holder = owner.staged ?? owner.lock;
+  if (holder !== undefined && (await bulk.isOver(holder))) {
+    await products.clear(owner, holder);
+    return null;
+  }
+  const isAboutIt = mayCreate(intent) && owner.externalId === intent.externalId && isThere(owner);
+  return field === 'externalId' && isAboutIt ? null : uniqueValueTaken(field, intent);
+}
+
+function busy(): AppError {
+  return unavailableError('overloaded', 'Others are changing this product; try again in a moment.');
+}

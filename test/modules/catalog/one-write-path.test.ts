@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { CatalogService } from '../../../src/modules/catalog';
+import type { Viewer } from '../../../src/modules/identity';
+import { isAppError } from '../../../src/platform/errors';
+import { createServices } from '../../../src/app/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+
+const admin: Viewer = {
+  kind: 'session',
+  userId: 'usr_admin',
+  role: 'admin',
+  isBlocked: false,
+  credentialId: 'ses_admin',
+};
+
+let service: TestApp;
+let catalog: CatalogService;
+let categoryId: string;
+let cases = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  catalog = createServices(service.foundation).services.catalog;
+  const created = await catalog.categories.create(admin, { title: 'One', minimumPrice: 5 });
+  categoryId = created.category.id;
+});
+afterAll(() => service.close());
+
+/** A request for one product that every way can carry. */
+interface Wish {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly exists: boolean;
+  readonly facts: {
+    readonly title?: string;
+    readonly price?: number;
+    readonly brand?: string;
+    readonly sku?: string;
+    readonly stock?: number;
+    readonly currency?: string;
+  };
+}
+
+const facts = fc.record(
+  {
+    title: fc.constantFrom('Lamp', 'Other'),
+    price: fc.constantFrom(4, 5, 7.5, 1.999),
+    brand: fc.constantFrom('Acme', ' Acme '),
+    sku: fc.constantFrom('free', 'taken'),
+    stock: fc.nat(2),
+    currency: fc.constantFrom('USD', 'EUR', 'XXQ'),
+  },
+  { requiredKeys: [] },
+);
+const wishes = fc.record<Wish>({
+  action: fc.constantFrom('create', 'update', 'delete'),
+  exists: fc.boolean(),
+  facts,
+});
+
+const WAYS = ['single', 'bulk', 'atomic', 'import'] as const;
+type Way = (typeof WAYS)[number];
+
+/** What became of the wish: its outcome or error, and the product as it is stored then. */
+async function grant({ action, exists, facts: said }: Wish, way: Way) {
+  const externalId = `wish-${cases}-${way}`;
+  const products = service.database.db.collection('products');
+  const own = (sku: string): string => `${sku}-${cases}-${way}`;
+  const create = (input: object) => catalog.createProduct(admin, input, null);
+  const base = { title: 'Lamp', price: 6, categoryId };
+  await create({ ...base, sku: own('taken') });
+  const existing = exists ? (await create({ ...base, stock: 1, externalId })).product.id : null;
+  const patch = said.sku === undefined ? said : { ...said, sku: own(said.sku) };
+  const input = action === 'create' ? { ...base, ...patch, externalId } : patch;
+  const told = await carryOut[way]({ action, externalId, id: existing ?? 'prd_none', input });
+  const row = await products.findOne({ externalId, deletedAt: null });
+  return { told, stored: row && shown(row) };
+}
+
+function shown(row: Readonly<Record<string, unknown>>) {
+  const { title, priceMinor, brand, stock, currency, version, claims, lock, staged } = row;
+  const count = (claims as readonly string[]).length;
+  return { title, priceMinor, brand, stock, currency, version, count, lock, staged };
+}
+
+interface Order {
+  readonly action: Wish['action'];
+  readonly externalId: string;
+  readonly id: string;
+  readonly input: object;
+}
+
+const carryOut: Record<Way, (order: Order) => Promise<string | null>> = {
+  single: async ({ action, id, input }) => {
+    try {
+      if (action === 'create') return (await catalog.createProduct(admin, input, null)).outcome;
+      const change = { version: null, patch: input };
+      const product =
+        action === 'update'
+          ? await catalog.updateProduct(admin, id, change)
+          : await catalog.deleteProduct(admin, id, change);
+      return product === null ? 'not_found' : 'done';
+    } catch (error) {
+      if (isAppError(error)) return error.code;
+      throw error;
+    }
+  },
+  bulk: (order) => inBulk(order, 'partial'),
+  atomic: (order) => inBulk(order, 'atomic'),
+  import: async ({ action, externalId, input }) => {
+    const run = { operationId: `imp_${cases}`, firstIndex: 0, createdAt: service.clock.now() };
+    const item = { externalId, ...input };
+    const [result] = await catalog.applyProductItems(action, [item], run);
+    return plainly(action, result?.error?.code ?? result?.outcome);
+  },
+};
+
+async function inBulk({ action, id, input }: Order, mode: 'partial' | 'atomic') {
+  const ways = {
+    create: () => catalog.createProducts(admin, { items: [input], mode, seed: null }),
+    update: () => catalog.updateProducts(admin, { items: [{ id, ...input }], mode, seed: null }),
+    delete: () => catalog.deleteProducts(admin, { items: [id], mode, seed: null }),
+  };
+  const { results } = await ways[action]();
+  return plainly(action, results[0]?.error?.code ?? results[0]?.outcome);
+}
+
+/** A single PATCH or DELETE tells no outcome. */
+function plainly(action: Wish['action'], told: string | undefined): string | null {
+  const isDone = told === 'updated' || told === 'unchanged' || told === 'deleted';
+  return action !== 'create' && isDone ? 'done' : (told ?? null);
+}
+
+describe('the same wish', () => {
+  it('has the same result singly, in bulk, all-or-nothing and by an import', async () => {
+    const seen = new Set<string | null>();
+    const property = async (wish: Wish): Promise<void> => {
+      cases += 1;
+      const results = [];
+      for (const way of WAYS) results.push(await grant(wish, way));
+      for (const result of results) expect(result).toEqual(results[0]);
+      seen.add(results[0]?.told ?? null);
+    };
+    const numRuns = process.env['DEEP'] ? 500 : 60;
+    await fc.assert(fc.asyncProperty(wishes, property), { numRuns, seed: 20_261_122 });
+    const codes = ['created', 'done', 'not_found', 'external_id_taken', 'already_exists'];
+    for (const code of [...codes, 'price_below_minimum']) expect(seen).toContain(code);
+  }, 120_000);
+});

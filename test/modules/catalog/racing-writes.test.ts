@@ -1,0 +1,189 @@
+import { createServices } from '../../../src/app/services';
+import type { CatalogService } from '../../../src/modules/catalog';
+import type { Viewer } from '../../../src/modules/identity';
+import { isAppError } from '../../../src/platform/errors';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { crashingDatabase } from '../../support/crashing-database';
+
+const admin: Viewer = {
+  kind: 'session',
+  userId: 'usr_admin',
+  role: 'admin',
+  isBlocked: false,
+  credentialId: 'ses_admin',
+};
+
+let service: TestApp;
+let catalog: CatalogService;
+let categoryId: string;
+let runs = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  catalog = createServices(service.foundation).services.catalog;
+  categoryId = (await catalog.categories.create(admin, { title: 'Races' })).category.id;
+});
+afterAll(() => service.close());
+
+const products = () => service.database.db.collection('products');
+const newRun = () => ({
+  operationId: `imp_race_${(runs += 1)}`,
+  firstIndex: 0,
+  createdAt: service.clock.now(),
+});
+const create = async (facts: object = {}) =>
+  (await catalog.createProduct(admin, { title: 'Racer', price: 6, categoryId, ...facts }, null))
+    .product;
+
+/** A process that does something else before its n-th command. */
+function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
+  const plan = { afterCommands: step, isExecuted: true, pause };
+  const db = crashingDatabase(service.database.db, plan);
+  return createServices({ ...service.foundation, db }).services.catalog;
+}
+
+describe('changes of one product at the same moment', () => {
+  it('are all applied when nothing was said about the version', async () => {
+    const { id } = await create({ stock: 100 });
+    const processes = [catalog, createServices(service.foundation).services.catalog];
+    const all = Array.from({ length: 80 }, (_, n) =>
+      processes[n % 2]?.updateProduct(admin, id, {
+        version: null,
+        patch: n % 4 === 0 ? { brand: `Brand ${n}` } : { stockDelta: -1 },
+      }),
+    );
+    await Promise.all(all);
+    expect(await products().findOne({ _id: id as never })).toMatchObject({
+      stock: 40,
+      version: 81,
+    });
+  });
+
+  it('keep what an import wrote between the reading and the writing of another change', async () => {
+    const { id } = await create({ externalId: 'rated' });
+    const rated = { externalId: 'rated', rating: 4.5, ratingCount: 9, popularity: 3 };
+    let isRated = false;
+    for (let step = 0; step < 5; step += 1) {
+      const patient = pausedAt(step, async () => {
+        isRated = true;
+        await catalog.applyProductItems('update', [{ ...rated, popularity: step }], newRun());
+      });
+      await patient.updateProduct(admin, id, { version: null, patch: { brand: `B${step}` } });
+      const row = await products().findOne({ _id: id as never });
+      if (isRated) expect(row).toMatchObject({ rating: 4.5, ratingCount: 9, brand: `B${step}` });
+    }
+    expect(isRated).toBe(true);
+  });
+});
+
+describe('a product that a batch has locked', () => {
+  const lockedBy = async (state: string) => {
+    const { id } = await create({ externalId: `locked by ${state}` });
+    const operation = { _id: `op ${state}`, kind: 'products', state, items: [], leaseId: 'x' };
+    const isLive = state === 'preparing';
+    const nextAttemptAt = isLive ? new Date(service.clock.now().getTime() + 9000) : null;
+    const createdAt = service.clock.now();
+    await service.database.db
+      .collection('bulk_operations')
+      .insertOne({ ...operation, nextAttemptAt, createdAt } as never);
+    await products().updateOne({ _id: id as never }, { $set: { lock: operation._id } });
+    return id;
+  };
+
+  it('is written by an import, a request and a bulk when that batch is over', async () => {
+    const id = await lockedBy('rolled_back');
+    const item = { externalId: 'locked by rolled_back', price: 8 };
+    const [written] = await catalog.applyProductItems('update', [item], newRun());
+    expect(written?.outcome).toBe('updated');
+    expect(await products().findOne({ _id: id as never })).not.toHaveProperty('lock');
+  });
+
+  it('is waited for by a request, which is asked to come again', async () => {
+    const id = await lockedBy('preparing');
+    const change = catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } });
+    await expect(change).rejects.toMatchObject({
+      kind: 'unavailable',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    service.clock.advance(10_000);
+    const after = await catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } });
+    expect(after?.price).toBe(8);
+  });
+});
+
+describe('a category that is removed while a product or a category comes into it', () => {
+  const isThere = async (id: string) => (await catalog.loadCategory(id)) !== null;
+
+  it.each(['product', 'category'] as const)('stays, or refuses the %s', async (kind) => {
+    const kept: boolean[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      const externalId = `fleeting ${kind} ${step}`;
+      const home = await catalog.categories.create(admin, { title: 'Fleeting', externalId });
+      const { id } = home.category;
+      const comer = pausedAt(step, async () => {
+        await catalog.applyCategoryItems('delete', [{ externalId }], newRun());
+      });
+      const coming =
+        kind === 'product'
+          ? comer.createProduct(admin, { title: 'Late', price: 6, categoryId: id }, null)
+          : comer.categories.create(admin, { title: 'Late', parentId: id });
+      const hasCome = await coming.then(
+        () => true,
+        (error: unknown) => {
+          if (isAppError(error) && error.code === 'unknown_category') return false;
+          throw error;
+        },
+      );
+      if (hasCome) expect([step, await isThere(id)]).toEqual([step, true]);
+      kept.push(hasCome);
+    }
+    expect(kept).toContain(true);
+    expect(kept).toContain(false);
+  });
+
+  it('is taken back whole', async () => {
+    const facts = { title: 'Whole', externalId: 'whole', filterableAttributes: ['memory'] };
+    const { id } = (await catalog.categories.create(admin, facts)).category;
+    const before = await catalog.loadCategory(id);
+    await catalog.applyCategoryItems('delete', [{ externalId: 'whole' }], newRun());
+    await products().insertOne({ _id: 'prd_late', categoryId: id, deletedAt: null } as never, {
+      bypassDocumentValidation: true,
+    });
+    const task = createServices(service.foundation).jobs.find(
+      ({ name }) => name === 'category-moves',
+    );
+    service.clock.advance(3000);
+    await task?.pass();
+    const { version: _was, ...rest } = before ?? { version: 0 };
+    expect(await catalog.loadCategory(id)).toMatchObject(rest);
+  });
+});
+
+describe('categories of an import', () => {
+  it('come in any order, and those that name no parent at all are refused', async () => {
+    const item = (name: string, parent?: string) => ({
+      externalId: name,
+      title: name,
+      ...(parent ? { parentExternalId: parent } : {}),
+    });
+    const items = [
+      item('leaf', 'twig'),
+      item('twig', 'branch'),
+      item('ghost', 'nobody'),
+      item('left', 'right'),
+      item('right', 'left'),
+      item('branch'),
+    ];
+    const run = newRun();
+    for (const attempt of [1, 2]) {
+      const outcomes = await catalog.applyCategoryItems('create', items, run);
+      expect([attempt, outcomes.map(({ outcome }) => outcome)]).toEqual([
+        attempt,
+        ['created', 'created', 'failed', 'failed', 'failed', 'created'],
+      ]);
+      expect(outcomes[2]?.error?.code).toBe('unknown_category');
+    }
+    const leaf = await service.database.db.collection('categories').findOne({ externalId: 'leaf' });
+    expect(leaf?.['path']).toHaveLength(3);
+  });
+});
