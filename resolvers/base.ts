@@ -4,7 +4,4 @@ export const baseResolvers: Resolvers = {
   Query: {
     apiVersion: () => '1',
   },
-  Mutation: {
-    noop: () => true,
-  },
 };

@@ -783,8 +783,6 @@ export type Mutation = {
   readonly moderateComment: Comment;
   /** Carries out many judgements, each on its own or all together. */
   readonly moderateComments: CommentBulkResult;
-  /** Does nothing; lets tools test that mutations reach the service. */
-  readonly noop: Scalars['Boolean']['output'];
   /** Pays an order that is pending; at most one payment succeeds. */
   readonly payOrder: Order;
   /** Places an order: all of it, or nothing. */
@@ -3230,7 +3228,6 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   flagComment?: Resolver<ResolversTypes['CommentFlagged'], ParentType, ContextType, RequireFields<MutationFlagCommentArgs, 'id' | 'input'>>;
   moderateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationModerateCommentArgs, 'id' | 'input'>>;
   moderateComments?: Resolver<ResolversTypes['CommentBulkResult'], ParentType, ContextType, RequireFields<MutationModerateCommentsArgs, 'input'>>;
-  noop?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   payOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationPayOrderArgs, 'id'>>;
   placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;

@@ -22,6 +22,7 @@ const deep = {
   LARGE_THREADS: '1',
   RANDOM_THREADS: '200',
   FUZZ_REQUESTS: '20000',
+  PROPERTY_RUNS: '300',
   SOAK_SECONDS: '600',
 };
 

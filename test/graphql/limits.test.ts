@@ -133,7 +133,7 @@ describe('POST /graphql refuses', () => {
 
   it('a mutation by GET', async () => {
     const response = await service.app.inject({
-      url: '/graphql?query=mutation%7Bnoop%7D',
+      url: '/graphql?query=mutation%7BsignOut%7D',
       headers: { 'apollo-require-preflight': '1' },
     });
     expect(response.statusCode).toBe(405);

@@ -1,26 +1,24 @@
+import { buildSchema, Kind, parse, print, visit } from 'graphql';
+import { readFileSync, readdirSync } from 'node:fs';
+import type { AnyInput, Endpoint } from '../../../src/rest/endpoint';
+import { endpoints, keylessMutations, rootFieldOf } from '../../../src/rest/endpoints';
+import { createInputReader } from '../../../src/rest/request/input';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { mortalDatabase } from '../../support/crashing-database';
 import { people } from '../../support/people';
+import { unsafeRequests, type UnsafeRequest } from '../../support/unsafe-requests';
 
-type Send = {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
-  readonly url: string;
-  readonly payload?: object;
-};
+const isDeep = process.env['DEEP'] === '1';
+/** Which commands are fatal when not all of them are tried: others in every run. */
+const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1000);
+const SAMPLES = { rest: 2, graphQL: 1 };
+const SAMPLED_COMMANDS = 9;
+const MAX_COMMANDS = 80;
+/** All leases are over by then. */
+const LEASES_MS = 16_000;
 
-/** One request on fresh things, and what is to be found when it was carried out once. */
-interface Case {
-  readonly request: Send;
-  readonly status: number;
-  readonly found: () => Promise<unknown>;
-  readonly once: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const LEASE_MS = 16_000;
 let service: TestApp;
 let live: ReturnType<typeof mortalDatabase>['live'];
-let categoryId: string;
 let number = 0;
 
 beforeAll(async () => {
@@ -31,240 +29,155 @@ beforeAll(async () => {
       return mortal.db;
     },
   });
-  categoryId = (
-    await send({ method: 'POST', url: '/categories', payload: { title: 'Crash' } })
-  ).json().id;
-});
+}, 60_000);
 afterAll(() => service.close());
 
-const send = ({ method, url, payload }: Send, headers: object = {}) =>
-  service.app.inject({ method, url, payload, headers: { ...people.admin.headers, ...headers } });
-
-const name = (): string => `thing ${(number += 1)}`;
-const item = (title: string) => ({ title, price: 5, categoryId, stock: 10 });
-const rows = (collection: string) => service.database.db.collection<{ _id: string }>(collection);
-
-async function made(count: number): Promise<readonly string[]> {
-  const items = Array.from({ length: count }, () => item(name()));
-  const response = await send({ method: 'POST', url: '/products/bulk', payload: items });
-  return response.json<{ results: { id: string }[] }>().results.map(({ id }) => id);
-}
-
-/** Stock, version and events of products: each change is there once. */
-const states = async (ids: readonly string[]) =>
-  (
-    await rows('products')
-      .find({ _id: { $in: [...ids] } })
-      .toArray()
-  ).map((row) => {
-    const { stock, version, seq, deletedAt } = row as never as Record<string, unknown>;
-    return `${String(stock)} ${String(version)} ${String(seq)} ${deletedAt === null ? 'live' : 'gone'}`;
-  });
-
-async function changeOne(headers: Case['headers'] = {}): Promise<Case> {
-  const ids = await made(1);
-  const url = `/products/${ids[0]}`;
-  const request = { method: 'PATCH', url, payload: { stockDelta: 1 } } as const;
-  return { request, status: 200, found: () => states(ids), once: ['11 2 2 live'], headers };
-}
-
-async function comment(): Promise<string> {
-  const post = await send({ method: 'POST', url: '/posts', payload: { title: name() } });
-  const url = `/posts/${post.json().id}/comments`;
-  const payload = { text: `Words about ${name()}` };
-  return (await send({ method: 'POST', url, payload })).json().id;
-}
-
-/** An endpoint; those before it are removed, because there can be few. */
-async function endpoint(): Promise<string> {
-  await rows('webhook_endpoints').deleteMany({});
-  const payload = { url: 'https://hooks.example/crash', eventTypes: ['order.paid'] };
-  return (await send({ method: 'POST', url: '/webhooks/endpoints', payload })).json().id;
-}
-
-/** How many events a document has told. */
-const newsOf = async (collection: string, _id: string) =>
-  ((await rows(collection).findOne({ _id })) as never as { seq?: number }).seq ?? 0;
-
-/** Version, events and deeds of a comment. */
-async function deedsOf(id: string): Promise<string> {
-  const row = (await rows('comments').findOne({ _id: id })) as never as Record<string, unknown>;
-  return `${String(row['version'])} ${String(row['seq'])} ${(row['history'] as unknown[]).length}`;
-}
-
-async function changedComment(request: Omit<Send, 'url'>, path = ''): Promise<Case> {
-  const id = await comment();
-  const url = `/comments/${id}${path}`;
-  return { request: { ...request, url }, status: 200, found: () => deedsOf(id), once: '2 2 1' };
-}
-
-const cases: Readonly<Record<string, () => Promise<Case>>> = {
-  'POST /products': async () => {
-    const title = name();
-    const found = () => rows('products').countDocuments({ title } as never);
-    return {
-      request: { method: 'POST', url: '/products', payload: item(title) },
-      status: 201,
-      found,
-      once: 1,
-    };
-  },
-  'PATCH /products/{id}': () => changeOne(),
-  'PATCH /products/{id} with If-Match': () => changeOne({ 'if-match': '"1"' }),
-  'DELETE /products/{id}': async () => {
-    const ids = await made(1);
-    const request = { method: 'DELETE', url: `/products/${ids[0]}` } as const;
-    return { request, status: 204, found: () => states(ids), once: ['10 2 2 gone'] };
-  },
-  'POST /categories': async () => {
-    const title = name();
-    const found = () => rows('categories').countDocuments({ title } as never);
-    return {
-      request: { method: 'POST', url: '/categories', payload: { title } },
-      status: 201,
-      found,
-      once: 1,
-    };
-  },
-  'PATCH /categories/{id}': async () => {
-    const { id } = (
-      await send({ method: 'POST', url: '/categories', payload: { title: name() } })
-    ).json();
-    const request = {
-      method: 'PATCH',
-      url: `/categories/${id}`,
-      payload: { title: name() },
-    } as const;
-    const found = async () =>
-      ((await rows('categories').findOne({ _id: id })) as never as { version: number }).version;
-    return { request, status: 200, found, once: 2 };
-  },
-  'POST /auth/api-keys': async () => {
-    const payload = { name: name(), scopes: ['orders:read'] };
-    const found = () => rows('api_keys').countDocuments({ name: payload.name } as never);
-    return {
-      request: { method: 'POST', url: '/auth/api-keys', payload },
-      status: 201,
-      found,
-      once: 1,
-    };
-  },
-  'PATCH /comments/{id}': async () =>
-    changedComment({ method: 'PATCH', payload: { text: `Other words ${name()}` } }),
-  'DELETE /comments/{id}': async () => changedComment({ method: 'DELETE' }),
-  'POST /comments/{id}/moderate': async () =>
-    changedComment({ method: 'POST', payload: { action: 'hide' } }, '/moderate'),
-  'POST /comments/{id}/flags': async () => {
-    const id = await comment();
-    const payload = { reasonCode: 'spam' };
-    const request = { method: 'POST', url: `/comments/${id}/flags`, payload } as const;
-    const found = () => rows('comment_flags').countDocuments({ commentId: id } as never);
-    return { request, status: 201, found, once: 1 };
-  },
-  'POST /comments/bulk-moderate': async () => {
-    const id = await comment();
-    const payload = { items: [{ id, action: 'hide' }] };
-    const request = { method: 'POST', url: '/comments/bulk-moderate', payload } as const;
-    return { request, status: 200, found: () => deedsOf(id), once: '2 2 1' };
-  },
-  'POST /imports': async () => {
-    const items = [{ ...item(name()), externalId: name() }];
-    const before = await rows('imports').countDocuments({});
-    const request = {
-      method: 'POST',
-      url: '/imports',
-      payload: { type: 'products', items },
-    } as const;
-    const found = async () => (await rows('imports').countDocuments({})) - before;
-    return { request, status: 202, found, once: 1 };
-  },
-  'POST /coupons': async () => {
-    const code = `CRASH${(number += 1)}`;
-    const request = { method: 'POST', url: '/coupons', payload: { code, percent: 5 } } as const;
-    const found = () => rows('coupons').countDocuments({ _id: code });
-    return { request, status: 201, found, once: 1 };
-  },
-  'POST /users/{id}/block': async () => {
-    await send({ method: 'DELETE', url: `/users/${people.otherCustomer.id}/block` });
-    const before = await newsOf('users', people.otherCustomer.id);
-    const url = `/users/${people.otherCustomer.id}/block`;
-    const found = async () => (await newsOf('users', people.otherCustomer.id)) - before;
-    const request = { method: 'POST', url, payload: { reason: name() } } as const;
-    return { request, status: 200, found, once: 1 };
-  },
-  'POST /webhooks/endpoints/{id}/test': async () => {
-    const id = await endpoint();
-    const url = `/webhooks/endpoints/${id}/test`;
-    const found = () => newsOf('webhook_endpoints', id);
-    return { request: { method: 'POST', url, payload: {} }, status: 202, found, once: 1 };
-  },
-  'POST /webhooks/endpoints/{id}/rotate-secret': async () => {
-    const id = await endpoint();
-    const url = `/webhooks/endpoints/${id}/rotate-secret`;
-    const found = async () =>
-      ((await rows('webhook_endpoints').findOne({ _id: id })) as never as { version: number })
-        .version;
-    return { request: { method: 'POST', url }, status: 200, found, once: 2 };
-  },
-  'DELETE /webhooks/endpoints/{id}': async () => {
-    const id = await endpoint();
-    const request = { method: 'DELETE', url: `/webhooks/endpoints/${id}` } as const;
-    const found = () => rows('webhook_endpoints').countDocuments({ _id: id });
-    return { request, status: 204, found, once: 0 };
-  },
-  ...bulkCases('partial'),
-  ...bulkCases('atomic'),
+const scenarios = unsafeRequests(() => service);
+const unsafe = endpoints.filter(
+  ({ method, idempotent }) => method !== 'GET' && idempotent !== false,
+);
+const addressOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const endpointOf = (name: string): Endpoint => {
+  const endpoint = unsafe.find((each) => `${name} `.startsWith(`${addressOf(each)} `));
+  if (endpoint === undefined) throw new Error(`there is no unsafe route for "${name}"`);
+  return endpoint;
 };
 
-function bulkCases(mode: string): Readonly<Record<string, () => Promise<Case>>> {
-  const url = `/products/bulk?mode=${mode}`;
+/** What a client sees of an attempt. */
+interface Attempt {
+  readonly isFailed: boolean;
+  readonly isDone: boolean;
+}
+type Send = (endpoint: Endpoint, request: UnsafeRequest, key: string) => Promise<Attempt>;
+
+const pathOf = ({ path }: Endpoint, params: UnsafeRequest['params'] = {}): string =>
+  path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
+
+const overRest: Send = async (endpoint, { params, query = {}, headers, body }, key) => {
+  const { statusCode } = await service.app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, params),
+    query,
+    headers: { ...people.admin.headers, ...headers, 'idempotency-key': key },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return { isFailed: statusCode >= 500, isDone: statusCode < 300 };
+};
+
+const overGraphQL: Send = async (
+  endpoint,
+  { params = {}, query = {}, headers = {}, body },
+  key,
+) => {
+  const raw = JSON.parse(JSON.stringify(body ?? {})) as unknown;
+  const read = createInputReader(endpoint, service.app.graphql.schema);
+  const input: AnyInput = read({ params, query, headers, body: raw } as never);
+  const response = await service.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { ...people.admin.headers, 'idempotency-key': key },
+    payload: { query: bareDocument(endpoint), variables: endpoint.variables(input) },
+  });
+  const { errors = [] } = response.json<{ errors?: { extensions: { category: string } }[] }>();
+  const categories = errors.map(({ extensions }) => extensions.category);
   return {
-    [`POST ${url}`]: async () => {
-      const titles = [name(), name()];
-      const found = () => rows('products').countDocuments({ title: { $in: titles } } as never);
-      return {
-        request: { method: 'POST', url, payload: titles.map(item) },
-        status: 201,
-        found,
-        once: 2,
-      };
-    },
-    [`PATCH ${url}`]: async () => {
-      const ids = await made(2);
-      const payload = ids.map((id) => ({ id, stockDelta: 1 }));
-      return {
-        request: { method: 'PATCH', url, payload },
-        status: 200,
-        found: () => states(ids),
-        once: Array(2).fill('11 2 2 live'),
-      };
-    },
-    [`DELETE ${url}`]: async () => {
-      const ids = await made(2);
-      return {
-        request: { method: 'DELETE', url, payload: ids as never },
-        status: 200,
-        found: () => states(ids),
-        once: Array(2).fill('10 2 2 gone'),
-      };
-    },
+    isFailed: categories.some((kind) => kind === 'internal' || kind === 'unavailable'),
+    isDone: errors.length === 0,
   };
+};
+
+/** The mutation of a route without what REST selects. */
+function bareDocument({ document: { source } }: Endpoint): string {
+  const [operation] = parse(source).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
+  const name = { kind: Kind.NAME, value: '__typename' } as const;
+  const selections = [{ kind: Kind.FIELD, name } as const];
+  return print(
+    visit(operation, {
+      Directive: () => null,
+      Field: (field) =>
+        field.selectionSet
+          ? { ...field, selectionSet: { kind: Kind.SELECTION_SET, selections } }
+          : undefined,
+    }),
+  );
 }
 
-describe('a request with a key whose process ended at any database command', () => {
-  it.each(Object.entries(cases))('is carried out once: %s', async (_kind, prepare) => {
-    for (let step = 0, isDead = true; isDead; step += 1) {
-      const { request, status, found, once, headers } = await prepare();
-      const key = { 'idempotency-key': `key-${(number += 1)}`, ...headers };
-      // It ends; somebody tries again at once, who ends as well; the third attempt comes when all leases are over.
-      live({ afterCommands: step, isExecuted: step % 2 === 0 });
-      isDead = (await send(request, key)).statusCode >= 500;
-      live({ afterCommands: step, isExecuted: true });
-      if (isDead) await send(request, key);
-      live(null);
-      service.clock.advance(LEASE_MS);
-      const again = await send(request, key);
-      expect([step, again.statusCode, await found()]).toEqual([step, status, once]);
+/** The process ends at a command, and so does the next one; the third attempt comes when all leases are over. */
+async function crashed(name: string, send: Send, crash: { step: number; isExecuted: boolean }) {
+  const request = await scenarios[name]?.();
+  if (request === undefined) throw new Error(`no scenario for ${name}`);
+  const key = `key-${(number += 1)}`;
+  const attempt = () => send(endpointOf(name), request, key);
+  live({ afterCommands: crash.step, isExecuted: crash.isExecuted });
+  const { isFailed } = await attempt();
+  live({ afterCommands: crash.step, isExecuted: true });
+  if (isFailed) await attempt();
+  live(null);
+  service.clock.advance(LEASES_MS);
+  const { isDone } = await attempt();
+  return { isFailed, result: { ...crash, isDone, found: await request.found() } };
+}
+
+async function undisturbed(name: string, send: Send) {
+  const request = await scenarios[name]?.();
+  const { isDone } = await send(endpointOf(name), request as UnsafeRequest, `key-${(number += 1)}`);
+  return { isDone, found: await request?.found() };
+}
+
+function* crashes(
+  index: number,
+  samples: number,
+): Generator<{ step: number; isExecuted: boolean }> {
+  if (!isDeep) {
+    for (let i = 0; i < samples; i += 1) {
+      const step = (SEED + index * 5 + i * 4) % SAMPLED_COMMANDS;
+      yield { step, isExecuted: (SEED + index + i) % 2 === 0 };
     }
+    return;
+  }
+  for (let step = 0; step < MAX_COMMANDS; step += 1) {
+    yield { step, isExecuted: true };
+    yield { step, isExecuted: false };
+  }
+}
+
+async function expectOnce(name: string, send: Send, samples: number): Promise<void> {
+  const expected = await undisturbed(name, send);
+  expect(expected.isDone).toBe(true);
+  const index = Object.keys(scenarios).indexOf(name);
+  for (const crash of crashes(index, samples)) {
+    const { isFailed, result } = await crashed(name, send, crash);
+    expect(result).toEqual({ ...crash, ...expected });
+    if (isDeep && !isFailed) return;
+  }
+  if (isDeep) throw new Error(`${name} takes more than ${MAX_COMMANDS} commands`);
+}
+
+const TIME_MS = isDeep ? 300_000 : 30_000;
+
+describe(`a request with a key whose process ended at a database command (CRASH_SEED=${SEED})`, () => {
+  it('has a scenario for every unsafe route', () => {
+    const covered = new Set(Object.keys(scenarios).map((name) => addressOf(endpointOf(name))));
+    expect(unsafe.map(addressOf).filter((address) => !covered.has(address))).toEqual([]);
   });
+
+  it('has a scenario for every mutation that honours keys', () => {
+    const sdl = readdirSync('schema').map((file) => readFileSync(`schema/${file}`, 'utf8'));
+    const mutations = Object.keys(buildSchema(sdl.join('\n')).getMutationType()?.getFields() ?? {});
+    const covered = new Set([...keylessMutations, ...unsafe.flatMap(rootFieldOf)]);
+    expect(mutations.filter((field) => !covered.has(field))).toEqual([]);
+  });
+
+  it.each(Object.keys(scenarios))(
+    'is carried out once: %s',
+    (name) => expectOnce(name, overRest, SAMPLES.rest),
+    TIME_MS,
+  );
+
+  it.each(Object.keys(scenarios))(
+    'is carried out once through GraphQL: %s',
+    (name) => expectOnce(name, overGraphQL, SAMPLES.graphQL),
+    TIME_MS,
+  );
 });

@@ -1,0 +1,308 @@
+import type { TestApp } from './build-test-app';
+import { people } from './people';
+
+/** One request on fresh things, and what there is to be found of it. */
+export interface UnsafeRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** What it has left behind; the same whenever it was carried out once. */
+  readonly found: () => Promise<unknown>;
+}
+
+type Prepare = () => Promise<UnsafeRequest>;
+type Row = Readonly<Record<string, unknown>>;
+
+let number = 0;
+/** A text that nobody has used before. */
+const unusedName = (): string => `thing ${(number += 1)}`;
+
+/** A request for every unsafe route that honours `Idempotency-Key`; some routes have several. */
+export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string, Prepare>> {
+  const rows = (collection: string) =>
+    serviceOf().database.db.collection<{ _id: string } & Row>(collection);
+  const send = async (method: 'POST' | 'DELETE', url: string, payload?: unknown) => {
+    const { headers } = people.admin;
+    const request = { method, url, headers, ...(payload ? { payload: payload as object } : {}) };
+    const response = await serviceOf().app.inject(request);
+    if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.body}`);
+    return response.body === '' ? {} : response.json();
+  };
+  const idOf = async (url: string, payload: unknown): Promise<string> =>
+    (await send('POST', url, payload)).id;
+
+  /** How far a document has come: each change is there once. */
+  const stateOf = async (collection: string, _id: string) => {
+    const row = await rows(collection).findOne({ _id });
+    if (row === null) return null;
+    const lists = ['history', 'refunds', 'attempts', 'outbox', 'ops'];
+    const facts = ['version', 'seq', 'status', 'stock', 'paymentStatus', 'closedAt', 'deletedAt'];
+    const shown = (value: unknown): unknown => (value instanceof Date ? 'set' : (value ?? null));
+    return {
+      ...Object.fromEntries(facts.map((name) => [name, shown(row[name])])),
+      ...Object.fromEntries(lists.map((name) => [name, (row[name] as unknown[])?.length ?? 0])),
+    };
+  };
+  const of = (collection: string, ...ids: readonly string[]) => ({
+    found: () => Promise.all(ids.map((id) => stateOf(collection, id))),
+  });
+  const counted = (collection: string, filter: object) => ({
+    found: () => rows(collection).countDocuments(filter),
+  });
+
+  let categoryId: string;
+  const category = async () => (categoryId ??= await idOf('/categories', { title: unusedName() }));
+  const product = async () => ({
+    title: unusedName(),
+    price: 5,
+    categoryId: await category(),
+    stock: 10,
+  });
+  const products = (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => idOf('/products', await product())));
+  const comment = async (): Promise<string> => {
+    const post = await idOf('/posts', { title: unusedName() });
+    return idOf(`/posts/${post}/comments`, { text: `Words about ${unusedName()}` });
+  };
+  const basket = (productId: string) => ({
+    items: [{ productId, quantity: 2 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  });
+  const SHIPMENT = { carrier: 'posti', trackingNumber: 'JJFI1' };
+  /** An order that has come so far, together with its product. */
+  const order = async (...steps: readonly string[]) => {
+    const [productId = ''] = await products(1);
+    const id = await idOf('/orders', basket(productId));
+    for (const step of steps)
+      await send('POST', `/orders/${id}/${step}`, step === 'ship' ? SHIPMENT : {});
+    const found = async () => [
+      await stateOf('orders', id),
+      await stateOf('products', productId),
+      await rows('payments').countDocuments({ orderId: id }),
+    ];
+    return { id, params: { id }, found };
+  };
+  /** An endpoint; those before it are removed, because there can be few. */
+  const endpoint = async () => {
+    await rows('webhook_endpoints').deleteMany({});
+    const body = { url: 'https://hooks.example/all', eventTypes: ['order.paid'] };
+    const id = await idOf('/webhooks/endpoints', body);
+    return { id, params: { id }, ...of('webhook_endpoints', id) };
+  };
+  /** An event and a delivery of it that has failed. */
+  const delivery = async () => {
+    const { id: endpointId } = await endpoint();
+    const ownerId = people.admin.id;
+    const createdAt = serviceOf().clock.now();
+    const suffix = String((number += 1));
+    const [eventId, resourceId, id] = [`evt_${suffix}`, `ord_${suffix}`, `dlv_${suffix}`];
+    const event = { type: 'order.paid', resourceType: 'order', resourceId, ownerId, createdAt };
+    const told = { isPublic: true, sequenceNumber: 1, object: null, recipientId: null };
+    await rows('events').insertOne({ _id: eventId, ...event, ...told, relayedAt: createdAt });
+    const failed = { status: 'failed', deliveredAt: null, nextAttemptAt: null, attempts: [] };
+    const sent = { eventId, eventType: 'order.paid', endpointId, ownerId, createdAt, body: '{}' };
+    await rows('webhook_deliveries').insertOne({ _id: id, ...sent, ...failed });
+    return { id, eventId, endpointId, createdAt };
+  };
+  const user = people.otherCustomer.id;
+  const account = async (...steps: readonly ['POST' | 'DELETE', string][]) => {
+    await send('DELETE', `/users/${user}/disable`);
+    await send('DELETE', `/users/${user}/block`);
+    for (const [method, path] of steps) await send(method, `/users/${user}/${path}`, {});
+    const before = await rows('users').findOne({ _id: user });
+    const found = async () => {
+      const now = await rows('users').findOne({ _id: user });
+      const since = (name: string) => Number(now?.[name] ?? 0) - Number(before?.[name] ?? 0);
+      return [now?.['status'], since('version'), since('seq')];
+    };
+    return { params: { id: user }, found };
+  };
+
+  const changed = async (collection: string, id: string, rest: Partial<UnsafeRequest> = {}) => ({
+    params: { id },
+    ...of(collection, id),
+    ...rest,
+  });
+  const moved = async (steps: readonly string[], body: unknown = {}) => ({
+    ...(await order(...steps)),
+    body,
+  });
+  return {
+    'POST /products': async () => {
+      const body = await product();
+      return { body, ...counted('products', { title: body.title }) };
+    },
+    'PATCH /products/:id': async () =>
+      changed('products', (await products(1))[0] ?? '', { body: { stockDelta: 1 } }),
+    'PATCH /products/:id with If-Match': async () =>
+      changed('products', (await products(1))[0] ?? '', {
+        body: { stockDelta: 1 },
+        headers: { 'if-match': '"1"' },
+      }),
+    'DELETE /products/:id': async () => changed('products', (await products(1))[0] ?? ''),
+    ...bulkProducts('partial'),
+    ...bulkProducts('atomic'),
+    'POST /categories': async () => {
+      const title = unusedName();
+      return { body: { title }, ...counted('categories', { title }) };
+    },
+    'PATCH /categories/:id': async () =>
+      changed('categories', await idOf('/categories', { title: unusedName() }), {
+        body: { title: unusedName() },
+      }),
+
+    'POST /posts': async () => {
+      const title = unusedName();
+      return { body: { title }, ...counted('posts', { title }) };
+    },
+    'POST /posts/:id/close': async () =>
+      changed('posts', await idOf('/posts', { title: unusedName() })),
+    'POST /posts/:id/reopen': async () => {
+      const id = await idOf('/posts', { title: unusedName() });
+      await send('POST', `/posts/${id}/close`);
+      return changed('posts', id);
+    },
+    'POST /posts/:postId/comments': async () => {
+      const postId = await idOf('/posts', { title: unusedName() });
+      const body = { text: `Words about ${unusedName()}` };
+      return { params: { postId }, body, ...counted('comments', { postId }) };
+    },
+    'POST /comments/:commentId/replies': async () => {
+      const commentId = await comment();
+      const body = { text: `Words about ${unusedName()}` };
+      return { params: { commentId }, body, ...counted('comments', { parentId: commentId }) };
+    },
+    'PATCH /comments/:id': async () =>
+      changed('comments', await comment(), { body: { text: `Other words ${unusedName()}` } }),
+    'DELETE /comments/:id': async () => changed('comments', await comment()),
+    'POST /comments/:id/moderate': async () =>
+      changed('comments', await comment(), { body: { action: 'hide' } }),
+    'POST /comments/bulk-moderate': async () => {
+      const id = await comment();
+      return { body: { items: [{ id, action: 'hide' }] }, ...of('comments', id) };
+    },
+    'POST /comments/:id/flags': async () => {
+      const id = await comment();
+      const body = { reasonCode: 'spam' };
+      return { params: { id }, body, ...counted('comment_flags', { commentId: id }) };
+    },
+    'PUT /comments/:id/vote': async () => {
+      const id = await comment();
+      return { params: { id }, body: { value: 1 }, ...counted('comment_votes', { commentId: id }) };
+    },
+
+    'POST /imports': async () => {
+      const items = [{ ...(await product()), externalId: unusedName() }];
+      const before = await rows('imports').countDocuments({});
+      const found = async () => (await rows('imports').countDocuments({})) - before;
+      return { body: { type: 'products', items }, found };
+    },
+    'POST /imports/:id/cancel': async () => {
+      const items = [{ ...(await product()), externalId: unusedName() }];
+      return changed('imports', await idOf('/imports', { type: 'products', items }));
+    },
+
+    'POST /orders': async () => {
+      const [productId = ''] = await products(1);
+      const found = async () => [
+        await rows('orders').countDocuments({ 'lines.productId': productId }),
+        await stateOf('products', productId),
+      ];
+      return { body: basket(productId), found };
+    },
+    'POST /orders/:id/pay': () => moved([]),
+    'POST /orders/:id/process': () => moved(['pay']),
+    'POST /orders/:id/ship': () => moved(['pay', 'process'], SHIPMENT),
+    'POST /orders/:id/deliver': () => moved(['pay', 'process', 'ship']),
+    'POST /orders/:id/cancel': () => moved([]),
+    'POST /orders/:id/cancel of a paid order': () => moved(['pay']),
+    'POST /orders/:id/refund': () => moved(['pay', 'process', 'ship'], { amount: 1 }),
+    ...bulkCancel('partial'),
+    ...bulkCancel('atomic'),
+    'POST /coupons': async () => {
+      const code = `CODE${(number += 1)}`;
+      return { body: { code, percent: 5 }, ...of('coupons', code) };
+    },
+
+    'PATCH /users/me': async () => ({
+      body: { displayName: unusedName() },
+      ...(await changedSince('users', people.admin.id)),
+    }),
+    'POST /users/:id/block': async () => ({ ...(await account()), body: { reason: unusedName() } }),
+    'DELETE /users/:id/block': () => account(['POST', 'block']),
+    'POST /users/:id/disable': () => account(),
+    'DELETE /users/:id/disable': () => account(['POST', 'disable']),
+    'POST /auth/api-keys': async () => {
+      const name = unusedName();
+      await rows('api_keys').deleteMany({ name: /^thing / });
+      return { body: { name, scopes: ['orders:read'] }, ...counted('api_keys', { name }) };
+    },
+
+    'POST /webhooks/endpoints': async () => {
+      await rows('webhook_endpoints').deleteMany({});
+      return { body: { url: 'https://hooks.example/new' }, ...counted('webhook_endpoints', {}) };
+    },
+    'PATCH /webhooks/endpoints/:id': async () => ({
+      ...(await endpoint()),
+      body: { description: unusedName() },
+    }),
+    'DELETE /webhooks/endpoints/:id': endpoint,
+    'POST /webhooks/endpoints/:id/rotate-secret': endpoint,
+    'POST /webhooks/endpoints/:id/test': async () => ({ ...(await endpoint()), body: {} }),
+    'POST /webhooks/endpoints/:id/recover': async () => {
+      const { id, endpointId, createdAt } = await delivery();
+      const since = new Date(createdAt.getTime() - 1);
+      const body = { since, until: new Date(createdAt.getTime() + 1) };
+      return { params: { id: endpointId }, body, ...of('webhook_deliveries', id) };
+    },
+    'POST /webhooks/events/:eventId/replay': async () => {
+      const { eventId, endpointId } = await delivery();
+      const body = { endpointId };
+      return { params: { eventId }, body, ...counted('webhook_deliveries', { eventId }) };
+    },
+    'POST /webhooks/deliveries/:id/retry': async () => {
+      const { id } = await delivery();
+      return changed('webhook_deliveries', id);
+    },
+  };
+
+  /** The version of a document that others change too, from here on. */
+  async function changedSince(collection: string, _id: string) {
+    const version = async () => Number((await rows(collection).findOne({ _id }))?.['version']);
+    const before = await version();
+    return { found: async () => (await version()) - before };
+  }
+
+  function bulkProducts(mode: string): Readonly<Record<string, Prepare>> {
+    const query = { mode };
+    return {
+      [`POST /products/bulk ${mode}`]: async () => {
+        const body = [await product(), await product()];
+        const title = { $in: body.map((item) => item.title) };
+        return { query, body, ...counted('products', { title }) };
+      },
+      [`PATCH /products/bulk ${mode}`]: async () => {
+        const ids = await products(2);
+        const body = ids.map((id) => ({ id, stockDelta: 1 }));
+        return { query, body, ...of('products', ...ids) };
+      },
+      [`DELETE /products/bulk ${mode}`]: async () => {
+        const ids = await products(2);
+        return { query, body: ids, ...of('products', ...ids) };
+      },
+    };
+  }
+
+  function bulkCancel(mode: string): Readonly<Record<string, Prepare>> {
+    return {
+      [`POST /orders/bulk-cancel ${mode}`]: async () => {
+        const orders = [await order('pay'), await order()];
+        const body = { orderIds: orders.map(({ id }) => id) };
+        const found = () => Promise.all(orders.map((each) => each.found()));
+        return { query: { mode }, body, found };
+      },
+    };
+  }
+}
