@@ -68,12 +68,12 @@ export const identityResolvers: Resolvers = {
       return true;
     },
     enrolTotp: (_root, { input }, { services, viewer }) =>
-      services.identity.totp.enrol(viewer, input.password),
+      services.identity.totp.enrol(viewer, input),
     confirmTotp: async (_root, { input }, { services, viewer, client }) => ({
       recoveryCodes: await services.identity.totp.confirm(viewer, input.code, client),
     }),
     removeTotp: async (_root, { input }, { services, viewer, client }) => {
-      await services.identity.totp.remove(viewer, input.password, client);
+      await services.identity.totp.remove(viewer, input, client);
       return true;
     },
     createApiKey: (_root, { input }, { services, viewer, client, idempotency: seed }) =>

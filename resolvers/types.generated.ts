@@ -44,10 +44,14 @@ export type Acceptance = {
 /** An API key, without its secret. */
 export type ApiKey = {
   readonly createdAt: Scalars['DateTime']['output'];
+  /** Null for keys of the demo data. */
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
   /** At most a few minutes old; null when it was never used. */
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   readonly name: Scalars['String']['output'];
+  /** The latest networks from which it was used. */
+  readonly networks: ReadonlyArray<KeyNetwork>;
   readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
 };
 
@@ -332,6 +336,8 @@ export type CommentVisibility =
   | 'public';
 
 export type ConfirmPasswordResetInput = {
+  /** API keys are revoked unless this is true. */
+  readonly keepApiKeys?: InputMaybe<Scalars['Boolean']['input']>;
   readonly password: Scalars['String']['input'];
   /** The code from the mail. */
   readonly token: Scalars['String']['input'];
@@ -372,7 +378,12 @@ export type Coupon = {
 };
 
 export type CreateApiKeyInput = {
+  /** In one year when left out, in two years at most. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   readonly name: Scalars['String']['input'];
+  /** Needed when the last sign-in is more than five minutes ago. */
+  readonly password?: InputMaybe<Scalars['String']['input']>;
+  /** Only scopes that the role of the owner can use. */
   readonly scopes: ReadonlyArray<Scalars['Scope']['input']>;
 };
 
@@ -696,6 +707,14 @@ export type KeptMailList = {
   readonly data: ReadonlyArray<KeptMail>;
 };
 
+/** A network from which an API key was used. */
+export type KeyNetwork = {
+  readonly firstUsedAt: Scalars['DateTime']['output'];
+  readonly lastUsedAt: Scalars['DateTime']['output'];
+  /** As an address and the length of its prefix, e.g. `203.0.113.0/24`. */
+  readonly network: Scalars['String']['output'];
+};
+
 export type LimitList = {
   readonly data: ReadonlyArray<ContractLimit>;
 };
@@ -750,7 +769,7 @@ export type Mutation = {
   readonly confirmPasswordReset: Acceptance;
   /** Turns the authenticator app on. */
   readonly confirmTotp: RecoveryCodes;
-  /** Makes an API key that acts as the viewer. */
+  /** Creates an API key that acts as the viewer; needs a fresh sign-in or the password. */
   readonly createApiKey: NewApiKey;
   readonly createCategory: CategoryCreation;
   readonly createComment: Comment;
@@ -811,7 +830,7 @@ export type Mutation = {
   readonly shipOrder: Order;
   /** Signs in; `mfa_required` and `captcha_required` ask for more. */
   readonly signIn: SignedIn;
-  /** Ends the session that asks. */
+  /** Ends the session of this request. */
   readonly signOut: Scalars['Boolean']['output'];
   /** Asks for an account; the answer is the same whether there is one already. */
   readonly signUp: Acceptance;
@@ -975,7 +994,7 @@ export type MutationEndSessionArgs = {
 
 
 export type MutationEnrolTotpArgs = {
-  input: PasswordInput;
+  input: TotpChangeInput;
 };
 
 
@@ -1037,7 +1056,7 @@ export type MutationRefundOrderArgs = {
 
 
 export type MutationRemoveTotpArgs = {
-  input: PasswordInput;
+  input: TotpChangeInput;
 };
 
 
@@ -1155,9 +1174,11 @@ export type MutationVoteCommentArgs = {
 /** A new API key; its secret is shown this once. */
 export type NewApiKey = {
   readonly createdAt: Scalars['DateTime']['output'];
+  readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   readonly name: Scalars['String']['output'];
+  readonly networks: ReadonlyArray<KeyNetwork>;
   readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
   /** Sent as `Authorization: Bearer`. */
   readonly secret: Scalars['String']['output'];
@@ -1363,11 +1384,6 @@ export type PartnerProduct = {
   readonly sku?: Maybe<Scalars['String']['output']>;
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
-};
-
-/** The password again, before something that matters. */
-export type PasswordInput = {
-  readonly password: Scalars['String']['input'];
 };
 
 export type PasswordResetInput = {
@@ -1965,6 +1981,7 @@ export type SecurityEventPage = {
 
 export type SecurityEventType =
   | 'api_key_created'
+  | 'api_key_new_network'
   | 'api_key_revoked'
   | 'captcha_required'
   | 'email_verified'
@@ -2000,7 +2017,7 @@ export type Session = {
   readonly expiresAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
   readonly ip: Scalars['String']['output'];
-  /** Is it the session that asks? */
+  /** True for the session of this request. */
   readonly isCurrent: Scalars['Boolean']['output'];
   readonly lastSeenAt: Scalars['DateTime']['output'];
   readonly userAgent?: Maybe<Scalars['String']['output']>;
@@ -2066,6 +2083,13 @@ export type Tokens = {
   readonly refreshToken: Scalars['String']['output'];
   readonly tokenType: Scalars['String']['output'];
   readonly user: User;
+};
+
+/** The password again, before a change of the authenticator app. */
+export type TotpChangeInput = {
+  /** While an app is on: one of its codes, or a recovery code. */
+  readonly code?: InputMaybe<Scalars['String']['input']>;
+  readonly password: Scalars['String']['input'];
 };
 
 /** An authenticator app to be set up. */
@@ -2542,6 +2566,7 @@ export type ResolversTypes = {
   JSONObject: ResolverTypeWrapper<Scalars['JSONObject']['output']>;
   KeptMail: ResolverTypeWrapper<KeptMail>;
   KeptMailList: ResolverTypeWrapper<KeptMailList>;
+  KeyNetwork: ResolverTypeWrapper<KeyNetwork>;
   LimitList: ResolverTypeWrapper<LimitList>;
   ModerateCommentInput: ModerateCommentInput;
   ModerateCommentItemInput: ModerateCommentItemInput;
@@ -2570,7 +2595,6 @@ export type ResolversTypes = {
   Pagination: ResolverTypeWrapper<Pagination>;
   PaginationStyle: PaginationStyle;
   PartnerProduct: ResolverTypeWrapper<ProductModel>;
-  PasswordInput: PasswordInput;
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
@@ -2625,6 +2649,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
+  TotpChangeInput: TotpChangeInput;
   TotpEnrolment: ResolverTypeWrapper<TotpEnrolment>;
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
@@ -2736,6 +2761,7 @@ export type ResolversParentTypes = {
   JSONObject: Scalars['JSONObject']['output'];
   KeptMail: KeptMail;
   KeptMailList: KeptMailList;
+  KeyNetwork: KeyNetwork;
   LimitList: LimitList;
   ModerateCommentInput: ModerateCommentInput;
   ModerateCommentItemInput: ModerateCommentItemInput;
@@ -2759,7 +2785,6 @@ export type ResolversParentTypes = {
   PageInput: PageInput;
   Pagination: Pagination;
   PartnerProduct: ProductModel;
-  PasswordInput: PasswordInput;
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
   PaymentMethod: PaymentMethod;
@@ -2807,6 +2832,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
+  TotpChangeInput: TotpChangeInput;
   TotpEnrolment: TotpEnrolment;
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
@@ -2885,9 +2911,11 @@ export type AcceptanceResolvers<ContextType = GraphContext, ParentType extends R
 
 export type ApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  networks?: Resolver<ReadonlyArray<ResolversTypes['KeyNetwork']>, ParentType, ContextType>;
   scopes?: Resolver<ReadonlyArray<ResolversTypes['Scope']>, ParentType, ContextType>;
 };
 
@@ -3189,6 +3217,12 @@ export type KeptMailListResolvers<ContextType = GraphContext, ParentType extends
   data?: Resolver<ReadonlyArray<ResolversTypes['KeptMail']>, ParentType, ContextType>;
 };
 
+export type KeyNetworkResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['KeyNetwork'] = ResolversParentTypes['KeyNetwork']> = {
+  firstUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  network?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LimitListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['LimitList'] = ResolversParentTypes['LimitList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['ContractLimit']>, ParentType, ContextType>;
 };
@@ -3261,9 +3295,11 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
 
 export type NewApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['NewApiKey'] = ResolversParentTypes['NewApiKey']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  networks?: Resolver<ReadonlyArray<ResolversTypes['KeyNetwork']>, ParentType, ContextType>;
   scopes?: Resolver<ReadonlyArray<ResolversTypes['Scope']>, ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -3865,6 +3901,7 @@ export type Resolvers<ContextType = GraphContext> = {
   JSONObject?: GraphQLScalarType;
   KeptMail?: KeptMailResolvers<ContextType>;
   KeptMailList?: KeptMailListResolvers<ContextType>;
+  KeyNetwork?: KeyNetworkResolvers<ContextType>;
   LimitList?: LimitListResolvers<ContextType>;
   Money?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;

@@ -12,13 +12,7 @@ import { registerPortal } from '../portal';
 import { registerEngines } from '../graphql/engines';
 import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { createClientFactsOf } from '../http/client-facts';
-import {
-  authorize,
-  principalOf,
-  reachOf,
-  type Authenticate,
-  type Viewer,
-} from '../modules/identity';
+import { authorize, principalOf, reachOf } from '../modules/identity';
 import type { RenderResource } from '../modules/webhooks';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -36,7 +30,8 @@ import { createKeyring } from '../platform/keys';
 import type { Database } from '../platform/mongo/client';
 import { createSecretBox } from '../platform/secret-box';
 import { createResourceRenderer } from '../rest/engine/render-resource';
-import { registerRateLimits } from '../http/rate-limits';
+import { createRateLimits } from '../http/rate-limits';
+import { registerViewer } from '../http/viewer';
 import { keylessMutations } from '../rest/endpoints';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning } from '../rest/request/versioning';
@@ -48,9 +43,6 @@ import { createTextSearchQueue } from '../http/text-search-queue';
 import { signInQueues } from '../http/sign-in-queues';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    viewer: Viewer;
-  }
   interface FastifyInstance {
     /** The jobs of this process, not running yet: `app.worker.start()` when `config.runWorker`. */
     worker: Worker;
@@ -135,8 +127,7 @@ export async function buildApp({
 
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   await registerFrontDoor(app, { config, log, dedicatedQueues });
-  registerViewer(app, authenticate);
-  registerRateLimits(app, { config, clock });
+  registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, database);
   registerPortal(app);
@@ -176,7 +167,7 @@ interface FrontDoorOptions {
   readonly dedicatedQueues: readonly DedicatedQueue[];
 }
 
-/** What every request passes before anybody asks who sent it. */
+/** What every request passes before its caller is known. */
 async function registerFrontDoor(
   app: FastifyInstance,
   { config, log, dedicatedQueues }: FrontDoorOptions,
@@ -223,20 +214,6 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
     const { id, digest } = await imports.receiveUpload(viewer, stream);
     return new ReceivedUpload(id, digest);
   };
-}
-
-/** The viewer, known before anything else looks at the request. */
-function registerViewer(app: FastifyInstance, authenticate: Authenticate): void {
-  app.decorateRequest('viewer');
-  app.addHook('onRequest', (request, _reply, done) => {
-    const setViewer = (viewer: Viewer): void => {
-      request.viewer = viewer;
-      done();
-    };
-    const viewer = authenticate(request.headers.authorization);
-    if (viewer instanceof Promise) viewer.then(setViewer, done);
-    else setViewer(viewer);
-  });
 }
 
 /** Writes wake the jobs of this process early; a closing server lets them end first. */

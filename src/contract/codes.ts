@@ -45,6 +45,10 @@ export const codes = {
     'A second factor is needed',
     'Repeat at POST /auth/mfa/verify with `mfaToken` and a code.',
   ),
+  reauthentication_required: forbidden(
+    'A fresh sign-in is needed',
+    'Sign in again, or repeat the request with your password in the body.',
+  ),
   client_version_unsupported: forbidden(
     'The client is too old',
     'Update the client to at least `minimumVersion`.',
@@ -200,6 +204,10 @@ export const codes = {
   endpoint_not_active: domain(
     'The webhook endpoint is not active',
     'Set its `status` to active first.',
+  ),
+  scope_not_allowed: domain(
+    'A scope beyond the role of the owner',
+    'A key has only scopes that its owner could use; `allowed` names them.',
   ),
   too_many_api_keys: domain('Too many API keys', 'Remove one first; `max` is the limit.'),
 

@@ -4,13 +4,7 @@ import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { AppError } from '../platform/errors';
 import { hostOf } from '../platform/address';
-import {
-  createRateCounter,
-  rateHeaders,
-  type CountRate,
-  type Rate,
-  type RateState,
-} from './rate-counter';
+import { createRateCounter, rateHeaders, type Rate, type RateState } from './rate-counter';
 
 /** Counts the root fields of a GraphQL document against the limits of its viewer; throws `rate_limited`. */
 type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => void;
@@ -27,41 +21,71 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const GRAPHQL = '/graphql';
 const ALWAYS_ADMITTED = '/health/';
 
+/** Limits that hold before the caller is known. Both throw `rate_limited`. */
+export interface RateLimits {
+  /** Counts the look-up of a credential against its address; the answer takes that back. */
+  countLookUp(request: FastifyRequest, reply: FastifyReply): () => void;
+  /** A credential that is not valid is nobody's: the request counts as an anonymous one. */
+  countAnonymous(request: FastifyRequest, reply: FastifyReply): void;
+  /** Counts every request of a known caller. */
+  register(app: FastifyInstance): void;
+}
+
+const noLimits: RateLimits = {
+  countLookUp: () => () => undefined,
+  countAnonymous: () => undefined,
+  register: (app) => void app.decorateRequest('spendRate', null),
+};
+
 /**
  * Limits of ordinary requests (decisions.md part 8), counted in this process and divided by the number of
  * processes. Login protection is something else and always on.
  */
-export function registerRateLimits(
-  app: FastifyInstance,
-  { config, clock }: { readonly config: Config; readonly clock: Clock },
-): void {
-  app.decorateRequest('spendRate', null);
-  if (!config.rateLimitEnabled) return;
+export function createRateLimits({
+  config,
+  clock,
+}: {
+  readonly config: Config;
+  readonly clock: Clock;
+}): RateLimits {
+  if (!config.rateLimitEnabled) return noLimits;
   const count = createRateCounter(clock);
   const share = (quota: number): number => Math.ceil(quota / config.workers);
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
-    const spend = (cost: number, isWrite: boolean): readonly RateState[] =>
-      countAll(ratesOf(request, isWrite), cost, { count, share });
-    request.spendRate = ({ fields, isWrite }) => {
-      // The request itself has counted as one read already.
-      const states = spend(isWrite ? fields : fields - 1, isWrite);
-      reply.headers(rateHeaders(states));
-      throwWhenExceeded(states);
-    };
-    const states = spend(1, isWriteRequest(request));
+  const countAll = (rates: readonly Rate[], cost: number) =>
+    rates.map((rate) => count({ ...rate, quota: share(rate.quota) }, cost));
+  const spend = (rates: readonly Rate[], cost: number, reply: FastifyReply): void => {
+    const states = countAll(rates, cost);
     reply.headers(rateHeaders(states));
-    try {
-      throwWhenExceeded(states);
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isShared(reply)) RATE_HEADERS.forEach((name) => reply.removeHeader(name));
-    done(null, payload);
-  });
+    throwWhenExceeded(states);
+  };
+  return {
+    countLookUp: ({ ip }, reply) => {
+      const rates = [{ ...anonymousRate(ip), name: 'credentials' }];
+      spend(rates, 1, reply);
+      return () => void countAll(rates, -1);
+    },
+    countAnonymous: ({ ip }, reply) => spend([anonymousRate(ip)], 1, reply),
+    register: (app) => {
+      app.decorateRequest('spendRate', null);
+      app.addHook('onRequest', (request, reply, done) => {
+        if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
+        request.spendRate = ({ fields, isWrite }) => {
+          // The request itself has counted as one read already.
+          spend(ratesOf(request, isWrite), isWrite ? fields : fields - 1, reply);
+        };
+        try {
+          spend(ratesOf(request, isWriteRequest(request)), 1, reply);
+          done();
+        } catch (error) {
+          done(error as Error);
+        }
+      });
+      app.addHook('onSend', (_request, reply, payload, done) => {
+        if (isShared(reply)) RATE_HEADERS.forEach((name) => reply.removeHeader(name));
+        done(null, payload);
+      });
+    },
+  };
 }
 
 const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
@@ -71,11 +95,15 @@ function isShared(reply: FastifyReply): boolean {
   return String(reply.getHeader('cache-control')).startsWith('public');
 }
 
+function anonymousRate(ip: string): Rate {
+  return { name: 'anonymous', key: hostOf(ip), quota: limits.anonymousRate.value };
+}
+
 function isWriteRequest({ method, routeOptions }: FastifyRequest): boolean {
   return !READS.has(method) && routeOptions.url !== GRAPHQL;
 }
 
-/** What a request counts against: everybody by credential or address, writes and anonymous searches once more. */
+/** What a request counts against: every caller by credential or address, writes and anonymous searches once more. */
 function ratesOf(request: FastifyRequest, isWrite: boolean): readonly Rate[] {
   const { viewer, routeOptions } = request;
   const isAnonymous = viewer.kind === 'anonymous';
@@ -83,20 +111,11 @@ function ratesOf(request: FastifyRequest, isWrite: boolean): readonly Rate[] {
   const isSearch = isAnonymous && SEARCHES.has(routeOptions.url ?? '') && !isWrite;
   return [
     isAnonymous
-      ? { name: 'anonymous', key, quota: limits.anonymousRate.value }
+      ? anonymousRate(request.ip)
       : { name: 'credential', key, quota: limits.credentialRate.value },
     ...(isWrite ? [{ name: 'writes', key, quota: limits.writeRate.value }] : []),
     ...(isSearch ? [{ name: 'search', key, quota: limits.anonymousSearchRate.value }] : []),
   ];
-}
-
-interface Counting {
-  readonly count: CountRate;
-  readonly share: (quota: number) => number;
-}
-
-function countAll(rates: readonly Rate[], cost: number, { count, share }: Counting) {
-  return rates.map((rate) => count({ ...rate, quota: share(rate.quota) }, cost));
 }
 
 function throwWhenExceeded(states: readonly RateState[]): void {

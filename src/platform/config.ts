@@ -31,12 +31,7 @@ function readConfig(env: Environment, faults: string[]) {
   const mongoUrl = read.text('MONGODB_URL', '') || null;
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const demoData = read.flag('DEMO_DATA', mongoUrl === null && !isProduction);
-  if (demoData && isProduction) faults.push('DEMO_DATA must not be true with NODE_ENV=production');
-  if (isProduction && !mongoUrl) {
-    faults.push(
-      'MONGODB_URL is required with NODE_ENV=production (the embedded engine is for development)',
-    );
-  }
+  if (isProduction) faults.push(...productionFaults({ demoData, mongoUrl }));
   const clockSpeed = read.integer('CLOCK_SPEED', 1, 1, 100_000);
   return {
     isProduction,
@@ -48,6 +43,8 @@ function readConfig(env: Environment, faults: string[]) {
     databaseStartupSeconds: read.integer('DATABASE_STARTUP_TIMEOUT', 10, 1, 3600),
     dataDir,
     demoData,
+    /** `GET /internal/mails` shows everybody's codes: for development and tests with demo data alone. */
+    showsMails: demoData && ['', 'development', 'test'].includes(env['NODE_ENV'] ?? ''),
     logLevel: read.oneOf('LOG_LEVEL', isProduction ? 'info' : 'warn', [
       'fatal',
       'error',
@@ -96,6 +93,21 @@ function readConfig(env: Environment, faults: string[]) {
     failpoint: failpoint(read.text('FAILPOINT', ''), { isProduction, faults }),
     secretKey: secretKey(env, { isProduction, dataDir, faults }),
   };
+}
+
+/** What development has by default and production must not have. */
+function productionFaults(given: {
+  readonly demoData: boolean;
+  readonly mongoUrl: string | null;
+}): readonly string[] {
+  return [
+    ...(given.demoData ? ['DEMO_DATA must not be true with NODE_ENV=production'] : []),
+    ...(given.mongoUrl
+      ? []
+      : [
+          'MONGODB_URL is required with NODE_ENV=production (the embedded engine is for development)',
+        ]),
+  ];
 }
 
 function failpoint(

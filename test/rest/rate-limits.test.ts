@@ -50,6 +50,29 @@ describe('limits of ordinary requests', () => {
     expect((await get('/products/prd_none')).statusCode).toBe(404);
   });
 
+  it('hold for credentials that are not valid', async () => {
+    const junk = (index: number) => ({
+      authorization: `Bearer at_junk_${index}_${'x'.repeat(30)}`,
+    });
+    const statuses = await statusesOf(151, (index) =>
+      get('/users/me', { headers: junk(index), ip: '198.51.100.66' }),
+    );
+    expect(new Set(statuses.slice(0, 150))).toEqual(new Set([401]));
+    expect(statuses.at(-1)).toBe(429);
+    const refused = await get('/health/live', { headers: junk(200), ip: '198.51.100.66' });
+    expect(refused.statusCode).toBe(429);
+    expect((await get('/users/me', { headers: junk(0) })).statusCode).toBe(401);
+  });
+
+  it('for an address do not hold for valid credentials behind it', async () => {
+    const ip = '198.51.100.67';
+    await statusesOf(151, () => get('/products/prd_none', { ip }));
+    const own = await get('/users/me', { headers: people.moderator.headers, ip });
+    expect(own.statusCode).toBe(200);
+    const junk = { authorization: 'Bearer at_not_a_credential' };
+    expect((await get('/users/me', { headers: junk, ip })).statusCode).toBe(429);
+  });
+
   it('count a /64 of IPv6 as one address', async () => {
     const statuses = await statusesOf(151, (index) =>
       get('/products/prd_none', { ip: `2001:db8:1:1::${index.toString(16)}` }),

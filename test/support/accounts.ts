@@ -9,6 +9,8 @@ import { eventually } from './until';
 export interface Accounts {
   readonly database: Pick<Database, 'db'>;
   readonly clock: Clock;
+  /** Its jobs send mails when no worker runs. */
+  readonly app?: TestApp['app'];
 }
 
 export const PASSWORD = 'lantern orbit velvet 42';
@@ -61,14 +63,17 @@ function storedHash(): Promise<string> {
   }));
 }
 
-/** Mails go out beside the answer; waits until one is there. */
+/** Mails are sent by a job; waits until one is there. */
 export async function mailTo(
-  { database }: Accounts,
+  { database, app }: Accounts,
   to: string,
   kind: string,
 ): Promise<{ readonly text: string }> {
   const mails = database.db.collection<{ text: string }>('mails');
-  const find = () => mails.find({ to, kind }).sort({ _id: -1 }).limit(1).toArray();
+  const find = async () => {
+    await app?.worker.settle();
+    return mails.find({ to, kind }).sort({ _id: -1 }).limit(1).toArray();
+  };
   const [mail] = await eventually(find, ({ length }) => length > 0);
   return mail as { text: string };
 }

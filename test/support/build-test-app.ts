@@ -51,7 +51,7 @@ export async function buildTestApp({
   const config = loadConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'commerce-app-')),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
-    DEMO_DATA: 'false',
+    DEMO_DATA: 'true',
     RUN_WORKER: 'false',
     ...env,
   });

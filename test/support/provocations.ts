@@ -445,6 +445,16 @@ export const accounts: Readonly<Partial<Record<Code, Provocation>>> = {
     await ask('admin', `PATCH /webhooks/endpoints/${id}`, { status: 'paused' });
     return ask('admin', `POST /webhooks/endpoints/${id}/test`, {});
   },
+  scope_not_allowed: ({ ask }) =>
+    ask('customer', 'POST /auth/api-keys', { name: 'Greedy', scopes: ['admin'] }),
+  reauthentication_required: async ({ ask, service }) => {
+    const credentials = { email: demoPeople.customer.email, password: PASSWORD };
+    const { accessToken } = (await ask('anonymous', 'POST /auth/login', credentials)).json();
+    service.clock.advance(6 * 60_000);
+    const key = { name: 'Late', scopes: ['orders:read'] };
+    const authorization = `Bearer ${accessToken}`;
+    return ask('anonymous', 'POST /auth/api-keys', key, { authorization });
+  },
   too_many_api_keys: async ({ ask }) => {
     const key = { name: 'Another', scopes: ['orders:read'] };
     for (let n = 0; n < 100; n += 1) {

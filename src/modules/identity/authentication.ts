@@ -1,59 +1,59 @@
 import type { Clock } from '../../platform/clock';
 import { unauthenticatedError } from '../../platform/errors';
-import {
-  hashCredential,
-  type ApiKeyDocument,
-  type CredentialsRepository,
-} from './credentials.repository';
+import { hashCredential, type CredentialsRepository } from './credentials.repository';
+import type { NoteKeyUse } from './keys/key-use';
 import type { UsersRepository } from './users.repository';
 import type { User } from './users.types';
-import { anonymous, type Viewer } from './viewer';
+import { anonymous, type KeyViewer, type Viewer } from './viewer';
+import type { ViewerCache } from './viewer-cache';
 
-/** `Authorization` header → viewer. Anonymous without one; an invalid credential is refused everywhere. */
-export type Authenticate = (authorization: string | undefined) => Viewer | Promise<Viewer>;
-
-/** A credential is looked up at most this often per process; a revocation is effective after it. */
-const CACHE_MS = 3000;
-const MAX_CACHED = 10_000;
-const USE_NOTED_EVERY_MS = 60_000;
-
-/** A credential of the last seconds; once looked up, its viewer is there without waiting. */
-interface Known {
-  viewer: Viewer | Promise<Viewer>;
-  readonly until: number;
+/** Credentials → viewers. Anonymous without one; an invalid credential is refused everywhere. */
+export interface Authenticate {
+  /** The viewer without a look-up; null when it takes one. `ipOf` is called only for API keys. */
+  known(authorization: string | undefined, ipOf: () => string): Viewer | null;
+  lookUp(authorization: string, ip: string): Promise<Viewer>;
 }
 
 export interface AuthenticationDeps {
+  readonly cache: ViewerCache;
   readonly credentials: CredentialsRepository;
   readonly users: UsersRepository;
+  readonly noteKeyUse: NoteKeyUse;
   readonly clock: Clock;
 }
 
 export function createAuthenticate(deps: AuthenticationDeps): Authenticate {
-  const cache = new Map<string, Known>();
-  return (authorization) => {
-    if (authorization === undefined) return anonymous;
-    const now = Date.now();
-    const known = cache.get(authorization);
-    if (known !== undefined && known.until > now) return known.viewer;
-    const entry: Known = { viewer: resolveViewer(authorization, deps), until: now + CACHE_MS };
-    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
-    cache.set(authorization, entry);
-    Promise.resolve(entry.viewer).then(
-      (viewer) => {
-        entry.viewer = viewer;
-      },
-      () => cache.delete(authorization),
-    );
-    return entry.viewer;
+  const { cache, noteKeyUse } = deps;
+  return {
+    known: (authorization, ipOf) => {
+      if (authorization === undefined) return anonymous;
+      const viewer = cache.find(authorization);
+      if (viewer === null || viewer instanceof Promise) return null;
+      if (viewer.kind === 'key') noteKeyUse(viewer, ipOf());
+      return viewer;
+    },
+    lookUp: async (authorization, ip) => {
+      const underWay = cache.find(authorization);
+      if (underWay !== null) return underWay;
+      const viewer = resolveViewer(authorization, ip, deps);
+      cache.put(authorization, viewer);
+      return viewer;
+    },
   };
 }
 
-async function resolveViewer(authorization: string, deps: AuthenticationDeps): Promise<Viewer> {
+async function resolveViewer(
+  authorization: string,
+  ip: string,
+  deps: AuthenticationDeps,
+): Promise<Viewer> {
   const [, credential] = /^Bearer +([\w-]{8,128})$/i.exec(authorization) ?? [];
   if (credential === undefined) throw invalidCredential();
   const hash = hashCredential(credential);
-  return credential.startsWith('sk_') ? keyViewer(hash, deps) : sessionViewer(hash, deps);
+  if (!credential.startsWith('sk_')) return sessionViewer(hash, deps);
+  const viewer = await keyViewer(hash, deps);
+  deps.noteKeyUse(viewer, ip);
+  return viewer;
 }
 
 async function sessionViewer(
@@ -61,8 +61,7 @@ async function sessionViewer(
   { credentials, users, clock }: AuthenticationDeps,
 ): Promise<Viewer> {
   const token = await credentials.findAccessToken(hash);
-  const isLive = token !== null && (token.expiresAt === null || token.expiresAt > clock.now());
-  if (!isLive) throw invalidCredential();
+  if (token === null || isOver(token, clock.now())) throw invalidCredential();
   const user = usable(await users.findById(token.userId));
   return { kind: 'session', credentialId: token.sessionId, ...facts(user) };
 }
@@ -70,12 +69,16 @@ async function sessionViewer(
 async function keyViewer(
   hash: string,
   { credentials, users, clock }: AuthenticationDeps,
-): Promise<Viewer> {
+): Promise<KeyViewer> {
   const key = await credentials.findApiKey(hash);
-  if (key === null) throw invalidCredential();
-  noteUse(key, credentials, clock.now());
+  if (key === null || isOver(key, clock.now())) throw invalidCredential();
   const owner = usable(await users.findById(key.ownerId));
   return { kind: 'key', credentialId: key._id, scopes: new Set(key.scopes), ...facts(owner) };
+}
+
+/** Null never ends: demo data only. */
+function isOver({ expiresAt = null }: { readonly expiresAt?: Date | null }, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
 function usable(user: User | null): User {
@@ -92,14 +95,4 @@ function invalidCredential() {
     'invalid_credential',
     'The credential is malformed, expired or revoked.',
   );
-}
-
-/** Beside the request: nobody waits for it, and a missed note is made up for at the next use. */
-function noteUse(
-  { _id, lastUsedAt }: ApiKeyDocument,
-  credentials: CredentialsRepository,
-  now: Date,
-) {
-  const isRecent = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY_MS;
-  if (!isRecent) credentials.touchApiKey(_id, now).catch(() => undefined);
 }

@@ -22,7 +22,17 @@ export interface ApiKeyDocument {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
+  /** Without it the key never expires; exists only in demo data. */
+  readonly expiresAt?: Date;
   readonly lastUsedAt: Date | null;
+  readonly networks?: readonly KeyNetwork[];
+}
+
+/** A network from which a key was used. */
+export interface KeyNetwork {
+  readonly network: string;
+  readonly firstUsedAt: Date;
+  readonly lastUsedAt: Date;
 }
 
 export const accessTokensCollection: CollectionDefinition = {
@@ -38,23 +48,31 @@ export const accessTokensCollection: CollectionDefinition = {
   ],
 };
 
+const EXPIRED_KEYS_SHOWN_SECONDS = 30 * 86_400;
+
 export const apiKeysCollection: CollectionDefinition = {
   name: 'api_keys',
   indexes: [
     { key: { hash: 1 }, options: { unique: true }, serves: 'authentication by key' },
     { key: { ownerId: 1, _id: 1 }, serves: 'GET /auth/api-keys' },
+    {
+      key: { expiresAt: 1 },
+      options: { expireAfterSeconds: EXPIRED_KEYS_SHOWN_SECONDS },
+      serves: 'removal of keys that expired a month ago',
+    },
   ],
 };
 
 export interface CredentialsRepository {
   /** The same token twice is one token. */
   insertAccessToken(token: AccessTokenDocument): Promise<void>;
-  /** Access tokens die at once; a process that just looked one up notices within its cache time. */
+  /** Other processes notice within the time they remember viewers. */
   deleteAccessTokensOfUser(userId: string): Promise<void>;
   deleteAccessTokensOfSessions(sessionIds: readonly string[]): Promise<void>;
   findAccessToken(hash: string): Promise<AccessTokenDocument | null>;
   findApiKey(hash: string): Promise<ApiKeyDocument | null>;
-  touchApiKey(id: string, now: Date): Promise<void>;
+  /** A token of demo data, which belongs to no sign-in and never expires. */
+  isDemoSession(sessionId: string): Promise<boolean>;
 }
 
 /** Credentials are 256 random bits, so an unsalted fast hash is enough and allows a look-up by it. */
@@ -80,9 +98,8 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
       await tokens.deleteMany({ sessionId: { $in: [...sessionIds] } });
     },
     findAccessToken: (hash) => tokens.findOne({ _id: hash }, { maxTimeMS: MAX_TIME_MS }),
-    touchApiKey: async (id, now) => {
-      await keys.updateOne({ _id: id }, { $set: { lastUsedAt: now } });
-    },
+    isDemoSession: async (sessionId) =>
+      (await tokens.findOne({ sessionId, expiresAt: null }, { maxTimeMS: MAX_TIME_MS })) !== null,
     findApiKey: (hash) => keys.findOne({ hash }, { maxTimeMS: MAX_TIME_MS }),
   };
 }

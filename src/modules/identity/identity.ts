@@ -5,11 +5,13 @@ import type { DeriveKey } from '../../platform/keys';
 import type { Logger } from '../../platform/logger';
 import { createSecretBox } from '../../platform/secret-box';
 import { createPasswordsService, type PasswordsService } from './accounts/passwords.service';
+import { createRequireFreshSignIn } from './accounts/fresh-sign-in';
 import { createReauthenticate } from './accounts/reauthenticate';
 import { createSignUpService, type SignUpService } from './accounts/sign-up.service';
 import { createAuthenticate, type Authenticate } from './authentication';
 import type { IdentityRepositories } from './identity.repository';
 import { createApiKeysService, type ApiKeysService } from './keys/api-keys.service';
+import { createNoteKeyUse } from './keys/key-use';
 import { createAltcha, type Captcha } from './login/captcha';
 import { createDeviceTokens, type DeviceTokens } from './login/device-tokens';
 import { createLoginGuard } from './login/login-guard';
@@ -17,8 +19,7 @@ import { createSignInService, type SignInService } from './login/sign-in.service
 import type { Mailer } from './mail/mail.types';
 import { createMailsService, type MailsService } from './mail/mails.service';
 import { createNoticesService, type NoticesService } from './mail/notices.service';
-import { createPostbox } from './mail/postbox';
-import { createMailJob, createMailQueue, type MailQueueDeps } from './mail/mail-queue';
+import { createMailJob, createMailQueue } from './mail/mail-queue';
 import { createSmtpMailer } from './mail/smtp-mailer';
 import { createSecondFactorService } from './mfa/second-factor.service';
 import { createTotpService, type TotpService } from './mfa/totp.service';
@@ -34,6 +35,7 @@ import { limitsWith } from './throttle/limits-overrides';
 import { createThrottle } from './throttle/throttle';
 import { createDeriveSuccessors } from './tokens';
 import { createUsersService, type UsersService } from './users.service';
+import { createViewerCache } from './viewer-cache';
 
 /** Accounts as the graph sees them. */
 export interface IdentityServices {
@@ -55,7 +57,7 @@ export interface IdentityDeps {
   readonly clock: Clock;
   readonly config: Pick<
     Config,
-    'isProduction' | 'hibpEnabled' | 'hibpUrl' | 'smtpUrl' | 'mailFrom' | 'loginLimits'
+    'showsMails' | 'hibpEnabled' | 'hibpUrl' | 'smtpUrl' | 'mailFrom' | 'loginLimits'
   >;
   readonly log: Logger;
   readonly deriveKey: DeriveKey;
@@ -69,87 +71,68 @@ export function createIdentity(deps: IdentityDeps): {
   readonly tasks: readonly PeriodicTask[];
   readonly jobs: readonly Job[];
 } {
-  const { repositories, clock } = deps;
-  const { users, credentials } = repositories;
-  const devices = createDeviceTokens(deps.deriveKey('device-token'));
-  const queue = mailQueueOf(deps);
-  const services = createIdentityServices(deps, {
-    devices,
-    mailer: queue === null ? repositories.mails : createMailQueue(queue),
-  });
+  const { repositories, clock, log } = deps;
+  const { users, credentials, keys, outgoing } = repositories;
+  const tools = createTools(deps);
+  const { cache, devices, secretBox, securityLog } = tools;
+  const services = createIdentityServices(deps, tools);
+  const noteKeyUse = createNoteKeyUse({ keys, securityLog, clock });
   return {
     services,
     devices,
-    // A block ends by itself for everybody; the news of it needs somebody to tell them.
+    // A block ends by itself for every reader; its event has to be emitted.
     tasks: [{ name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() }],
-    jobs: queue === null ? [] : [createMailJob(queue)],
-    authenticate: createAuthenticate({ credentials, users, clock }),
+    jobs: [createMailJob({ outgoing, secretBox, mailer: mailerOf(deps), clock, log })],
+    authenticate: createAuthenticate({ cache, credentials, users, noteKeyUse, clock }),
   };
 }
 
-/** With an SMTP server mails are queued for it, else they are kept to be read. */
-function mailQueueOf({ repositories, clock, config, log, deriveKey }: IdentityDeps) {
-  const { smtpUrl, mailFrom } = config;
-  if (smtpUrl === null) return null;
-  const { outgoing } = repositories;
-  const secretBox = createSecretBox(deriveKey('secret-box'));
-  const smtp = createSmtpMailer(smtpUrl, mailFrom);
-  return { outgoing, secretBox, smtp, clock, log } satisfies MailQueueDeps;
+/** With an SMTP server mails are sent, else they are kept to be read. */
+function mailerOf({ repositories, config: { smtpUrl, mailFrom } }: IdentityDeps): Mailer {
+  return smtpUrl === null ? repositories.mails : createSmtpMailer(smtpUrl, mailFrom);
 }
 
-/** What the whole module shares. */
-interface Shared {
-  readonly devices: DeviceTokens;
-  readonly mailer: Mailer;
-}
-
-function createIdentityServices(deps: IdentityDeps, shared: Shared): IdentityServices {
+function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServices {
   const { repositories, clock, config, deriveKey } = deps;
-  const { accounts, users } = repositories;
-  const tools = createTools(deps, shared);
-  const { securityLog, throttle, hasher, postbox, secretBox } = tools;
+  const { accounts, users, proofs, keys, challenges } = repositories;
+  const { securityLog, captcha, forgetViewer } = tools;
   const successorsOf = createDeriveSuccessors(deriveKey('refresh-token'));
-  const sessions = createSessionsService({ ...repositories, successorsOf, clock, securityLog });
-  const reauthenticate = createReauthenticate({ accounts, hasher, throttle });
-  const common = { ...tools, accounts, proofs: repositories.proofs, sessions, clock };
-  const signUp = createSignUpService({ ...common, log: deps.log });
+  const sessions = createSessionsService({ ...repositories, ...tools, successorsOf, clock });
+  const reauthenticate = createReauthenticate({ accounts, ...tools });
+  const requireFreshSignIn = createRequireFreshSignIn({ ...repositories, reauthenticate, clock });
+  const apiKeys = createApiKeysService({ ...tools, keys, requireFreshSignIn, clock });
+  const common = { ...tools, accounts, proofs, sessions, reauthenticate, apiKeys, clock };
+  const signUp = createSignUpService(common);
+  const codeKey = deriveKey('mail-code');
+  const secondFactor = createSecondFactorService({ ...common, challenges, codeKey });
+  const { remindToVerify } = signUp;
+  const revokeSessions = sessions.endAll;
   return {
-    users: createUsersService({ users, clock, securityLog, revokeSessions: sessions.endAll }),
+    users: createUsersService({ users, clock, securityLog, revokeSessions, forgetViewer }),
     signUp,
-    passwords: createPasswordsService({ ...common, reauthenticate }),
+    passwords: createPasswordsService(common),
     sessions,
-    signIn: createSignInService({
-      ...common,
-      secondFactor: createSecondFactorService({
-        challenges: repositories.challenges,
-        accounts,
-        throttle,
-        secretBox,
-        codeKey: deriveKey('mail-code'),
-        postbox,
-        securityLog,
-        clock,
-      }),
-      remindToVerify: signUp.remindToVerify,
-    }),
-    totp: createTotpService({ accounts, reauthenticate, throttle, secretBox, securityLog, clock }),
-    apiKeys: createApiKeysService({ keys: repositories.keys, securityLog, clock }),
-    captcha: tools.captcha,
+    signIn: createSignInService({ ...common, secondFactor, remindToVerify }),
+    totp: createTotpService(common),
+    apiKeys,
+    captcha,
     securityLog,
     mails: createMailsService(repositories.mails, config),
-    notices: createNoticesService({ users, postbox }),
+    notices: createNoticesService({ users, mails: tools.mails }),
   };
 }
 
+type Tools = ReturnType<typeof createTools>;
+
 /** What several services share. */
-function createTools(
-  { repositories, clock, config, log, deriveKey }: IdentityDeps,
-  { devices, mailer }: Shared,
-) {
-  const { buckets, alarms, usedSolutions, securityEvents } = repositories;
+function createTools({ repositories, clock, config, log, deriveKey }: IdentityDeps) {
+  const { buckets, alarms, usedSolutions, securityEvents, outgoing } = repositories;
   const securityLog = createSecurityLog({ events: securityEvents, clock, log });
   const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
   const captcha = createAltcha({ key: deriveKey('captcha'), used: usedSolutions, clock });
+  const devices = createDeviceTokens(deriveKey('device-token'));
+  const secretBox = createSecretBox(deriveKey('secret-box'));
+  const cache = createViewerCache();
   const throttle = createThrottle({
     repository: buckets,
     limits: limitsWith(config.loginLimits),
@@ -159,6 +142,8 @@ function createTools(
   const isLeaked = createLeakedPasswords();
   const online = config.hibpEnabled ? [createRangeLookup(log, config.hibpUrl)] : [];
   return {
+    cache,
+    forgetViewer: cache.forget,
     securityLog,
     alarm,
     captcha,
@@ -168,7 +153,7 @@ function createTools(
     hasher: createPasswordHasher(),
     isLeaked,
     checkPassword: createCheckPassword([isLeaked, ...online]),
-    postbox: createPostbox(mailer, log),
-    secretBox: createSecretBox(deriveKey('secret-box')),
+    mails: createMailQueue({ outgoing, secretBox, clock }),
+    secretBox,
   };
 }

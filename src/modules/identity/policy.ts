@@ -1,5 +1,5 @@
 import { forbiddenError, unauthenticatedError } from '../../platform/errors';
-import type { KnownViewer, Role, Scope, Viewer } from './viewer';
+import { SCOPES, type KnownViewer, type Role, type Scope, type Viewer } from './viewer';
 
 /** How far a permission goes: only the viewer's own objects, or everybody's. */
 export type Reach = 'own' | 'any';
@@ -75,6 +75,22 @@ export const policy = {
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof policy;
+
+const customerScopes: readonly Scope[] = [
+  'orders:read',
+  'orders:write',
+  'comments:write',
+  'webhooks:manage',
+  'partners:read',
+];
+
+/** The scopes that keys of an owner with this role may have. */
+export function scopesOf(role: Role): readonly Scope[] {
+  if (role === 'admin') return SCOPES;
+  return role === 'customer'
+    ? customerScopes
+    : [...customerScopes, 'comments:moderate', 'users:read'];
+}
 
 /** What the table says, without throwing: `null` = never, else how far it reaches. */
 export function reachOf(viewer: Viewer, action: Action): Reach | null {

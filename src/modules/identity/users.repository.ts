@@ -65,7 +65,7 @@ export const usersCollection: CollectionDefinition = {
 };
 
 /** A user together with what moderators and admins have decided. */
-export interface JudgedUser extends User, OperationLog {
+export interface UserWithStanding extends User, OperationLog {
   readonly standing: Standing;
   /** Sequence number of the last event about the user. */
   readonly seq: number;
@@ -74,32 +74,32 @@ export interface JudgedUser extends User, OperationLog {
 export interface UsersRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<User>;
-  findJudged(id: string): Promise<JudgedUser | null>;
+  findWithStanding(id: string): Promise<UserWithStanding | null>;
   /** Users whose block is over but still written down, oldest first. */
-  listEndedBlocks(now: Date, limit: number): Promise<readonly JudgedUser[]>;
+  listEndedBlocks(now: Date, limit: number): Promise<readonly UserWithStanding[]>;
   /** Compare-and-set on the version that was read; null when somebody else was faster. */
   updateProfile(
-    user: JudgedUser,
+    user: UserWithStanding,
     changes: ProfileChanges,
     log: LogPush,
-  ): Promise<JudgedUser | null>;
-  /** The same (news never come without a new version). */
-  changeStanding(user: JudgedUser, change: StandingChange): Promise<JudgedUser | null>;
+  ): Promise<UserWithStanding | null>;
+  /** The same (an event never comes without a new version). */
+  changeStanding(user: UserWithStanding, change: StandingChange): Promise<UserWithStanding | null>;
 }
 
 export interface StandingChange {
   readonly standing: Standing;
-  readonly news: EventDraft | null;
+  readonly event: EventDraft | null;
   readonly log?: LogPush;
 }
 
 /** Authors of the largest page: 100 comments with 10 replies each. */
-const MOST_ON_A_PAGE = 1100;
+const MAX_BATCH_SIZE = 1100;
 
 export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
-  const toJudged = (row: UserDocument): JudgedUser => ({
+  const toUserWithStanding = (row: UserDocument): UserWithStanding => ({
     ...toUser(row),
     standing: standingOf(row),
     seq: row.seq ?? 0,
@@ -111,17 +111,17 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
       { ...changes, $inc: { version: 1 } },
       { returnDocument: 'after' },
     );
-    return row === null ? null : toJudged(row);
+    return row === null ? null : toUserWithStanding(row);
   };
   return {
     findById: readById(users, {
       projection: withoutSecrets,
-      maxBatchSize: MOST_ON_A_PAGE,
+      maxBatchSize: MAX_BATCH_SIZE,
       toValue: toUser,
     }),
-    findJudged: async (id) => {
+    findWithStanding: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
-      return row === null ? null : toJudged(row);
+      return row === null ? null : toUserWithStanding(row);
     },
     listEndedBlocks: async (now, limit) => {
       const rows = await users
@@ -129,12 +129,12 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
         .sort({ 'block.until': 1 })
         .limit(limit)
         .toArray();
-      return rows.map(toJudged);
+      return rows.map(toUserWithStanding);
     },
     updateProfile: (user, changes, log) =>
       update(user, { $set: changes, $push: { ...log } as never }),
-    changeStanding: (user, { standing, news, log }) => {
-      const emission = news === null ? null : emit(user.seq, clock.now(), [news]);
+    changeStanding: (user, { standing, event, log }) => {
+      const emission = event === null ? null : emit(user.seq, clock.now(), [event]);
       return update(user, {
         $set: { ...standing, ...emission?.set },
         $push: { ...emission?.push, ...log } as never,

@@ -6,9 +6,10 @@ import { once } from '../../platform/operations';
 import { authorize, authorizeKnown } from './policy';
 import { standingAfter, type StandingAction } from './user-status';
 import type { SecurityLog } from './security/security-log';
-import type { JudgedUser, UsersRepository } from './users.repository';
+import type { UserWithStanding, UsersRepository } from './users.repository';
 import type { Block, ProfileChanges, User } from './users.types';
 import type { KnownViewer, Viewer } from './viewer';
+import type { ForgetViewer } from './viewer-cache';
 
 /** A user with what moderators and admins have decided about the account. */
 export interface UserStanding extends User {
@@ -37,7 +38,7 @@ export interface UsersService {
   /** Closes an account: sign-in is refused and every session ends. */
   disable(acting: Acting, id: string): Promise<UserStanding>;
   enable(acting: Acting, id: string): Promise<UserStanding>;
-  /** Tells the news of blocks that ended by themselves; true when there may be more. */
+  /** Emits the events of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
   loadUser(id: string): Promise<User | null>;
@@ -49,9 +50,10 @@ export interface UsersDeps {
   readonly securityLog: SecurityLog;
   /** Ends every session of a user. */
   readonly revokeSessions: (userId: string) => Promise<void>;
+  readonly forgetViewer: ForgetViewer;
 }
 
-const ENDED_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 const EVENT_OF = {
   block: 'user_blocked',
@@ -68,23 +70,24 @@ interface Decision {
 }
 
 /** The decisions of moderators and admins about accounts. */
-function createStandings({ users, clock, securityLog }: UsersDeps) {
+function createStandings({ users, clock, securityLog, forgetViewer }: UsersDeps) {
   const transition = async (
     actor: KnownViewer,
     { id, op, action, block = null }: Decision,
   ): Promise<UserStanding> => {
     const { row, isChanged } = await once(op, {
       clock,
-      read: async () => (isId('usr', id) ? users.findJudged(id) : null),
+      read: async () => (isId('usr', id) ? users.findWithStanding(id) : null),
       write: async (user, log) => {
         const standing = standingAfter(action, user.standing, block);
         if (standing === null) return user;
-        return users.changeStanding(user, { standing, news: newsOf(action, id), log: log() });
+        return users.changeStanding(user, { standing, event: eventOf(action, id), log: log() });
       },
     });
     if (row === null) throw notFoundError('user');
     if (isChanged) {
-      securityLog.record({ type: EVENT_OF[action], userId: id, actorId: actor.userId });
+      forgetViewer(id);
+      await securityLog.record({ type: EVENT_OF[action], userId: id, actorId: actor.userId });
     }
     return withBlock(row);
   };
@@ -116,7 +119,7 @@ export function createUsersService(deps: UsersDeps): UsersService {
       const { userId } = authorizeKnown(viewer, 'user.update_self');
       const { row } = await once(op, {
         clock,
-        read: () => users.findJudged(userId),
+        read: () => users.findWithStanding(userId),
         write: (user, log) => users.updateProfile(user, changes, log()),
       });
       return row;
@@ -135,28 +138,28 @@ export function createUsersService(deps: UsersDeps): UsersService {
   };
 }
 
-/** Only blocks are news to receivers of webhooks. */
-function newsOf(action: StandingAction, id: string): EventDraft | null {
+/** Only blocks are events for receivers of webhooks. */
+function eventOf(action: StandingAction, id: string): EventDraft | null {
   if (action !== 'block' && action !== 'unblock') return null;
   const type = action === 'block' ? 'user.blocked' : 'user.unblocked';
   return { type, resourceType: 'user', resourceId: id, ownerId: id, isPublic: false };
 }
 
-function withBlock(user: JudgedUser): UserStanding {
+function withBlock(user: UserWithStanding): UserStanding {
   return { ...user, block: user.standing.block };
 }
 
 async function liftEndedBlocks(users: UsersRepository, now: Date): Promise<boolean> {
-  const ended = await users.listEndedBlocks(now, ENDED_AT_ONCE);
+  const ended = await users.listEndedBlocks(now, BATCH_SIZE);
   for (const user of ended) {
     const standing = standingAfter('unblock', user.standing);
-    const news = newsOf('unblock', user.id);
-    if (standing !== null) await users.changeStanding(user, { standing, news });
+    const event = eventOf('unblock', user.id);
+    if (standing !== null) await users.changeStanding(user, { standing, event });
   }
-  return ended.length === ENDED_AT_ONCE;
+  return ended.length === BATCH_SIZE;
 }
 
-/** Staff is judged by admins only, and nobody by themselves. */
+/** Only admins act on staff, and nobody on themselves. */
 function refuseUnequal(judge: KnownViewer, subject: User): void {
   if (judge.userId === subject.id) throw notOneself();
   if (judge.role !== 'admin' && subject.role !== 'customer') {

@@ -49,7 +49,7 @@ export type KnownViewer = SessionViewer | KeyViewer;
 
 export const anonymous: AnonymousViewer = { kind: 'anonymous' };
 
-/** Names the caller, stable over new credentials of the same person; null for nobody in particular. */
+/** Names the caller, stable over new credentials of the same person; null for anonymous callers. */
 export function principalOf(viewer: Viewer): string | null {
   switch (viewer.kind) {
     case 'anonymous':

@@ -7,7 +7,7 @@ export const createApiKey = defineEndpoint('POST /auth/api-keys', {
     tag: 'auth',
     summary: 'Create an API key',
     description: 'Its secret is shown once.',
-    errors: ['too_many_api_keys'],
+    errors: ['reauthentication_required', 'scope_not_allowed', 'too_many_api_keys'],
     example: { body: { name: 'Warehouse', scopes: ['orders:read'] } },
   },
   resource: 'API key',

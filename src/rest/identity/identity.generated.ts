@@ -18,6 +18,8 @@ export type ChangePasswordInput = {
 };
 
 export type ConfirmPasswordResetInput = {
+  /** API keys are revoked unless this is true. */
+  readonly keepApiKeys?: boolean | null | undefined;
   readonly password: string;
   /** The code from the mail. */
   readonly token: string;
@@ -29,7 +31,12 @@ export type ConfirmTotpInput = {
 };
 
 export type CreateApiKeyInput = {
+  /** In one year when left out, in two years at most. */
+  readonly expiresAt?: string | Date | null | undefined;
   readonly name: string;
+  /** Needed when the last sign-in is more than five minutes ago. */
+  readonly password?: string | null | undefined;
+  /** Only scopes that the role of the owner can use. */
   readonly scopes: ReadonlyArray<string>;
 };
 
@@ -44,11 +51,6 @@ export type PageInput = {
 export type PaginationStyle =
   | 'cursor'
   | 'offset';
-
-/** The password again, before something that matters. */
-export type PasswordInput = {
-  readonly password: string;
-};
 
 export type PasswordResetInput = {
   /** Solution of a challenge, when one was asked for. */
@@ -75,6 +77,7 @@ export type SecondFactorInput = {
 
 export type SecurityEventType =
   | 'api_key_created'
+  | 'api_key_new_network'
   | 'api_key_revoked'
   | 'captcha_required'
   | 'email_verified'
@@ -110,6 +113,13 @@ export type SignUpInput = {
   readonly displayName: string;
   readonly email: string;
   /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
+  readonly password: string;
+};
+
+/** The password again, before a change of the authenticator app. */
+export type TotpChangeInput = {
+  /** While an app is on: one of its codes, or a recovery code. */
+  readonly code?: string | null | undefined;
   readonly password: string;
 };
 
@@ -242,7 +252,7 @@ export type ChangePasswordMutationVariables = Exact<{
 export type ChangePasswordMutation = { readonly changePassword: boolean };
 
 export type EnrolTotpMutationVariables = Exact<{
-  input: Types.PasswordInput;
+  input: Types.TotpChangeInput;
 }>;
 
 
@@ -256,7 +266,7 @@ export type ConfirmTotpMutationVariables = Exact<{
 export type ConfirmTotpMutation = { readonly confirmTotp: { readonly recoveryCodes: ReadonlyArray<string> } };
 
 export type RemoveTotpMutationVariables = Exact<{
-  input: Types.PasswordInput;
+  input: Types.TotpChangeInput;
 }>;
 
 
@@ -277,14 +287,14 @@ export type EndSessionMutation = { readonly endSession: boolean };
 export type ListApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListApiKeysQuery = { readonly apiKeys: { readonly data: ReadonlyArray<{ readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly lastUsedAt: string | null }> } };
+export type ListApiKeysQuery = { readonly apiKeys: { readonly data: ReadonlyArray<{ readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly networks: ReadonlyArray<{ readonly network: string, readonly firstUsedAt: string, readonly lastUsedAt: string }> }> } };
 
 export type CreateApiKeyMutationVariables = Exact<{
   input: Types.CreateApiKeyInput;
 }>;
 
 
-export type CreateApiKeyMutation = { readonly createApiKey: { readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly lastUsedAt: string | null, readonly secret: string } };
+export type CreateApiKeyMutation = { readonly createApiKey: { readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly secret: string, readonly networks: ReadonlyArray<{ readonly network: string, readonly firstUsedAt: string, readonly lastUsedAt: string }> } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   id: string;
@@ -416,7 +426,7 @@ export const ChangePasswordDocument: FixedDocument<ChangePasswordMutation, Chang
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const EnrolTotpDocument: FixedDocument<EnrolTotpMutation, EnrolTotpMutationVariables> = {
   name: 'EnrolTotp',
-  source: "mutation EnrolTotp($input: PasswordInput!) {\n  enrolTotp(input: $input) {\n    secret\n    uri\n  }\n}",
+  source: "mutation EnrolTotp($input: TotpChangeInput!) {\n  enrolTotp(input: $input) {\n    secret\n    uri\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -428,7 +438,7 @@ export const ConfirmTotpDocument: FixedDocument<ConfirmTotpMutation, ConfirmTotp
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const RemoveTotpDocument: FixedDocument<RemoveTotpMutation, RemoveTotpMutationVariables> = {
   name: 'RemoveTotp',
-  source: "mutation RemoveTotp($input: PasswordInput!) {\n  removeTotp(input: $input)\n}",
+  source: "mutation RemoveTotp($input: TotpChangeInput!) {\n  removeTotp(input: $input)\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -446,13 +456,13 @@ export const EndSessionDocument: FixedDocument<EndSessionMutation, EndSessionMut
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListApiKeysDocument: FixedDocument<ListApiKeysQuery, ListApiKeysQueryVariables> = {
   name: 'ListApiKeys',
-  source: "query ListApiKeys {\n  apiKeys {\n    data {\n      id\n      name\n      scopes\n      createdAt\n      lastUsedAt\n    }\n  }\n}",
+  source: "query ListApiKeys {\n  apiKeys {\n    data {\n      id\n      name\n      scopes\n      createdAt\n      expiresAt\n      lastUsedAt\n      networks {\n        network\n        firstUsedAt\n        lastUsedAt\n      }\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateApiKeyDocument: FixedDocument<CreateApiKeyMutation, CreateApiKeyMutationVariables> = {
   name: 'CreateApiKey',
-  source: "mutation CreateApiKey($input: CreateApiKeyInput!) {\n  createApiKey(input: $input) {\n    id\n    name\n    scopes\n    createdAt\n    lastUsedAt\n    secret\n  }\n}",
+  source: "mutation CreateApiKey($input: CreateApiKeyInput!) {\n  createApiKey(input: $input) {\n    id\n    name\n    scopes\n    createdAt\n    expiresAt\n    lastUsedAt\n    networks {\n      network\n      firstUsedAt\n      lastUsedAt\n    }\n    secret\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -20,6 +20,7 @@ export const securityEventTypes = [
   'totp_disabled',
   'api_key_created',
   'api_key_revoked',
+  'api_key_new_network',
   'user_blocked',
   'user_unblocked',
   'user_disabled',

@@ -4,7 +4,7 @@ import { waitSeconds } from '../../../src/modules/identity/throttle/limits';
 const calm: RiskFacts = {
   isKnownDevice: true,
   isUnusualCountry: false,
-  misses: 0,
+  failures: 0,
   accountsFromNetwork: 1,
   isPasswordLeaked: false,
   isUnderAttack: false,
@@ -16,10 +16,10 @@ describe('the risk of a sign-in', () => {
     ['a new device alone', { isKnownDevice: false }, 'low'],
     ['an unusual country', { isUnusualCountry: true }, 'medium'],
     ['a leaked password', { isPasswordLeaked: true }, 'medium'],
-    ['many failures on a new device', { isKnownDevice: false, misses: 12 }, 'medium'],
+    ['many failures on a new device', { isKnownDevice: false, failures: 12 }, 'medium'],
     [
       'a new device abroad with many failures in a busy network',
-      { isKnownDevice: false, isUnusualCountry: true, misses: 12, accountsFromNetwork: 12 },
+      { isKnownDevice: false, isUnusualCountry: true, failures: 12, accountsFromNetwork: 12 },
       'high',
     ],
   ] as const)('of %s is as the table says', (_what, facts, level) => {
@@ -38,15 +38,15 @@ describe('the risk of a sign-in', () => {
 describe('a CAPTCHA', () => {
   const quiet = {
     isKnownDevice: false,
-    accountMisses: 0,
-    ipMisses: 0,
+    accountFailures: 0,
+    ipFailures: 0,
     accountsFromNetwork: 1,
     isUnderAttack: false,
   };
   it.each([
     [{}, false],
-    [{ accountMisses: 5 }, true],
-    [{ ipMisses: 15 }, true],
+    [{ accountFailures: 5 }, true],
+    [{ ipFailures: 15 }, true],
     [{ accountsFromNetwork: 15 }, true],
     [{ isUnderAttack: true }, true],
     [{ isUnderAttack: true, isKnownDevice: true }, false],

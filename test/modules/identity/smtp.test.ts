@@ -67,7 +67,7 @@ describe('mail by SMTP', () => {
     await service.app.worker.settle();
     expect(back.mails).toHaveLength(1);
     expect(await waiting(service)).toEqual([]);
-    expect(logged.join('')).toContain('a mail did not go');
+    expect(logged.join('')).toContain('a mail was not sent');
   });
 
   it('goes encrypted or not at all where TLS is required', async () => {

@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib';
+import { hashCredential, type ApiKeyDocument } from '../../../src/modules/identity';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
@@ -273,11 +274,18 @@ describe('a refresh token of a disabled account', () => {
 
 describe('a key with every scope', () => {
   it('has no more rights than its owner, and none over the account', async () => {
-    const made = await send(service, 'POST', '/auth/api-keys', {
-      headers: people.customer.headers,
-      body: { name: 'Greedy', scopes: ['admin', 'users:read', 'products:write', 'internal:read'] },
+    const secret = 'sk_of_somebody_who_was_an_admin';
+    // Made while its owner had another role.
+    await service.database.db.collection<ApiKeyDocument>('api_keys').insertOne({
+      _id: 'key_test_greedy',
+      hash: hashCredential(secret),
+      ownerId: people.customer.id,
+      name: 'Greedy',
+      scopes: ['admin', 'users:read', 'products:write', 'internal:read'],
+      createdAt: service.clock.now(),
+      lastUsedAt: null,
     });
-    const headers = bearer(made.json().secret);
+    const headers = bearer(secret);
     const statuses: Record<string, number> = {};
     for (const url of [
       '/auth/security-events',

@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib';
+import { createPasswordHasher } from '../../../src/modules/identity';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { loadConfig } from '../../../src/platform/config';
 import { bearer, codeIn, createAccount, mailTo, PASSWORD, send } from '../../support/accounts';
 import { keys, people } from '../../support/people';
 
@@ -150,6 +152,7 @@ describe('POST /auth/token/refresh', () => {
     const { accessToken } = answers[0]?.json() as { accessToken: string };
     const me = await send(service, 'GET', '/users/me', { headers: bearer(accessToken) });
     expect(me.statusCode).toBe(401);
+    await mailTo(service, 'rita@example.com', 'session_stolen');
   });
 });
 
@@ -273,6 +276,28 @@ describe('an authenticator app', () => {
     expect((await verify(next.mfaToken, code)).statusCode).toBe(401);
   });
 
+  it('is replaced or turned off only with a code of it or a recovery code', async () => {
+    service.clock.advance(3_600_000);
+    const { mfaToken } = (await login(email)).json();
+    const headers = bearer((await verify(mfaToken, currentCode())).json().accessToken);
+    for (const [method, url] of [
+      ['POST', '/auth/mfa/totp'],
+      ['DELETE', '/auth/mfa/totp'],
+    ] as const) {
+      for (const code of [{}, { code: '000000' }]) {
+        const body = { password: PASSWORD, ...code };
+        const answer = await send(service, method, url, { headers, body });
+        expect(answer.json()).toMatchObject({ status: 422, code: 'invalid_code' });
+        service.clock.advance(60_000);
+      }
+    }
+    const proof = { password: PASSWORD, code: recoveryCodes[1] };
+    const replaced = await send(service, 'POST', '/auth/mfa/totp', { headers, body: proof });
+    expect(replaced.statusCode).toBe(200);
+    service.clock.advance(3_600_000);
+    expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
+  });
+
   it('costs its owner no failures: neither waits nor a CAPTCHA come of signing in often', async () => {
     let deviceToken = '';
     for (let visit = 0; visit < 8; visit += 1) {
@@ -320,7 +345,132 @@ describe('API keys', () => {
     const asKey = () => send(service, 'GET', '/users/me', { headers: bearer(secret) });
     expect((await asKey()).json()).toMatchObject({ id: people.otherCustomer.id });
     expect((await send(service, 'DELETE', `${path}/${id}`, { headers })).statusCode).toBe(204);
+    expect((await asKey()).statusCode).toBe(401);
     expect((await send(service, 'DELETE', `${path}/${id}`, { headers })).statusCode).toBe(404);
+  });
+});
+
+describe('an API key', () => {
+  const path = '/auth/api-keys';
+  const email = 'keyholder@example.com';
+  const robot = { name: 'Robot', scopes: ['orders:read'] };
+  const create = (token: string, body: object = robot) =>
+    send(service, 'POST', path, { headers: bearer(token), body });
+  const use = (secret: string, ip: string) =>
+    send(service, 'GET', '/users/me', { headers: bearer(secret), ip });
+
+  beforeAll(async () => {
+    await createAccount(service, email);
+  });
+
+  it('needs a sign-in of the last five minutes, whatever was refreshed since, or the password', async () => {
+    const { accessToken, refreshToken } = (await login(email)).json();
+    expect((await create(accessToken)).statusCode).toBe(201);
+    await mailTo(service, email, 'api_key_created');
+    service.clock.advance(5 * 60_000 + 1);
+    const body = { refreshToken };
+    const refreshed = (await send(service, 'POST', '/auth/token/refresh', { body })).json();
+    const stale = await create(refreshed.accessToken);
+    expect(stale.json()).toMatchObject({ status: 403, code: 'reauthentication_required' });
+    const wrong = await create(refreshed.accessToken, { ...robot, password: 'not this one' });
+    expect(wrong.json()).toMatchObject({ status: 422, code: 'wrong_password' });
+    const made = await create(refreshed.accessToken, { ...robot, password: PASSWORD });
+    expect(made.statusCode).toBe(201);
+  });
+
+  it('has only scopes that the role of its owner can use', async () => {
+    const { accessToken } = (await login(email)).json();
+    const scopes = ['orders:read', 'admin', 'users:read'];
+    const refused = await create(accessToken, { name: 'Robot', scopes });
+    expect(refused.json()).toMatchObject({
+      status: 422,
+      code: 'scope_not_allowed',
+      errors: [{ pointer: '/scopes/1' }, { pointer: '/scopes/2' }],
+      allowed: expect.arrayContaining(['orders:read', 'partners:read']),
+    });
+  });
+
+  it('expires in a year, or when its owner says, in two years at most', async () => {
+    const { accessToken } = (await login(email)).json();
+    const days = (count: number) =>
+      new Date(service.clock.now().getTime() + count * 86_400_000).toISOString();
+    for (const expiresAt of [days(-1), days(732)]) {
+      const refused = await create(accessToken, { ...robot, expiresAt });
+      expect(refused.json()).toMatchObject({ status: 400, code: 'out_of_range' });
+    }
+    const usual = (await create(accessToken)).json();
+    expect(Math.abs(Date.parse(usual.expiresAt) - Date.parse(days(365)))).toBeLessThan(90_000_000);
+    const expiresAt = days(1);
+    const { secret } = (await create(accessToken, { ...robot, expiresAt })).json();
+    service.clock.advance(86_400_001);
+    expect((await use(secret, newIp())).statusCode).toBe(401);
+  });
+
+  it('shows from where it was used, and an event when that is new', async () => {
+    const { accessToken } = (await login(email)).json();
+    const { id, secret } = (await create(accessToken)).json();
+    for (const ip of ['192.0.2.7', '192.0.2.8', '198.51.100.9']) await use(secret, ip);
+    const events = service.database.db.collection('security_events');
+    const isNoted = () => events.findOne({ type: 'api_key_new_network' });
+    for (let wait = 0; wait < 100 && (await isNoted()) === null; wait += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await isNoted()).toMatchObject({ reasons: ['198.51.100.0/24'] });
+    const { data } = (await send(service, 'GET', path, { headers: bearer(accessToken) })).json();
+    const key = data.find((one: { id: string }) => one.id === id);
+    const networks = key.networks.map(({ network }: { network: string }) => network);
+    expect(networks).toEqual(['192.0.2.0/24', '198.51.100.0/24']);
+    expect(key.lastUsedAt).not.toBeNull();
+  });
+
+  it.each([
+    [{}, 401],
+    [{ keepApiKeys: true }, 200],
+  ])('ends with a password reset %j: %i', async (choice, status) => {
+    service.clock.advance(3_601_000);
+    await service.database.db.collection('mails').deleteMany({ to: email });
+    const { user } = (await login(email)).json();
+    await service.database.db
+      .collection<{ _id: string }>('users')
+      .updateOne(
+        { _id: user.id },
+        { $set: { passwordHash: await createPasswordHasher().hash(PASSWORD) } },
+      );
+    service.clock.advance(3_601_000);
+    const { accessToken } = (await login(email)).json();
+    const { secret } = (await create(accessToken)).json();
+    expect((await use(secret, '192.0.2.7')).statusCode).toBe(200);
+    await send(service, 'POST', '/auth/password-reset', { body: { email } });
+    const token = await codeIn(service, email, 'password_reset');
+    const body = { token, password: PASSWORD, ...choice };
+    const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', { body });
+    expect(confirmed.statusCode).toBe(200);
+    expect((await use(secret, '192.0.2.7')).statusCode).toBe(status);
+  });
+});
+
+describe('a change of an account', () => {
+  it('is seen at once by credentials that were used a moment ago', async () => {
+    const email = 'cached@example.com';
+    const id = await createAccount(service, email);
+    const { accessToken } = (await login(email)).json();
+    const as = bearer(accessToken);
+    const whoAmI = async () =>
+      (await send(service, 'GET', '/users/me', { headers: as })).statusCode;
+    const admin = people.admin.headers;
+    const postId = (
+      await send(service, 'POST', '/posts', { headers: admin, body: { title: 'P' } })
+    ).json().id;
+    const comment = async (text: string) =>
+      (await send(service, 'POST', `/posts/${postId}/comments`, { headers: as, body: { text } }))
+        .statusCode;
+    expect(await comment('before')).toBe(201);
+    await send(service, 'POST', `/users/${id}/block`, { headers: admin, body: {} });
+    expect(await comment('while blocked')).toBe(403);
+    await send(service, 'DELETE', `/users/${id}/block`, { headers: admin });
+    expect(await comment('after')).toBe(201);
+    await send(service, 'POST', `/users/${id}/disable`, { headers: admin });
+    expect(await whoAmI()).toBe(401);
   });
 });
 
@@ -332,5 +482,32 @@ describe('GET /internal/mails', () => {
     );
     const read = await send(service, 'GET', url, { headers: keys.internal.headers });
     expect(read.json()).toMatchObject({ data: [{ kind: 'new_device', to: 'ann@example.com' }] });
+  });
+
+  it.each([
+    [{ NODE_ENV: 'staging' }, false],
+    [{ NODE_ENV: 'development', DEMO_DATA: 'false' }, false],
+    [{ NODE_ENV: 'development' }, true],
+    [{}, true],
+  ])('is there only in development with demo data: %j', (env, expected) => {
+    const settings = { DEMO_DATA: 'true', SECRET_KEY: 'k'.repeat(32), ...env };
+    expect(loadConfig(settings).showsMails).toBe(expected);
+  });
+});
+
+describe('a password', () => {
+  it('is the same in every form of its characters', async () => {
+    const email = 'zoe@example.com';
+    const composed = 'Zo\u00eb under the caf\u00e9';
+    const passwordHash = await createPasswordHasher().hash(composed.normalize('NFD'));
+    await createAccount(service, email, { passwordHash });
+    expect((await login(email, composed)).statusCode).toBe(200);
+    expect((await login(email, composed.normalize('NFD'))).statusCode).toBe(200);
+  });
+
+  it('does not consist of blanks', async () => {
+    const body = { email: 'blank@example.com', password: ' '.repeat(12), displayName: 'B' };
+    const answer = await send(service, 'POST', '/auth/signup', { body, ip: newIp() });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'wrong_format' });
   });
 });

@@ -111,6 +111,24 @@ describe('one account', () => {
     expect([200, 403]).toContain(answer.statusCode);
   });
 
+  it('opens a try of its own for each solved CAPTCHA, whatever others did to the account', async () => {
+    const email = 'besieged@example.com';
+    await createAccount(service, email);
+    for (let attempt = 0; attempt < 16; attempt += 1) {
+      await login(email, wrong);
+      service.clock.advance(225_000);
+    }
+    expect((await login(email)).json()).toMatchObject({ code: 'captcha_required' });
+    const owner = await login(email, { captchaToken: await solvedCaptcha() });
+    expect(owner.statusCode).toBe(200);
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      const guess = await login(email, { ...wrong, captchaToken: await solvedCaptcha() });
+      expect(guess.statusCode).toBe(401);
+    }
+    const eleventh = await login(email, { captchaToken: await solvedCaptcha() });
+    expect(eleventh.statusCode).toBe(429);
+  });
+
   it('lets its owner in on a known device during 1,000 wrong attempts by others', async () => {
     const email = 'owner@example.com';
     await createAccount(service, email);
@@ -170,6 +188,74 @@ describe('one address', () => {
       statuses.push((await login(`six-${index}@example.com`, { ...wrong, ip })).statusCode);
     }
     expect(statuses.at(-1)).not.toBe(401);
+  });
+});
+
+describe('a password reset', () => {
+  const askReset = (email: string, captchaToken?: string) =>
+    send(service, 'POST', '/auth/password-reset', {
+      body: { email, ...(captchaToken ? { captchaToken } : {}) },
+      headers: { 'x-forwarded-for': newIp() },
+    });
+  const resetMails = async (email: string) => {
+    await service.app.worker.settle();
+    return service.database.db
+      .collection('mails')
+      .countDocuments({ to: email, kind: 'password_reset' });
+  };
+
+  it('is open to the owner while others mistype the password, and the account with it', async () => {
+    const email = 'locked-out@example.com';
+    await createAccount(service, email);
+    service.clock.advance(700_000);
+    for (let attempt = 0; attempt < 4; attempt += 1) await login(email, wrong);
+    expect((await login(email)).statusCode).toBe(429);
+    expect((await askReset(email)).statusCode).toBe(202);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      service.clock.advance(120_000);
+      await login(email, wrong);
+    }
+    expect((await askReset(email)).json()).toMatchObject({ code: 'captcha_required' });
+    expect((await askReset(email, await solvedCaptcha())).statusCode).toBe(202);
+    const token = await codeIn(service, email, 'password_reset');
+    const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', {
+      body: { token, password: 'umbrella pepper 77' },
+      headers: { 'x-forwarded-for': newIp() },
+    });
+    expect(confirmed.statusCode).toBe(200);
+    const owner = await login(email, { password: 'umbrella pepper 77' });
+    expect(owner.statusCode).toBe(200);
+  });
+
+  it('is mailed three times an hour at most; asking more often changes nothing', async () => {
+    const email = 'flooded@example.com';
+    await createAccount(service, email);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      expect((await askReset(email, await solvedCaptcha())).statusCode).toBe(202);
+    }
+    expect(await resetMails(email)).toBe(3);
+    service.clock.advance(3_601_000);
+    await askReset(email);
+    expect(await resetMails(email)).toBe(4);
+  });
+
+  it('and a sign-up are written down before the answer, the same for every address', async () => {
+    const email = 'owed@example.com';
+    await createAccount(service, email);
+    await service.app.worker.settle();
+    const jobs = service.database.db.collection('outgoing_mails');
+    await askReset(email);
+    await askReset('nobody-owed@example.com');
+    for (const typed of [email, 'new-owed@example.com']) {
+      await send(service, 'POST', '/auth/signup', {
+        body: { email: typed, password: PASSWORD, displayName: 'O' },
+        headers: { 'x-forwarded-for': newIp() },
+      });
+    }
+    const written = await jobs.find().toArray();
+    expect(written).toHaveLength(4);
+    expect(new Set(written.map(({ sealedMail }) => sealedMail.length)).size).toBe(1);
+    expect(new Set(written.map((job) => Object.keys(job).join())).size).toBe(1);
   });
 });
 
@@ -251,23 +337,25 @@ describe('an answer', () => {
 });
 
 describe('a mass attack', () => {
-  it('makes strangers solve a CAPTCHA for ten minutes, not known devices', async () => {
+  it('makes unknown devices solve a CAPTCHA for ten minutes, not known devices', async () => {
     const email = 'regular@example.com';
     await createAccount(service, email);
     const { deviceToken } = (await login(email)).json();
+    // From few networks, so that most are refused before a password is checked; over the turn of a minute.
+    service.clock.advance(60_000 - (service.clock.now().getTime() % 60_000) - 8000);
     for (let batch = 0; batch < 5; batch += 1) {
       await Promise.all(
         Array.from({ length: 25 }, (_, index) =>
-          login(`mass-${batch}-${index}@example.com`, { ...wrong }),
+          login(`mass-${batch}-${index}@example.com`, { ...wrong, ip: `203.0.113.${batch}` }),
         ),
       );
+      service.clock.advance(4000);
     }
-    service.clock.advance(2000);
-    const stranger = await login('stranger@example.com', wrong);
-    expect(stranger.json()).toMatchObject({ code: 'captcha_required' });
+    const unknown = await login('unknown-device@example.com', wrong);
+    expect(unknown.json()).toMatchObject({ code: 'captcha_required' });
     const regular = await login(email, { headers: { 'x-device-token': deviceToken } });
     expect(regular.statusCode).toBe(200);
     service.clock.advance(601_000);
-    expect((await login('stranger@example.com', wrong)).statusCode).toBe(401);
+    expect((await login('unknown-device@example.com', wrong)).statusCode).toBe(401);
   });
 });

@@ -25,7 +25,7 @@ export function createReauthenticate({
     const attempt = await throttle.attempt([{ dimension: 'reauthentication', key: userId }]);
     const account = await accounts.findById(userId);
     const storedHash = account?.passwordHash ?? null;
-    const isRight = await attempt.carryOut(() => hasher.verify(storedHash, password, 'known'));
+    const isRight = await attempt.run(() => hasher.verify(storedHash, password, 'known'));
     if (account === null || !isRight) {
       const message = 'The current password is not right.';
       throw domainErrors([{ pointer, code: 'wrong_password', message }]);

@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { Clock } from '../../../platform/clock';
-import type { Logger } from '../../../platform/logger';
 import type { ClientFacts } from '../client-facts';
 import type { LoginGuard } from '../login/login-guard';
 import { mailTemplates } from '../mail/mail-templates';
-import type { Postbox } from '../mail/postbox';
+import type { MailQueue } from '../mail/mail-queue';
 import type { PasswordHasher } from '../passwords/password-hasher';
 import type { CheckPassword } from '../passwords/password-rules';
 import { normalizeEmail } from '../pseudonym';
@@ -21,12 +19,12 @@ export interface SignUpRequest {
   readonly captchaToken?: string | null;
 }
 
-/** From a typed address to an open account. Nothing here tells whether an address has one already. */
+/** From a typed address to an open account. No answer depends on whether an address has one already. */
 export interface SignUpService {
   signUp(client: ClientFacts, request: SignUpRequest): Promise<void>;
   verifyEmail(client: ClientFacts, token: string): Promise<void>;
-  /** Another verification mail. Returns at once. */
-  remindToVerify(account: Account): void;
+  /** Another verification mail. */
+  remindToVerify(account: Account): Promise<void>;
 }
 
 export interface SignUpDeps {
@@ -35,51 +33,33 @@ export interface SignUpDeps {
   readonly proofs: ProofsRepository;
   readonly hasher: PasswordHasher;
   readonly checkPassword: CheckPassword;
-  readonly postbox: Postbox;
+  readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
-  readonly log: Logger;
 }
 
-/** A reminder is written when the answer is gone, nobody knows when: beside an answer, it would show in its time. */
-const REMIND_AFTER_MS = { least: 500, most: 2500 };
-
 export function createSignUpService(deps: SignUpDeps): SignUpService {
-  const { guard, accounts, proofs, hasher, checkPassword, postbox, securityLog, log } = deps;
+  const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
-  const remind = async ({ user, passwordHash }: Account): Promise<void> => {
-    if (passwordHash === null) return;
-    const { id: userId, displayName, email } = user;
-    const token = newToken('vt');
-    await proofs.insert({
-      ...newProof('verify_email', token, now()),
-      userId,
-      displayName,
-      passwordHash,
-    });
-    postbox.post(mailTemplates.verifyEmail(email, token));
-  };
   return {
     signUp: async (client, { email: typed, password, displayName, captchaToken }) => {
       const email = normalizeEmail(typed);
-      await checkPassword(password, email, '/password');
-      const { attempt } = await guard.admit(client, { email, captchaToken });
-      const passwordHash = await attempt.carryOut(() => hasher.hash(password));
+      const { attempt } = await guard.admit(client, { purpose: 'sign_up', email, captchaToken });
       await attempt.pass();
+      await checkPassword(password, email, '/password');
+      const passwordHash = await attempt.run(() => hasher.hash(password));
       const user = await accounts.register({ email, displayName, passwordHash });
       const isOpen = user.status !== 'unverified';
       const token = newToken('vt');
-      await proofs.insert({
-        ...newProof('verify_email', token, now()),
-        userId: isOpen ? null : user.id,
-        displayName,
-        passwordHash,
-      });
-      postbox.post(
-        isOpen ? mailTemplates.alreadyRegistered(email) : mailTemplates.verifyEmail(email, token),
-      );
-      securityLog.record({ type: 'sign_up_requested', userId: user.id, client });
+      const proof = { ...newProof('verify_email', token, now()), displayName, passwordHash };
+      await Promise.all([
+        proofs.insert({ ...proof, userId: isOpen ? null : user.id }),
+        mails.enqueue(
+          isOpen ? mailTemplates.alreadyRegistered(email) : mailTemplates.verifyEmail(email, token),
+        ),
+        securityLog.record({ type: 'sign_up_requested', userId: user.id, client }),
+      ]);
     },
 
     verifyEmail: async (client, token) => {
@@ -89,18 +69,18 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       if (!(await proofs.use(_id, now()))) throw invalidToken();
       await accounts.verify(userId, { displayName, passwordHash });
       await attempt.succeed();
-      securityLog.record({ type: 'email_verified', userId, client });
+      await securityLog.record({ type: 'email_verified', userId, client });
     },
 
-    remindToVerify: (account) => {
-      setTimeout(
-        () => {
-          remind(account).catch((error: unknown) =>
-            log.warn({ err: error }, 'no reminder to verify was sent'),
-          );
-        },
-        randomInt(REMIND_AFTER_MS.least, REMIND_AFTER_MS.most),
-      ).unref();
+    remindToVerify: async ({ user, passwordHash }) => {
+      if (passwordHash === null) return;
+      const { id: userId, displayName, email } = user;
+      const token = newToken('vt');
+      const proof = newProof('verify_email', token, now());
+      await Promise.all([
+        proofs.insert({ ...proof, userId, displayName, passwordHash }),
+        mails.enqueue(mailTemplates.verifyEmail(email, token)),
+      ]);
     },
   };
 }

@@ -1,12 +1,21 @@
 import type { Clock } from '../../../platform/clock';
-import { domainError, notFoundError } from '../../../platform/errors';
+import {
+  domainError,
+  domainErrors,
+  notFoundError,
+  structuralError,
+} from '../../../platform/errors';
 import { creationId } from '../../../platform/ids';
+import type { RequireFreshSignIn } from '../accounts/fresh-sign-in';
 import type { ClientFacts } from '../client-facts';
-import { hashCredential, type ApiKeyDocument } from '../credentials.repository';
-import { authorizeKnown } from '../policy';
+import { hashCredential, type ApiKeyDocument, type KeyNetwork } from '../credentials.repository';
+import type { MailQueue } from '../mail/mail-queue';
+import { mailTemplates } from '../mail/mail-templates';
+import { authorizeKnown, scopesOf } from '../policy';
 import type { SecurityLog } from '../security/security-log';
 import { newToken } from '../tokens';
-import type { Scope, Viewer } from '../viewer';
+import type { Role, Scope, Viewer } from '../viewer';
+import type { ForgetViewer } from '../viewer-cache';
 import type { ApiKeysRepository } from './api-keys.repository';
 
 /** A key as its owner sees it; the secret only in the answer that creates it. */
@@ -15,7 +24,9 @@ export interface ApiKey {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
+  readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
+  readonly networks: readonly KeyNetwork[];
 }
 
 export interface NewApiKey extends ApiKey {
@@ -25,6 +36,9 @@ export interface NewApiKey extends ApiKey {
 export interface ApiKeyRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];
+  readonly expiresAt?: Date | null;
+  /** Needed when the last sign-in is no longer fresh. */
+  readonly password?: string | null;
   /** That of the request, so that its repetition after a crash leaves one key. */
   readonly seed?: string | null;
 }
@@ -33,54 +47,107 @@ export interface ApiKeysService {
   listOwn(viewer: Viewer): Promise<readonly ApiKey[]>;
   create(viewer: Viewer, request: ApiKeyRequest, client: ClientFacts): Promise<NewApiKey>;
   remove(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
+  /** Revokes every key of an owner; no authorization. */
+  revokeAll(ownerId: string, client: ClientFacts): Promise<void>;
 }
 
 export interface ApiKeysDeps {
   readonly keys: ApiKeysRepository;
+  readonly requireFreshSignIn: RequireFreshSignIn;
+  readonly forgetViewer: ForgetViewer;
+  readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
 }
 
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
+const DEFAULT_YEARS = 1;
+const MAX_YEARS = 2;
 
-export function createApiKeysService({ keys, securityLog, clock }: ApiKeysDeps): ApiKeysService {
+export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
+  const { keys, requireFreshSignIn, forgetViewer, mails, securityLog, clock } = deps;
   return {
     listOwn: async (viewer) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
       return (await keys.listByOwner(userId)).map(toApiKey);
     },
-    create: async (viewer, { name, scopes, seed = null }, client) => {
-      const { userId } = authorizeKnown(viewer, 'api_key.manage');
+    create: async (viewer, request, client) => {
+      const owner = authorizeKnown(viewer, 'api_key.manage');
+      const { email } = await requireFreshSignIn(owner, request.password ?? null);
+      refuseScopesBeyond(owner.role, request.scopes);
       const secret = newToken('sk');
-      const now = clock.now();
-      const key = {
-        _id: creationId('key', { now, seed }),
-        hash: hashCredential(secret),
-        ownerId: userId,
-        name,
-        scopes: [...new Set(scopes)],
-        createdAt: now,
-        lastUsedAt: null,
-      };
-      if ((await keys.countOthers(key)) >= MOST_KEYS) throw tooManyKeys();
+      const key = newKey(owner.userId, { ...request, secret }, clock.now());
+      if ((await keys.countOthers(key)) >= MAX_KEYS) throw tooManyKeys();
       await keys.put(key);
-      securityLog.record({ type: 'api_key_created', userId, client, reasons: key.scopes });
+      await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes));
+      const { userId } = owner;
+      await securityLog.record({ type: 'api_key_created', userId, client, reasons: key.scopes });
       return { ...toApiKey(key), secret };
     },
     remove: async (viewer, id, client) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
       if (!(await keys.remove(id, userId))) throw notFoundError('API key');
-      securityLog.record({ type: 'api_key_revoked', userId, client });
+      forgetViewer(userId);
+      await securityLog.record({ type: 'api_key_revoked', userId, client });
+    },
+    revokeAll: async (userId, client) => {
+      if ((await keys.removeAll(userId)) === 0) return;
+      forgetViewer(userId);
+      await securityLog.record({ type: 'api_key_revoked', userId, client, reasons: ['all'] });
     },
   };
 }
 
-function toApiKey({ _id, name, scopes, createdAt, lastUsedAt }: ApiKeyDocument): ApiKey {
-  return { id: _id, name, scopes, createdAt, lastUsedAt };
+function newKey(
+  ownerId: string,
+  { name, scopes, expiresAt, secret, seed = null }: ApiKeyRequest & { readonly secret: string },
+  now: Date,
+): ApiKeyDocument {
+  return {
+    _id: creationId('key', { now, seed }),
+    hash: hashCredential(secret),
+    ownerId,
+    name,
+    scopes: [...new Set(scopes)],
+    createdAt: now,
+    expiresAt: expiryOf(expiresAt ?? null, now),
+    lastUsedAt: null,
+    networks: [],
+  };
+}
+
+function expiryOf(given: Date | null, now: Date): Date {
+  if (given === null) return yearsAfter(now, DEFAULT_YEARS);
+  const latest = yearsAfter(now, MAX_YEARS);
+  if (given > now && given <= latest) return given;
+  const message = `"/expiresAt" must be in the future and at most ${MAX_YEARS} years ahead.`;
+  const params = { latest: latest.toISOString() };
+  throw structuralError([{ pointer: '/expiresAt', code: 'out_of_range', message, params }]);
+}
+
+function yearsAfter(date: Date, years: number): Date {
+  const later = new Date(date);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}
+
+/** A key never has a scope that its owner's role could not use. */
+function refuseScopesBeyond(role: Role, scopes: readonly Scope[]): void {
+  const allowed = scopesOf(role);
+  const violations = scopes.flatMap((scope, index) => {
+    if (allowed.includes(scope)) return [];
+    const message = `Keys of a ${role} cannot have the scope ${scope}.`;
+    return [{ pointer: `/scopes/${index}`, code: 'scope_not_allowed', message }];
+  });
+  if (violations.length > 0) throw domainErrors(violations, { allowed });
+}
+
+function toApiKey({ _id, hash: _hash, ownerId: _owner, ...key }: ApiKeyDocument): ApiKey {
+  return { ...key, id: _id, expiresAt: key.expiresAt ?? null, networks: key.networks ?? [] };
 }
 
 function tooManyKeys() {
-  return domainError('too_many_api_keys', `At most ${MOST_KEYS} keys; remove one first.`, {
-    max: MOST_KEYS,
+  return domainError('too_many_api_keys', `At most ${MAX_KEYS} keys; remove one first.`, {
+    max: MAX_KEYS,
   });
 }

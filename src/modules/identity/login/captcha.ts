@@ -58,7 +58,7 @@ function readSolution(token: string): { readonly salt: string; readonly challeng
   }
 }
 
-/** The expiry is part of the signed salt; it is judged by the service's own clock. */
+/** The expiry is part of the signed salt; it is compared with the service's own clock. */
 function isExpired(salt: string, now: Date): boolean {
   const expires = Number(new URLSearchParams(salt.split('?')[1] ?? '').get('expires'));
   return !(expires * 1000 > now.getTime());

@@ -9,7 +9,7 @@ import { createPseudonym } from '../pseudonym';
  */
 export interface DeviceTokens {
   issue(email: string, now: Date): string;
-  /** The device when the token is genuine and not too old, whosoever it is. */
+  /** The device when the token is genuine and not too old, whichever account it is for. */
   read(token: string | null, now: Date): KnownDevice | null;
   /** As `read`, only for a device of this address. */
   verify(token: string | null, email: string, now: Date): KnownDevice | null;

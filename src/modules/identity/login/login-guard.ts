@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock';
-import { AppError } from '../../../platform/errors';
 import { hostOf, networkOf } from '../../../platform/address';
+import { AppError, isAppError } from '../../../platform/errors';
 import type { ClientFacts } from '../client-facts';
 import type { SecurityLog } from '../security/security-log';
 import type { AttackAlarm } from '../throttle/attack-alarm';
@@ -9,17 +9,20 @@ import type { Captcha } from './captcha';
 import type { DeviceTokens, KnownDevice } from './device-tokens';
 import { needsCaptcha } from './risk';
 
-/** The wall in front of sign-in, sign-up and reset. It sees the request and the typed address, never an account. */
+/** Stands in front of sign-in, sign-up and reset. It sees the request and the typed address, never an account. */
 export interface LoginGuard {
-  /** Throws `rate_limited` or `captcha_required`, or tells what it saw. */
+  /** Throws `rate_limited` or `captcha_required`, or answers what it saw. */
   admit(client: ClientFacts, request: GuardedRequest): Promise<GuardedAttempt>;
-  /** The person behind the address has shown to be right in a second step: misses of the first end here. */
-  forgive(client: ClientFacts, email: string): Promise<void>;
   /** For requests without an address: address and network of the client only. */
   admitAnonymous(client: ClientFacts): Promise<Attempt>;
+  /** The second factor was right: failures of the first end here. */
+  clearFailures(client: ClientFacts, email: string): Promise<void>;
+  /** The owner has proven the address: nothing that others did to the account holds any more. */
+  reopen(email: string): Promise<void>;
 }
 
 export interface GuardedRequest {
+  readonly purpose: 'sign_in' | 'sign_up' | 'reset';
   /** Normalized. */
   readonly email: string;
   readonly captchaToken?: string | null;
@@ -28,7 +31,8 @@ export interface GuardedRequest {
 export interface GuardedAttempt {
   readonly attempt: Attempt;
   readonly device: KnownDevice | null;
-  readonly misses: number;
+  /** Of this account before this attempt. */
+  readonly failures: number;
   readonly isUnderAttack: boolean;
 }
 
@@ -42,51 +46,91 @@ export interface LoginGuardDeps {
 }
 
 export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
-  const { throttle, captcha, alarm, devices, securityLog, clock } = deps;
+  const { throttle, alarm, devices, clock } = deps;
+  const deviceOf = (client: ClientFacts, email: string): KnownDevice | null =>
+    devices.verify(client.deviceToken, email, clock.now());
   return {
-    admit: async (client, { email, captchaToken = null }) => {
-      const device = devices.verify(client.deviceToken, email, clock.now());
-      const attempt = await throttle.attempt(bucketsOf(client, email, device));
-      const misses = attempt.misses(device ? 'knownDevice' : 'account');
-      const isUnderAttack = await alarm.isRaised();
-      const isRisky = needsCaptcha({
-        isKnownDevice: device !== null,
-        accountMisses: misses,
-        ipMisses: attempt.misses('ip'),
-        accountsFromNetwork: attempt.accountsFromNetwork,
-        isUnderAttack,
-      });
-      if (isRisky && !(await captcha.redeem(captchaToken))) {
-        await attempt.giveBack();
-        securityLog.record({ type: 'captcha_required', client });
-        throw captchaRequired();
+    admit: async (client, request) => {
+      try {
+        const device = deviceOf(client, request.email);
+        const isSolved = device === null && (await opensOwnTry(deps, request));
+        return await (isSolved ? admitSolved : admitJudged)(deps, { client, request, device });
+      } catch (error) {
+        if (isAppError(error) && error.kind !== 'unavailable') alarm.noteFailure(request.email);
+        throw error;
       }
-      return { attempt, device, misses, isUnderAttack };
-    },
-    forgive: (client, email) => {
-      const device = devices.verify(client.deviceToken, email, clock.now());
-      return throttle.forgive(personBucket(email, device));
     },
     admitAnonymous: (client) => throttle.attempt(clientBuckets(client)),
+    clearFailures: async (client, email) => {
+      const person = personBucket(email, deviceOf(client, email));
+      await Promise.all([person, captchaBucket(email)].map(throttle.clearFailures));
+    },
+    reopen: (email) => throttle.reset([personBucket(email, null), captchaBucket(email)]),
   };
+}
+
+interface Visit {
+  readonly client: ClientFacts;
+  readonly request: GuardedRequest;
+  readonly device: KnownDevice | null;
+}
+
+/** A solved challenge opens one try of sign-in or reset, whatever others did to the account. */
+async function opensOwnTry({ captcha }: LoginGuardDeps, request: GuardedRequest) {
+  return request.purpose !== 'sign_up' && captcha.redeem(request.captchaToken ?? null);
+}
+
+/** Counts in a bucket of its own; a reset costs an attacker nothing to ask for and helps nobody but the owner. */
+async function admitSolved(
+  { throttle, alarm }: LoginGuardDeps,
+  { client, request, device }: Visit,
+): Promise<GuardedAttempt> {
+  const { email, purpose } = request;
+  const own = purpose === 'sign_in' ? [captchaBucket(email)] : [];
+  const attempt = await throttle.attempt([...own, ...clientBuckets(client, email)]);
+  const earlier = await throttle.countFailures(personBucket(email, null));
+  const failures = earlier + attempt.failures('captcha');
+  return { attempt, device, failures, isUnderAttack: await alarm.isRaised() };
+}
+
+async function admitJudged(deps: LoginGuardDeps, visit: Visit): Promise<GuardedAttempt> {
+  const { throttle, captcha, alarm, securityLog } = deps;
+  const { client, request, device } = visit;
+  const attempt = await throttle.attempt(bucketsOf(visit));
+  const failures = attempt.failures(device ? 'knownDevice' : 'account');
+  const isUnderAttack = await alarm.isRaised();
+  const isRisky = needsCaptcha({
+    isKnownDevice: device !== null,
+    accountFailures: failures,
+    ipFailures: attempt.failures('ip'),
+    accountsFromNetwork: attempt.accountsFromNetwork,
+    isUnderAttack,
+  });
+  if (isRisky && !(await captcha.redeem(request.captchaToken ?? null))) {
+    await attempt.refund();
+    await securityLog.record({ type: 'captcha_required', client });
+    throw captchaRequired();
+  }
+  return { attempt, device, failures, isUnderAttack };
 }
 
 /**
  * A device that signed in before has a bucket of its own and no other: whatever others do to the account, the
- * address or the network, its owner gets in.
+ * address or the network, its owner gets in. The wait that grows with wrong passwords does not hold for a reset.
  */
-function bucketsOf(
-  client: ClientFacts,
-  email: string,
-  device: KnownDevice | null,
-): readonly BucketKey[] {
-  const person = personBucket(email, device);
+function bucketsOf({ client, request, device }: Visit): readonly BucketKey[] {
+  const { email, purpose } = request;
+  const person = { ...personBucket(email, device), ignoresWait: purpose === 'reset' };
   if (device !== null) return [person];
   return [
     person,
     { dimension: 'accountAndIp', key: `${email}\0${hostOf(client.ip)}` },
     ...clientBuckets(client, email),
   ];
+}
+
+function captchaBucket(email: string): BucketKey {
+  return { dimension: 'captcha', key: email };
 }
 
 function personBucket(email: string, device: KnownDevice | null): BucketKey {

@@ -4,7 +4,7 @@ export interface RiskFacts {
   /** The country differs from those of earlier sign-ins; false when either is unknown. */
   readonly isUnusualCountry: boolean;
   /** Wrong attempts on this account before. */
-  readonly misses: number;
+  readonly failures: number;
   /** Distinct accounts tried from the same network in the last hour. */
   readonly accountsFromNetwork: number;
   readonly isPasswordLeaked: boolean;
@@ -27,8 +27,8 @@ const signals: readonly {
 }[] = [
   { reason: 'new_device', points: 10, holds: (f) => !f.isKnownDevice },
   { reason: 'unusual_country', points: 30, holds: (f) => f.isUnusualCountry },
-  { reason: 'some_failures', points: 10, holds: (f) => f.misses >= 5 },
-  { reason: 'many_failures', points: 20, holds: (f) => f.misses >= 10 },
+  { reason: 'some_failures', points: 10, holds: (f) => f.failures >= 5 },
+  { reason: 'many_failures', points: 20, holds: (f) => f.failures >= 10 },
   { reason: 'several_accounts', points: 20, holds: (f) => f.accountsFromNetwork >= 10 },
   { reason: 'many_accounts', points: 30, holds: (f) => f.accountsFromNetwork >= 30 },
   { reason: 'leaked_password', points: 30, holds: (f) => f.isPasswordLeaked },
@@ -49,15 +49,15 @@ export function riskOf(facts: RiskFacts): Risk {
 /** What is known before the account is looked up: a CAPTCHA must not tell whether there is one. */
 export interface CaptchaFacts {
   readonly isKnownDevice: boolean;
-  readonly accountMisses: number;
-  readonly ipMisses: number;
+  readonly accountFailures: number;
+  readonly ipFailures: number;
   readonly accountsFromNetwork: number;
   readonly isUnderAttack: boolean;
 }
 
 /** Only on raised risk (specification part 5, rule 4), and on a known device only after its own failures. */
 export function needsCaptcha(facts: CaptchaFacts): boolean {
-  if (facts.accountMisses >= 5) return true;
+  if (facts.accountFailures >= 5) return true;
   if (facts.isKnownDevice) return false;
-  return facts.ipMisses >= 15 || facts.accountsFromNetwork >= 15 || facts.isUnderAttack;
+  return facts.ipFailures >= 15 || facts.accountsFromNetwork >= 15 || facts.isUnderAttack;
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock';
 import { unauthenticatedError } from '../../../platform/errors';
 import type { Account, AccountsRepository } from '../accounts/accounts.repository';
-import type { ClientFacts } from '../client-facts';
+import { whereOf, type ClientFacts } from '../client-facts';
 import { mailTemplates } from '../mail/mail-templates';
-import type { Postbox } from '../mail/postbox';
+import type { MailQueue } from '../mail/mail-queue';
 import type { SecondFactorService } from '../mfa/second-factor.service';
 import type { IsLeaked } from '../passwords/leaked-passwords';
 import type { PasswordHasher } from '../passwords/password-hasher';
@@ -48,52 +48,49 @@ export interface SignInDeps {
   readonly sessions: SessionsService;
   readonly devices: DeviceTokens;
   readonly alarm: AttackAlarm;
-  readonly postbox: Postbox;
+  readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
   /** Sends another verification mail to somebody who knows the password of an unverified account. */
-  readonly remindToVerify: (account: Account) => void;
+  readonly remindToVerify: (account: Account) => Promise<void>;
 }
 
 export function createSignInService(deps: SignInDeps): SignInService {
-  const { guard, accounts, hasher, secondFactor, alarm, postbox, securityLog } = deps;
+  const { guard, accounts, hasher, secondFactor, mails, securityLog } = deps;
 
-  const refuse = (client: ClientFacts, userId: string | null, reasons: readonly string[]) => {
-    alarm.noteFailure();
-    securityLog.record({ type: 'sign_in_failed', userId, client, reasons });
-    return invalidCredentials();
-  };
+  const refuse = createRefuse(deps);
 
   return {
     signIn: async (client, { email: typed, password, captchaToken }) => {
       const email = normalizeEmail(typed);
-      const guarded = await guard.admit(client, { email, captchaToken });
+      const guarded = await guard.admit(client, { purpose: 'sign_in', email, captchaToken });
       const account = await accounts.findByEmail(email);
       const caller = guarded.device === null ? 'unknown' : 'known';
       const storedHash = account?.passwordHash ?? null;
-      const isRight = await guarded.attempt.carryOut(() =>
-        hasher.verify(storedHash, password, caller),
-      );
+      const refused = { email, client, userId: account?.user.id ?? null };
+      const isRight = await guarded.attempt.run(() => hasher.verify(storedHash, password, caller));
       if (account === null || !isRight) {
-        throw refuse(client, account?.user.id ?? null, ['wrong_credentials']);
+        throw await refuse(refused, ['wrong_credentials']);
       }
       if (!maySignIn(account.user)) {
-        if (account.user.status === 'unverified') deps.remindToVerify(account);
-        throw refuse(client, account.user.id, [account.user.status]);
+        const { status } = account.user;
+        const owed = status === 'unverified' ? [deps.remindToVerify(account)] : [];
+        throw await refuse(refused, [status], ...owed);
       }
-      const risk = await judge(deps, { account, client, guarded, password });
+      const risk = await assess(deps, { account, client, guarded, password });
       if (risk.level === 'high') {
-        postbox.post(mailTemplates.suspiciousSignIn(email, whereOf(client)));
-        securityLog.record({
+        const { reasons } = risk;
+        const event = {
           type: 'sign_in_refused',
           userId: account.user.id,
           client,
-          reasons: risk.reasons,
-        });
-        throw refuse(client, account.user.id, risk.reasons);
+          reasons,
+        } as const;
+        const mail = mailTemplates.suspiciousSignIn(email, whereOf(client));
+        throw await refuse(refused, reasons, securityLog.record(event), mails.enqueue(mail));
       }
       if (account.totp !== null || risk.level === 'medium') {
-        // The password was right. Earlier misses stay until the second step is done: they are part of the risk.
+        // The password was right. Earlier failures stay until the second step is done: they are part of the risk.
         await guarded.attempt.pass();
         throw await secondFactor.challenge(account, client, risk.reasons);
       }
@@ -101,20 +98,40 @@ export function createSignInService(deps: SignInDeps): SignInService {
       return complete(deps, { account, client, isKnownDevice: isKnown(guarded, account) });
     },
     answerSecondFactor: async (client, { mfaToken, code }) => {
-      const passage = await guard.admitAnonymous(client);
+      const attempt = await guard.admitAnonymous(client);
       const account = await secondFactor.redeem(mfaToken, code);
       if (account === null || !maySignIn(account.user)) {
-        securityLog.record({
+        await securityLog.record({
           type: 'second_factor_failed',
           userId: account?.user.id ?? null,
           client,
         });
         throw invalidCredentials();
       }
-      await Promise.all([passage.succeed(), guard.forgive(client, account.user.email)]);
+      await Promise.all([attempt.succeed(), guard.clearFailures(client, account.user.email)]);
       const device = deps.devices.verify(client.deviceToken, account.user.email, deps.clock.now());
       return complete(deps, { account, client, isKnownDevice: device !== null });
     },
+  };
+}
+
+interface Refused {
+  readonly email: string;
+  readonly client: ClientFacts;
+  readonly userId: string | null;
+}
+
+/** Writes what a refusal owes, all at once: the time does not show how much it is. */
+function createRefuse({ alarm, securityLog }: SignInDeps) {
+  return async (
+    { email, client, userId }: Refused,
+    reasons: readonly string[],
+    ...owed: readonly Promise<void>[]
+  ) => {
+    alarm.noteFailure(email);
+    const event = { type: 'sign_in_failed', userId, client, reasons } as const;
+    await Promise.all([securityLog.record(event), ...owed]);
+    return invalidCredentials();
   };
 }
 
@@ -125,7 +142,7 @@ interface Candidate {
   readonly password: string;
 }
 
-async function judge(
+async function assess(
   { isLeaked }: SignInDeps,
   { account, client, guarded, password }: Candidate,
 ): Promise<Risk> {
@@ -136,14 +153,14 @@ async function judge(
       client.country !== null &&
       signInCountries.length > 0 &&
       !signInCountries.includes(client.country),
-    misses: guarded.misses,
+    failures: guarded.failures,
     accountsFromNetwork: guarded.attempt.accountsFromNetwork,
     isPasswordLeaked: await isLeaked(password),
     isUnderAttack: guarded.isUnderAttack,
   });
 }
 
-/** A changed password makes the devices that came before unknown. */
+/** After a change of the password no earlier device is known. */
 function isKnown({ device }: GuardedAttempt, { passwordChangedAt }: Account): boolean {
   return device !== null && (passwordChangedAt === null || device.issuedAt >= passwordChangedAt);
 }
@@ -171,8 +188,10 @@ async function complete(
     throw invalidCredentials();
   }
   if (client.country !== null) await deps.accounts.rememberCountry(user.id, client.country);
-  if (!isKnownDevice) deps.postbox.post(mailTemplates.newDevice(user.email, whereOf(client)));
-  deps.securityLog.record({ type: 'sign_in_succeeded', userId: user.id, client });
+  if (!isKnownDevice) {
+    await deps.mails.enqueue(mailTemplates.newDevice(user.email, whereOf(client)));
+  }
+  await deps.securityLog.record({ type: 'sign_in_succeeded', userId: user.id, client });
   const deviceToken =
     isKnownDevice && client.deviceToken !== null
       ? client.deviceToken
@@ -183,10 +202,6 @@ async function complete(
 /** Blocked people sign in and read (decisions.md part 4). */
 function maySignIn({ status }: User): boolean {
   return status === 'active' || status === 'blocked';
-}
-
-function whereOf({ ip, country }: ClientFacts): string {
-  return country === null ? `address ${ip}` : `address ${ip}, country ${country}`;
 }
 
 /** One answer for every cause (specification part 7, rule 6). */

@@ -1,50 +1,70 @@
 import type { Clock } from '../../../platform/clock';
+import { newId } from '../../../platform/ids';
 import { createQueueJob, type Job } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/logger';
 import type { SecretBox } from '../../../platform/secret-box';
-import type { Mailer } from './mail.types';
+import type { Mail, Mailer } from './mail.types';
 import type { OutgoingMail, OutgoingMailsRepository } from './outgoing-mails.repository';
+
+/** Mails are written down before the answer that promises them, and sent by a job. */
+export interface MailQueue {
+  /** Null writes an empty one of the same size: neither time nor storage shows whether a mail goes out. */
+  enqueue(mail: Mail | null): Promise<void>;
+}
 
 /** Pauses after failed attempts; the last one repeats until the mail is too old to be of use. */
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 const POLL_MS = 500;
+/** Longer than any mail with a code. */
+const BLOCK_BYTES = 1024;
 
 export interface MailQueueDeps {
   readonly outgoing: OutgoingMailsRepository;
   readonly secretBox: SecretBox;
-  readonly smtp: Mailer;
+  readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Takes mails for a server that may be unreachable. */
-export function createMailQueue({ outgoing, secretBox }: MailQueueDeps): Mailer {
-  return { send: (mail) => outgoing.insert(mail, secretBox) };
+export function createMailQueue({
+  outgoing,
+  secretBox,
+  clock,
+}: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock'>): MailQueue {
+  return {
+    enqueue: async (mail) => {
+      const createdAt = clock.now();
+      const _id = newId('mail', createdAt);
+      const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), contextOf(_id));
+      await outgoing.insert({ _id, sealedMail, createdAt });
+    },
+  };
 }
 
-/** Hands waiting mails to the server: at least once, each for a day at most. */
-export function createMailJob({ outgoing, secretBox, smtp, clock, log }: MailQueueDeps): Job {
+/** Sends waiting mails: at least once, trying for a day at most. */
+export function createMailJob({ outgoing, secretBox, mailer, clock, log }: MailQueueDeps): Job {
   const work = async (waiting: OutgoingMail): Promise<void> => {
-    const { _id, kind, attempts, createdAt } = waiting;
+    const { _id, sealedMail, attempts, createdAt } = waiting;
+    const mail = JSON.parse(secretBox.open(sealedMail, contextOf(_id))) as Mail | null;
     try {
-      await smtp.send(outgoing.open(waiting, secretBox));
+      if (mail !== null) await mailer.send(mail, _id);
     } catch (error) {
       const now = clock.now();
-      const facts = { mailId: _id, kind, attempts, reason: reasonOf(error) };
+      const facts = { mailId: _id, kind: mail?.kind, attempts, reason: reasonOf(error) };
       if (isFinal(error) || now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER_MS) {
         log.error(facts, 'a mail was given up');
         return outgoing.remove(waiting);
       }
-      log.warn(facts, 'a mail did not go');
+      log.warn(facts, 'a mail was not sent; it will be tried again');
       return outgoing.retryAt(waiting, new Date(now.getTime() + pauseMs(attempts)));
     }
     await outgoing.remove(waiting);
   };
   return createQueueJob({
     name: 'mails',
-    concurrency: AT_ONCE,
+    concurrency: MAX_PARALLEL,
     everyMs: POLL_MS,
     claim: () => outgoing.claim(),
     work,
@@ -52,24 +72,34 @@ export function createMailJob({ outgoing, secretBox, smtp, clock, log }: MailQue
   });
 }
 
+/** A sealed mail opens only as the one it was sealed as. */
+function contextOf(id: string): string {
+  return `mail:${id}`;
+}
+
+/** Filled up with blanks, which JSON ignores, to whole blocks. */
+function padded(json: string): string {
+  const bytes = Buffer.byteLength(json);
+  return json + ' '.repeat(Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES - bytes);
+}
+
 function pauseMs(attempts: number): number {
   return (PAUSES_SECONDS[attempts] ?? PAUSES_SECONDS.at(-1) ?? 0) * 1000;
 }
 
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
 /** The server's words may quote the address; its code says enough. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as {
-    readonly code?: string;
-    readonly responseCode?: number;
-  };
+  const { code, responseCode } = error as SmtpError;
   return [code ?? (error as Error).name, responseCode].filter(Boolean).join(' ');
 }
 
-/** The server will never take this one: no such mailbox, no such content. */
+/** The server will never accept this one: no such mailbox, no such content. */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as {
-    readonly code?: string;
-    readonly responseCode?: number;
-  };
+  const { code, responseCode = 0 } = error as SmtpError;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }

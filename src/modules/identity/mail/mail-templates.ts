@@ -1,6 +1,6 @@
 import type { Mail } from './mail.types';
 
-/** Words of every mail. Each says what happened, what to do, and what to do if it was somebody else. */
+/** The text of every mail: what happened, what to do, and what to do if it was somebody else. */
 export const mailTemplates = {
   verifyEmail: (to: string, token: string): Mail => ({
     kind: 'verify_email',
@@ -43,6 +43,18 @@ export const mailTemplates = {
     to,
     subject: 'A webhook endpoint was disabled',
     text: `Events are no longer sent to ${url}: ${reason}. When it works again, set its status to active and use "recover" to get what it missed.`,
+  }),
+  sessionStolen: (to: string, where: string): Mail => ({
+    kind: 'session_stolen',
+    to,
+    subject: 'A session was ended because its token was used twice',
+    text: `A refresh token of your account was used a second time (${where}), as happens when somebody has copied it. That session was ended. If you do not know why, change your password.`,
+  }),
+  apiKeyCreated: (to: string, name: string, scopes: readonly string[]): Mail => ({
+    kind: 'api_key_created',
+    to,
+    subject: 'An API key was created',
+    text: `The API key "${name}" was created for your account with the scopes ${scopes.join(', ')}. If it was not you, reset your password: that revokes every key.`,
   }),
   signInCode: (to: string, code: string): Mail => ({
     kind: 'sign_in_code',

@@ -6,6 +6,8 @@ export type MailKind =
   | 'password_changed'
   | 'new_device'
   | 'suspicious_sign_in'
+  | 'session_stolen'
+  | 'api_key_created'
   | 'sign_in_code'
   | 'webhook_disabled';
 
@@ -16,9 +18,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Where mails go: the queue of an SMTP server, the server itself, or the collection that development reads. */
+/** Where mails go: an SMTP server, or the collection that development reads. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** `mailId` is the same for every attempt to send one mail. */
+  send(mail: Mail, mailId: string): Promise<void>;
 }
 
 /** A mail that was kept in the database instead of being sent. */

@@ -1,8 +1,8 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
-import { newId } from '../../../platform/ids';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import { isUnique } from '../../../platform/mongo/errors';
 import type { KeptMail, Mail, Mailer } from './mail.types';
 
 interface MailDocument extends Mail {
@@ -24,7 +24,7 @@ export const mailsCollection: CollectionDefinition = {
   ],
 };
 
-/** A mailer that keeps what it is given, for development and tests. */
+/** A mailer that keeps mails instead of sending them, for development and tests. */
 export interface MailsRepository extends Mailer {
   /** Newest first. */
   list(query: { readonly to: string | null; readonly limit: number }): Promise<readonly KeptMail[]>;
@@ -33,9 +33,8 @@ export interface MailsRepository extends Mailer {
 export function createMailsRepository(db: Db, clock: Clock): MailsRepository {
   const mails: Collection<MailDocument> = db.collection(mailsCollection.name);
   return {
-    send: async (mail) => {
-      const now = clock.now();
-      await mails.insertOne({ _id: newId('mail', now), ...mail, createdAt: now });
+    send: async (mail, _id) => {
+      await isUnique(mails.insertOne({ _id, ...mail, createdAt: clock.now() }));
     },
     list: async ({ to, limit }) => {
       const rows = await mails

@@ -1,8 +1,8 @@
 import type { UsersRepository } from '../users.repository';
 import { mailTemplates } from './mail-templates';
-import type { Postbox } from './postbox';
+import type { MailQueue } from './mail-queue';
 
-/** News that other modules have for the owner of something. */
+/** Mails of other modules to the owner of something. */
 export interface NoticesService {
   /** A receiver of events was switched off. */
   webhookDisabled(
@@ -13,12 +13,13 @@ export interface NoticesService {
 
 export function createNoticesService(deps: {
   readonly users: Pick<UsersRepository, 'findById'>;
-  readonly postbox: Postbox;
+  readonly mails: MailQueue;
 }): NoticesService {
   return {
     webhookDisabled: async (userId, { url, reason }) => {
       const user = await deps.users.findById(userId);
-      if (user !== null) deps.postbox.post(mailTemplates.webhookDisabled(user.email, url, reason));
+      if (user === null) return;
+      await deps.mails.enqueue(mailTemplates.webhookDisabled(user.email, url, reason));
     },
   };
 }

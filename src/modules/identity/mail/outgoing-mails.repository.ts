@@ -1,15 +1,11 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
-import { newId } from '../../../platform/ids';
 import { createLeases, leaseIndex, type Leased, type LeaseFields } from '../../../platform/jobs';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
-import type { SecretBox } from '../../../platform/secret-box';
-import type { Mail, MailKind } from './mail.types';
 
-/** A mail that waits for the server; what it says is sealed, because it holds codes. */
+/** A mail that waits to be sent, sealed because it holds codes; all are of one size, empty ones too. */
 interface OutgoingMailDocument extends LeaseFields {
   readonly _id: string;
-  readonly kind: MailKind;
   readonly sealedMail: string;
   /** Attempts that failed. */
   readonly attempts: number;
@@ -23,13 +19,12 @@ export const outgoingMailsCollection: CollectionDefinition = {
   indexes: [leaseIndex],
 };
 
-/** Mails on their way to an SMTP server; they outlive an unreachable server and a process that ends. */
+/** Mails on their way; they outlive an unreachable server and a process that ends. */
 export interface OutgoingMailsRepository {
-  insert(mail: Mail, box: SecretBox): Promise<void>;
-  open(outgoing: OutgoingMail, box: SecretBox): Mail;
+  insert(mail: Pick<OutgoingMailDocument, '_id' | 'sealedMail' | 'createdAt'>): Promise<void>;
   claim(): Promise<OutgoingMail | null>;
   retryAt(outgoing: OutgoingMail, at: Date): Promise<void>;
-  /** It is sent, or nobody will take it. */
+  /** It was sent, or never will be. */
   remove(outgoing: OutgoingMail): Promise<void>;
 }
 
@@ -39,19 +34,9 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMai
   const collection: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   return {
-    insert: async (mail, box) => {
-      const now = clock.now();
-      const _id = newId('mail', now);
-      await collection.insertOne({
-        _id,
-        kind: mail.kind,
-        sealedMail: box.seal(JSON.stringify(mail), contextOf(_id)),
-        attempts: 0,
-        createdAt: now,
-        nextAttemptAt: now,
-      });
+    insert: async (mail) => {
+      await collection.insertOne({ ...mail, attempts: 0, nextAttemptAt: mail.createdAt });
     },
-    open: ({ _id, sealedMail }, box) => JSON.parse(box.open(sealedMail, contextOf(_id))) as Mail,
     claim: () => leases.claim(),
     retryAt: async (outgoing, nextAttemptAt) => {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
@@ -60,8 +45,4 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMai
       await collection.deleteOne({ _id, leaseId });
     },
   };
-}
-
-function contextOf(id: string): string {
-  return `mail:${id}`;
 }

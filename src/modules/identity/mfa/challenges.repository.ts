@@ -30,7 +30,7 @@ export const challengesCollection: CollectionDefinition = {
   ],
 };
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export interface ChallengesRepository {
   insert(challenge: ChallengeDocument): Promise<void>;
@@ -66,5 +66,5 @@ export function createChallengesRepository(db: Db): ChallengesRepository {
 }
 
 function open(_id: string, now: Date) {
-  return { _id, usedAt: null, expiresAt: { $gt: now }, attempts: { $lt: MOST_ATTEMPTS } };
+  return { _id, usedAt: null, expiresAt: { $gt: now }, attempts: { $lt: MAX_ATTEMPTS } };
 }

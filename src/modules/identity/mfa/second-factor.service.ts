@@ -6,16 +6,15 @@ import type { Account, AccountsRepository } from '../accounts/accounts.repositor
 import type { ClientFacts } from '../client-facts';
 import { hashCredential } from '../credentials.repository';
 import { mailTemplates } from '../mail/mail-templates';
-import type { Postbox } from '../mail/postbox';
+import type { MailQueue } from '../mail/mail-queue';
 import type { SecurityLog } from '../security/security-log';
 import type { Throttle } from '../throttle/throttle';
 import { newToken } from '../tokens';
 import type { ChallengeDocument, ChallengesRepository } from './challenges.repository';
-import { hashRecoveryCode } from './recovery-codes';
-import { totpContext, totpStep } from './totp';
+import { useAuthenticatorCode } from './authenticator-code';
 
 export interface SecondFactorService {
-  /** Opens a challenge and makes the error that tells the client about it; sends a code when there is no TOTP. */
+  /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
   challenge(account: Account, client: ClientFacts, reasons: readonly string[]): Promise<AppError>;
   /** The account when token and code are right and unused; else null. */
   redeem(mfaToken: string, code: string): Promise<Account | null>;
@@ -27,7 +26,7 @@ export interface SecondFactorDeps {
   readonly throttle: Throttle;
   readonly secretBox: SecretBox;
   readonly codeKey: Buffer;
-  readonly postbox: Postbox;
+  readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
 }
@@ -40,7 +39,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
     challenge: async (account, client, reasons) => {
       const { mfaToken, methods } = await openChallenge(deps, account);
       const userId = account.user.id;
-      securityLog.record({ type: 'second_factor_required', userId, client, reasons });
+      await securityLog.record({ type: 'second_factor_required', userId, client, reasons });
       return mfaRequired(mfaToken, methods);
     },
     redeem: async (mfaToken, code) => {
@@ -62,7 +61,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
 }
 
 async function openChallenge(
-  { challenges, codeKey, postbox, clock }: SecondFactorDeps,
+  { challenges, codeKey, mails, clock }: SecondFactorDeps,
   { user, totp, passwordHash }: Account,
 ) {
   const mfaToken = newToken('mt');
@@ -79,7 +78,7 @@ async function openChallenge(
     usedAt: null,
     expiresAt: new Date(clock.now().getTime() + VALID_MS),
   });
-  if (totp === null) postbox.post(mailTemplates.signInCode(user.email, code));
+  if (totp === null) await mails.enqueue(mailTemplates.signInCode(user.email, code));
   return { mfaToken, methods };
 }
 
@@ -89,25 +88,15 @@ interface Answer {
   readonly code: string;
 }
 
-/** Uses the code up where it is one of a stock (TOTP step, recovery code). */
 async function isRightCode(
-  { accounts, secretBox, codeKey, clock }: SecondFactorDeps,
+  deps: SecondFactorDeps,
   { account, challenge, code }: Answer,
 ): Promise<boolean> {
   const typed = code.trim();
   if (challenge.codeMac !== null) {
-    return isEqual(challenge.codeMac, macOf(codeKey, challenge._id, typed));
+    return isEqual(challenge.codeMac, macOf(deps.codeKey, challenge._id, typed));
   }
-  if (account.totp === null) return false;
-  if (!/^\d{6}$/.test(typed)) {
-    return accounts.useRecoveryCode(account.user.id, hashRecoveryCode(typed));
-  }
-  const step = totpStep(
-    secretBox.open(account.totp.sealedSecret, totpContext(account.user.id)),
-    typed,
-    clock.now(),
-  );
-  return step !== null && accounts.useTotpStep(account.user.id, step);
+  return useAuthenticatorCode(deps, account, typed);
 }
 
 function macOf(key: Buffer, challengeHash: string, code: string): string {

@@ -1,22 +1,30 @@
 import type { Clock } from '../../../platform/clock';
 import { domainErrors } from '../../../platform/errors';
 import type { SecretBox } from '../../../platform/secret-box';
-import type { AccountsRepository } from '../accounts/accounts.repository';
+import type { Account, AccountsRepository } from '../accounts/accounts.repository';
 import type { Reauthenticate } from '../accounts/reauthenticate';
 import type { ClientFacts } from '../client-facts';
 import { authorizeKnown } from '../policy';
 import type { SecurityLog } from '../security/security-log';
 import type { Throttle } from '../throttle/throttle';
 import type { Viewer } from '../viewer';
+import { useAuthenticatorCode } from './authenticator-code';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { newTotpSecret, totpContext, totpStep, type TotpEnrolment } from './totp';
 
 /** Turning the authenticator app on and off. */
 export interface TotpService {
-  enrol(viewer: Viewer, password: string): Promise<TotpEnrolment>;
+  /** Replacing an app that is on needs a code of it. */
+  enrol(viewer: Viewer, proof: OwnerProof): Promise<TotpEnrolment>;
   /** Turns it on with a first code; the recovery codes are shown this once. */
   confirm(viewer: Viewer, code: string, client: ClientFacts): Promise<readonly string[]>;
-  remove(viewer: Viewer, password: string, client: ClientFacts): Promise<void>;
+  remove(viewer: Viewer, proof: OwnerProof, client: ClientFacts): Promise<void>;
+}
+
+/** The password, and a code of the app or a recovery code while an app is on. */
+export interface OwnerProof {
+  readonly password: string;
+  readonly code?: string | null;
 }
 
 export interface TotpDeps {
@@ -30,10 +38,18 @@ export interface TotpDeps {
 
 export function createTotpService(deps: TotpDeps): TotpService {
   const { accounts, reauthenticate, throttle, secretBox, securityLog, clock } = deps;
+  const prove = async (userId: string, { password, code }: OwnerProof): Promise<Account> => {
+    const account = await reauthenticate(userId, password, '/password');
+    if (account.totp === null) return account;
+    const attempt = await throttle.attempt([{ dimension: 'secondFactor', key: userId }]);
+    if (!(await useAuthenticatorCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
+    await attempt.succeed();
+    return account;
+  };
   return {
-    enrol: async (viewer, password) => {
+    enrol: async (viewer, proof) => {
       const { userId } = authorizeKnown(viewer, 'account.secure');
-      const { user } = await reauthenticate(userId, password, '/password');
+      const { user } = await prove(userId, proof);
       const enrolment = newTotpSecret(user.email);
       await accounts.setPendingTotp(userId, secretBox.seal(enrolment.secret, totpContext(userId)));
       return enrolment;
@@ -50,17 +66,22 @@ export function createTotpService(deps: TotpDeps): TotpService {
       const totp = { sealedSecret, lastStep: step, recoveryCodes };
       if (!(await accounts.enableTotp(userId, totp))) throw wrongCode();
       await attempt.succeed();
-      securityLog.record({ type: 'totp_enabled', userId, client });
+      await securityLog.record({ type: 'totp_enabled', userId, client });
       return codes;
     },
-    remove: async (viewer, password, client) => {
+    remove: async (viewer, proof, client) => {
       const { userId } = authorizeKnown(viewer, 'account.secure');
-      await reauthenticate(userId, password, '/password');
+      await prove(userId, proof);
       if (await accounts.disableTotp(userId)) {
-        securityLog.record({ type: 'totp_disabled', userId, client });
+        await securityLog.record({ type: 'totp_disabled', userId, client });
       }
     },
   };
+}
+
+function wrongProof() {
+  const message = 'This needs a code of the authenticator app or a recovery code.';
+  return domainErrors([{ pointer: '/code', code: 'invalid_code', message }]);
 }
 
 function wrongCode() {

@@ -17,6 +17,7 @@ export const SECURITY_EVENT_TYPES = [
   'totp_disabled',
   'api_key_created',
   'api_key_revoked',
+  'api_key_new_network',
   'user_blocked',
   'user_unblocked',
   'user_disabled',

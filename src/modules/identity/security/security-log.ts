@@ -8,7 +8,7 @@ import type { Viewer } from '../viewer';
 import type { SecurityEventFilter, SecurityEventsRepository } from './security-events.repository';
 import type { SecurityEvent, SecurityEventType } from './security-events.types';
 
-export interface SecurityNews {
+export interface SecurityEventDraft {
   readonly type: SecurityEventType;
   readonly userId?: string | null;
   readonly actorId?: string | null;
@@ -18,8 +18,8 @@ export interface SecurityNews {
 
 /** Writes and reads the log of security events. */
 export interface SecurityLog {
-  /** Returns at once: the log must not show in the time of an answer. */
-  record(news: SecurityNews): void;
+  /** Waits for the write, and never throws: what it tells of has happened. */
+  record(draft: SecurityEventDraft): Promise<void>;
   listEvents(
     viewer: Viewer,
     filter: SecurityEventFilter,
@@ -35,11 +35,13 @@ export interface SecurityLogDeps {
 
 export function createSecurityLog({ events, clock, log }: SecurityLogDeps): SecurityLog {
   return {
-    record: (news) => {
-      const event = toEvent(news, clock.now());
-      events.insert(event).catch((error: unknown) => {
+    record: async (draft) => {
+      const event = toEvent(draft, clock.now());
+      try {
+        await events.insert(event);
+      } catch (error) {
         log.error({ err: error, type: event.type }, 'a security event was not written');
-      });
+      }
     },
     listEvents: async (viewer, filter, page) => {
       authorize(viewer, 'security_event.read');
@@ -48,7 +50,7 @@ export function createSecurityLog({ events, clock, log }: SecurityLogDeps): Secu
   };
 }
 
-function toEvent({ type, userId, actorId, client, reasons }: SecurityNews, now: Date) {
+function toEvent({ type, userId, actorId, client, reasons }: SecurityEventDraft, now: Date) {
   return {
     id: newId('sec', now),
     type,

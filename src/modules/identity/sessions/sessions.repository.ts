@@ -61,7 +61,7 @@ export interface SessionsRepository {
   revokeAll(userId: string, now: Date, exceptId: string | null): Promise<readonly string[]>;
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export function createSessionsRepository(db: Db): SessionsRepository {
   const sessions: Collection<SessionDocument> = db.collection(sessionsCollection.name);
@@ -100,7 +100,7 @@ export function createSessionsRepository(db: Db): SessionsRepository {
       sessions
         .find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time)
         .sort({ _id: -1 })
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .toArray(),
     revoke: async (id, userId, now) => {
       const filter = { _id: id, userId, revokedAt: null };

@@ -1,15 +1,22 @@
 import type { Clock } from '../../../platform/clock';
 import { notFoundError, unauthenticatedError } from '../../../platform/errors';
 import { newId } from '../../../platform/ids';
-import type { ClientFacts } from '../client-facts';
+import { whereOf, type ClientFacts } from '../client-facts';
 import { hashCredential, type CredentialsRepository } from '../credentials.repository';
 import { authorizeKnown } from '../policy';
+import type { MailQueue } from '../mail/mail-queue';
+import { mailTemplates } from '../mail/mail-templates';
 import type { SecurityLog } from '../security/security-log';
 import { newToken, type DeriveSuccessors, type Successors } from '../tokens';
 import type { UsersRepository } from '../users.repository';
 import type { User } from '../users.types';
 import type { Viewer } from '../viewer';
-import type { SessionDocument, SessionsRepository } from './sessions.repository';
+import type { ForgetViewer } from '../viewer-cache';
+import type {
+  RefreshTokenDocument,
+  SessionDocument,
+  SessionsRepository,
+} from './sessions.repository';
 
 /** What a client gets to stay signed in. */
 export interface IssuedTokens extends Successors {
@@ -52,19 +59,22 @@ export interface SessionsDeps {
   readonly successorsOf: DeriveSuccessors;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
+  readonly mails: MailQueue;
+  readonly forgetViewer: ForgetViewer;
 }
 
 const ACCESS_SECONDS = 15 * 60;
 const REFRESH_MS = 30 * 86_400_000;
 const OVERLAP_MS = 10_000;
-const LONGEST_USER_AGENT = 200;
+const MAX_USER_AGENT_LENGTH = 200;
 
 export function createSessionsService(deps: SessionsDeps): SessionsService {
-  const { sessions, credentials, clock, securityLog } = deps;
+  const { sessions, credentials, clock, securityLog, forgetViewer } = deps;
 
   const end = async (sessionId: string, userId: string): Promise<boolean> => {
     const ended = await sessions.revoke(sessionId, userId, clock.now());
     await credentials.deleteAccessTokensOfSessions([sessionId]);
+    forgetViewer(userId);
     return ended;
   };
 
@@ -81,8 +91,8 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
       const token = await sessions.useRefreshToken(hashCredential(refreshToken), now);
       if (token === null) throw invalidRefreshToken();
       if (token.usedAt !== null && now.getTime() - token.usedAt.getTime() > OVERLAP_MS) {
+        await warnOwner(deps, token, client);
         await end(token.sessionId, token.userId);
-        securityLog.record({ type: 'refresh_token_reused', userId: token.userId, client });
         throw invalidRefreshToken();
       }
       const session = await sessions.findLiveSession(token.sessionId, now);
@@ -101,19 +111,32 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
     endOwn: async (viewer, id, client) => {
       const { userId } = authorizeKnown(viewer, 'session.manage');
       if (!(await end(id, userId))) throw notFoundError('session');
-      securityLog.record({ type: 'session_revoked', userId, client });
+      await securityLog.record({ type: 'session_revoked', userId, client });
     },
     signOut: async (viewer, client) => {
       const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
       await end(credentialId, userId);
-      securityLog.record({ type: 'session_revoked', userId, client });
+      await securityLog.record({ type: 'session_revoked', userId, client });
     },
     endAll: async (userId, exceptId = null) => {
       const ended = await sessions.revokeAll(userId, clock.now(), exceptId);
       if (exceptId === null) await credentials.deleteAccessTokensOfUser(userId);
       else await credentials.deleteAccessTokensOfSessions(ended);
+      forgetViewer(userId);
     },
   };
+}
+
+/** A used token comes back: two hold it, and one of them should not. Its owner gets a mail, once a session. */
+async function warnOwner(
+  { sessions, users, mails, securityLog, clock }: SessionsDeps,
+  { sessionId, userId }: RefreshTokenDocument,
+  client: ClientFacts,
+): Promise<void> {
+  await securityLog.record({ type: 'refresh_token_reused', userId, client });
+  if ((await sessions.findLiveSession(sessionId, clock.now())) === null) return;
+  const user = await users.findById(userId);
+  if (user !== null) await mails.enqueue(mailTemplates.sessionStolen(user.email, whereOf(client)));
 }
 
 /** Stores the tokens, then makes sure that the session was not ended meanwhile. */
@@ -157,7 +180,7 @@ function newSession(userId: string, client: ClientFacts, now: Date): SessionDocu
     revokedAt: null,
     ip: client.ip,
     country: client.country,
-    userAgent: client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    userAgent: client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   };
 }
 

@@ -3,9 +3,9 @@ import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 
 interface AlarmDocument {
-  /** `minute:<number>` counts failures, `raised` says until when the alarm holds. */
+  /** `failures` counts those of the last minute, `raised` says until when the alarm holds. */
   readonly _id: string;
-  readonly failures?: number;
+  readonly failures?: readonly { readonly at: Date; readonly count: number }[];
   readonly expiresAt: Date;
 }
 
@@ -21,29 +21,41 @@ export const attackAlarmCollection: CollectionDefinition = {
 };
 
 export interface AlarmRepository {
-  /** Failed sign-ins of everybody in this minute, this one included. */
-  countFailure(minute: number): Promise<number>;
+  /** Failed attempts of everybody in the window that ends now, these included. */
+  addFailures(
+    count: number,
+    window: { readonly now: Date; readonly windowMs: number },
+  ): Promise<number>;
   raise(until: Date): Promise<void>;
   raisedUntil(): Promise<Date | null>;
 }
 
-const COUNTS_KEPT_MS = 600_000;
+/** More commands than this in one minute come only with far more failures than raise the alarm. */
+const MAX_KEPT = 500;
 
 export function createAlarmRepository(db: Db): AlarmRepository {
   const alarms: Collection<AlarmDocument> = db.collection(attackAlarmCollection.name, {
     writeConcern: { w: 1, journal: false },
   });
   return {
-    countFailure: async (minute) => {
+    addFailures: async (count, { now, windowMs }) => {
+      const since = new Date(now.getTime() - windowMs);
+      const recent = {
+        $filter: { input: { $ifNull: ['$failures', []] }, cond: { $gt: ['$$this.at', since] } },
+      };
       const row = await alarms.findOneAndUpdate(
-        { _id: `minute:${minute}` },
-        {
-          $inc: { failures: 1 },
-          $setOnInsert: { expiresAt: new Date(minute * 60_000 + COUNTS_KEPT_MS) },
-        },
+        { _id: 'failures' },
+        [
+          {
+            $set: {
+              failures: { $slice: [{ $concatArrays: [recent, [{ at: now, count }]] }, -MAX_KEPT] },
+              expiresAt: new Date(now.getTime() + windowMs),
+            },
+          },
+        ],
         { upsert: true, returnDocument: 'after' },
       );
-      return row?.failures ?? 0;
+      return (row?.failures ?? []).reduce((sum, entry) => sum + entry.count, 0);
     },
     raise: async (until) => {
       await alarms.updateOne({ _id: 'raised' }, { $set: { expiresAt: until } }, { upsert: true });

@@ -5,14 +5,18 @@ import type { AlarmRepository } from './attack-alarm.repository';
 
 /** Notices that many accounts are attacked at once, and then asks unknown devices for a CAPTCHA for a while. */
 export interface AttackAlarm {
-  /** Returns at once. */
-  noteFailure(): void;
+  /** Counts an attempt that failed, whatever refused it. Returns at once. */
+  noteFailure(email: string): void;
   isRaised(): Promise<boolean>;
 }
 
-const FAILURES_PER_MINUTE = 100;
-const RAISED_MS = 10 * 60_000;
+const MAX_FAILURES_PER_MINUTE = 100;
+/** More attempts on one account in a minute are an attack on that one, not on many. */
+const MAX_COUNTED_PER_ACCOUNT = 10;
+const MINUTE_MS = 60_000;
+const RAISED_MS = 10 * MINUTE_MS;
 const CACHE_MS = 1000;
+const MAX_ACCOUNTS = 10_000;
 
 export interface AttackAlarmDeps {
   readonly repository: AlarmRepository;
@@ -21,37 +25,60 @@ export interface AttackAlarmDeps {
   readonly log: Logger;
 }
 
-export function createAttackAlarm({
-  repository,
-  securityLog,
-  clock,
-  log,
-}: AttackAlarmDeps): AttackAlarm {
+export function createAttackAlarm(deps: AttackAlarmDeps): AttackAlarm {
+  const { repository, securityLog, clock, log } = deps;
+  const isCounted = createAccountCap();
   let known: { readonly until: Promise<Date | null>; readonly readAt: number } | null = null;
+  let pending = 0;
+  let isFlushing = false;
 
-  const count = async (): Promise<void> => {
-    const now = clock.now().getTime();
-    const failures = await repository.countFailure(Math.floor(now / 60_000));
-    if (failures < FAILURES_PER_MINUTE) return;
-    await repository.raise(new Date(now + RAISED_MS));
-    known = null;
-    if (failures === FAILURES_PER_MINUTE) securityLog.record({ type: 'mass_attack_detected' });
-  };
-  const raisedUntil = (now: number): Promise<Date | null> => {
-    if (known === null || now - known.readAt >= CACHE_MS) {
-      known = { until: repository.raisedUntil(), readAt: now };
+  const isRaised = async (): Promise<boolean> => {
+    const now = clock.now();
+    if (known === null || now.getTime() - known.readAt >= CACHE_MS) {
+      known = { until: repository.raisedUntil(), readAt: now.getTime() };
     }
-    return known.until;
+    const until = await known.until.catch(() => null);
+    return until !== null && until > now;
   };
-
-  return {
-    noteFailure: () => {
-      count().catch((error: unknown) => log.error({ err: error }, 'a failure was not counted'));
-    },
-    isRaised: async () => {
+  /** What comes in while one command is under way goes into the next: an attack costs few commands. */
+  const flush = async (): Promise<void> => {
+    while (pending > 0) {
+      const count = pending;
+      pending = 0;
       const now = clock.now();
-      const until = await raisedUntil(now.getTime()).catch(() => null);
-      return until !== null && until > now;
+      const failures = await repository.addFailures(count, { now, windowMs: MINUTE_MS });
+      if (failures < MAX_FAILURES_PER_MINUTE) continue;
+      const wasRaised = await isRaised();
+      await repository.raise(new Date(now.getTime() + RAISED_MS));
+      known = null;
+      if (!wasRaised) await securityLog.record({ type: 'mass_attack_detected' });
+    }
+  };
+  return {
+    noteFailure: (email) => {
+      if (!isCounted(email, clock.now().getTime())) return;
+      pending += 1;
+      if (isFlushing) return;
+      isFlushing = true;
+      flush()
+        .catch((error: unknown) => log.error({ err: error }, 'failed sign-ins were not counted'))
+        .finally(() => (isFlushing = false));
     },
+    isRaised,
+  };
+}
+
+/** True for the first few attempts on an account in a minute. */
+function createAccountCap(): (email: string, now: number) => boolean {
+  const counts = new Map<string, number>();
+  let since = 0;
+  return (email, now) => {
+    if (now - since >= MINUTE_MS || counts.size >= MAX_ACCOUNTS) {
+      counts.clear();
+      since = now;
+    }
+    const count = (counts.get(email) ?? 0) + 1;
+    counts.set(email, count);
+    return count <= MAX_COUNTED_PER_ACCOUNT;
   };
 }

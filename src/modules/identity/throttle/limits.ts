@@ -7,6 +7,8 @@ export type Dimension =
   | 'network'
   | 'device'
   | 'client'
+  | 'captcha'
+  | 'resetMail'
   | 'secondFactor'
   | 'reauthentication';
 
@@ -18,9 +20,9 @@ export interface Window {
 export interface Limit {
   /** Attempts, whatever comes of them; sliding windows. */
   readonly attempts: readonly Window[];
-  /** Attempts that did not turn out right. */
-  readonly misses?: Window;
-  /** After some misses each further attempt has to wait, longer every time. */
+  /** Attempts that failed. */
+  readonly failures?: Window;
+  /** After some failures each further attempt has to wait, longer every time. */
   readonly progressive?: true;
 }
 
@@ -43,22 +45,28 @@ export const loginLimits: Limits = {
   /** Stands in for account, address and network, so that nobody can lock the owner out. */
   knownDevice: perPerson,
   accountAndIp: { attempts: [{ seconds: MINUTE, max: 5 }] },
-  ip: { attempts: [{ seconds: MINUTE, max: 30 }], misses: { seconds: DAY, max: 100 } },
+  ip: { attempts: [{ seconds: MINUTE, max: 30 }], failures: { seconds: DAY, max: 100 } },
   network: { attempts: [{ seconds: HOUR, max: 300 }] },
   device: { attempts: [{ seconds: HOUR, max: 60 }] },
+  /** Tries of an account that a solved CAPTCHA opens, whatever others did to it; failures count for the risk. */
+  captcha: {
+    attempts: [{ seconds: HOUR, max: 10 }],
+    failures: { seconds: DAY, max: 24 * 10 },
+  },
+  resetMail: { attempts: [{ seconds: HOUR, max: 3 }] },
   client: { attempts: [{ seconds: MINUTE, max: 600 }] },
   secondFactor: perPerson,
   reauthentication: perPerson,
 };
 
-/** Misses are remembered this long. */
-export const MISSES_KEPT_SECONDS = DAY;
+/** Failures are remembered this long. */
+export const FAILURES_KEPT_SECONDS = DAY;
 
-const FREE_MISSES = 3;
-const LONGEST_WAIT_SECONDS = 900;
+const FREE_FAILURES = 3;
+const MAX_WAIT_SECONDS = 900;
 
-/** How long to wait after so many misses in a row: from the fourth attempt on 1, 2, 4, … at most 900 seconds. */
-export function waitSeconds(misses: number): number {
-  if (misses < FREE_MISSES) return 0;
-  return Math.min(LONGEST_WAIT_SECONDS, 2 ** (misses - FREE_MISSES));
+/** How long to wait after so many failures in a row: from the fourth attempt on 1, 2, 4, … at most 900 seconds. */
+export function waitSeconds(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(MAX_WAIT_SECONDS, 2 ** (failures - FREE_FAILURES));
 }

@@ -3,6 +3,7 @@ export interface Refusals {
   /** Until when a bucket is closed (milliseconds since the epoch); null when somebody has to look again. */
   closedUntil(id: string, now: number): number | null;
   remember(id: string, until: number, now: number): void;
+  readonly forget: (id: string) => void;
 }
 
 interface Refusal {
@@ -12,10 +13,10 @@ interface Refusal {
 
 /** Short, because a bucket may open early: when attempts on their way turn out right or are given back. */
 const TRUSTED_MS = 1000;
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /**
- * A refused attempt counts nowhere, so that the next one would be told the same. It is told from memory: a storm on
+ * A refused attempt counts nowhere, so the next one would get the same answer. It gets it from memory: an attack on
  * one account costs the database a command a second instead of one for each attempt.
  */
 export function createRefusals(): Refusals {
@@ -26,10 +27,11 @@ export function createRefusals(): Refusals {
       if (refusal === undefined || refusal.until <= now) return null;
       return now - refusal.seenAt < TRUSTED_MS ? refusal.until : null;
     },
+    forget: (id) => void known.delete(id),
     remember: (id, until, now) => {
       // The oldest goes first, and what is refused anew becomes the youngest.
       known.delete(id);
-      if (known.size >= MOST) known.delete(known.keys().next().value ?? '');
+      if (known.size >= MAX_ENTRIES) known.delete(known.keys().next().value ?? '');
       known.set(id, { until, seenAt: now });
     },
   };

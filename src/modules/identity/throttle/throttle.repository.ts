@@ -1,17 +1,18 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
-import { MISSES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
+import { FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
 
 /** The attempts of one account, address, device, … in its sliding windows. */
 export interface BucketDocument {
   /** Dimension and pseudonym: no address and no e-mail is stored. */
   readonly _id: string;
   readonly hits: readonly Date[];
-  readonly misses: readonly Date[];
-  /** What the last attempt was told. */
+  readonly failures: readonly Date[];
+  /** Whether the last attempt was admitted. */
   readonly isAdmitted: boolean;
-  /** Whom attempts were about in the last hour (networks: distinct accounts, at most 50). */
+  /** Which accounts were tried in the last hour (networks: distinct accounts, at most 50). */
   readonly subjects?: readonly string[];
   readonly subjectsSince?: Date;
   readonly expiresAt: Date;
@@ -28,26 +29,29 @@ export const throttleCollection: CollectionDefinition = {
   ],
 };
 
-export interface Knock {
+export interface Consumption {
   readonly id: string;
   readonly limit: Limit;
   readonly now: Date;
   readonly subject: string | null;
+  /** The growing wait after failures does not hold. */
+  readonly ignoresWait: boolean;
 }
 
 export interface ThrottleRepository {
-  /** Judges and counts one attempt in one atomic step; a refused one is not counted. */
-  knock(knock: Knock): Promise<BucketDocument>;
-  /** Takes the last attempt back as if it had not been. */
-  giveBack(id: string): Promise<void>;
-  /** The last attempt was right: it is no miss. */
-  dropMiss(id: string): Promise<void>;
-  /** Everything is forgiven: misses begin anew. */
-  clearMisses(id: string): Promise<void>;
+  /** Checks and counts one attempt in one atomic step; a refused one is not counted. */
+  consume(consume: Consumption): Promise<BucketDocument>;
+  /** Uncounts the last attempt. */
+  refund(id: string): Promise<void>;
+  /** The last attempt was no failure. */
+  dropFailure(id: string): Promise<void>;
+  clearFailures(id: string): Promise<void>;
+  countFailures(id: string, since: Date): Promise<number>;
+  remove(ids: readonly string[]): Promise<void>;
 }
 
-const LONGEST_MISS_LIST = 100;
-const MOST_SUBJECTS = 50;
+const MAX_FAILURES_KEPT = 100;
+const MAX_SUBJECTS = 50;
 const SUBJECTS_KEPT_MS = 3_600_000;
 const TRIES = 5;
 
@@ -56,15 +60,19 @@ export function createThrottleRepository(db: Db): ThrottleRepository {
   const buckets: Collection<BucketDocument> = db.collection(throttleCollection.name, {
     writeConcern: { w: 1, journal: false },
   });
-  const knock = async (attempt: Knock, tries = TRIES): Promise<BucketDocument> => {
+  const consume = async (attempt: Consumption, tries = TRIES): Promise<BucketDocument> => {
     try {
       const options = { upsert: true, returnDocument: 'after' } as const;
-      const row = await buckets.findOneAndUpdate({ _id: attempt.id }, knockSteps(attempt), options);
+      const row = await buckets.findOneAndUpdate(
+        { _id: attempt.id },
+        consumeStages(attempt),
+        options,
+      );
       if (row === null) throw new Error('an upsert gives a document');
       return row;
     } catch (error) {
       // Two first attempts at once: the second finds the document of the first.
-      if (tries > 1 && isDuplicateKey(error)) return knock(attempt, tries - 1);
+      if (tries > 1 && isDuplicateKey(error)) return consume(attempt, tries - 1);
       throw error;
     }
   };
@@ -72,18 +80,25 @@ export function createThrottleRepository(db: Db): ThrottleRepository {
     await buckets.updateOne({ _id: id }, [{ $set: set }]);
   };
   return {
-    knock: (attempt) => knock(attempt),
-    giveBack: (id) => change(id, { hits: withoutLast('$hits'), misses: withoutLast('$misses') }),
-    dropMiss: (id) => change(id, { misses: withoutLast('$misses') }),
-    clearMisses: (id) => change(id, { misses: [] }),
+    consume: (attempt) => consume(attempt),
+    refund: (id) => change(id, { hits: withoutLast('$hits'), failures: withoutLast('$failures') }),
+    dropFailure: (id) => change(id, { failures: withoutLast('$failures') }),
+    clearFailures: (id) => change(id, { failures: [] }),
+    countFailures: async (id, after) => {
+      const row = await buckets.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
+      return (row?.failures ?? []).filter((at) => at > after).length;
+    },
+    remove: async (ids) => {
+      await buckets.deleteMany({ _id: { $in: [...ids] } });
+    },
   };
 }
 
-/** An update in three steps: forget what is over, judge, count. */
-function knockSteps({ limit, now, subject }: Knock): Document[] {
+/** An update in three steps: drop what is over, check, count. */
+function consumeStages({ limit, now, subject, ignoresWait }: Consumption): Document[] {
   const longest = Math.max(...limit.attempts.map(({ seconds }) => seconds));
-  const countsMisses = limit.progressive === true || limit.misses !== undefined;
-  const kept = Math.max(longest, countsMisses ? MISSES_KEPT_SECONDS : 0);
+  const countsFailures = limit.progressive === true || limit.failures !== undefined;
+  const kept = Math.max(longest, countsFailures ? FAILURES_KEPT_SECONDS : 0);
   const count = (field: string) => ({
     $cond: ['$isAdmitted', { $concatArrays: [field, [now]] }, field],
   });
@@ -91,15 +106,15 @@ function knockSteps({ limit, now, subject }: Knock): Document[] {
     {
       $set: {
         hits: since('$hits', before(now, longest)),
-        misses: since('$misses', before(now, MISSES_KEPT_SECONDS)),
+        failures: since('$failures', before(now, FAILURES_KEPT_SECONDS)),
       },
     },
-    { $set: { isAdmitted: { $and: conditions(limit, now) } } },
+    { $set: { isAdmitted: { $and: conditions(ignoresWait ? withoutWait(limit) : limit, now) } } },
     {
       $set: {
         hits: count('$hits'),
-        misses: countsMisses
-          ? { $slice: [count('$misses'), -LONGEST_MISS_LIST] }
+        failures: countsFailures
+          ? { $slice: [count('$failures'), -MAX_FAILURES_KEPT] }
           : { $literal: [] },
         expiresAt: new Date(now.getTime() + kept * 1000),
         ...subjectFields(subject, now),
@@ -108,14 +123,19 @@ function knockSteps({ limit, now, subject }: Knock): Document[] {
   ];
 }
 
+/** The windows of a limit alone. */
+export function withoutWait({ progressive: _wait, ...windows }: Limit): Limit {
+  return windows;
+}
+
 /** All of them must hold for an attempt to go on. */
-function conditions({ attempts, misses, progressive }: Limit, now: Date): Document[] {
+function conditions({ attempts, failures, progressive }: Limit, now: Date): Document[] {
   return [
     ...attempts.map(({ seconds, max }) => ({
       $lt: [{ $size: since('$hits', before(now, seconds)) }, max],
     })),
-    ...(misses
-      ? [{ $lt: [{ $size: since('$misses', before(now, misses.seconds)) }, misses.max] }]
+    ...(failures
+      ? [{ $lt: [{ $size: since('$failures', before(now, failures.seconds)) }, failures.max] }]
       : []),
     ...(progressive ? [{ $lte: [waitIsOverAt(), now] }] : []),
   ];
@@ -123,9 +143,11 @@ function conditions({ attempts, misses, progressive }: Limit, now: Date): Docume
 
 /** The rule of `waitSeconds` as a table lookup, so that it is written once. */
 function waitIsOverAt(): Document {
-  const waits = Array.from({ length: LONGEST_MISS_LIST + 1 }, (_, misses) => waitSeconds(misses));
-  const wait = { $arrayElemAt: [waits, { $size: '$misses' }] };
-  const last = { $ifNull: [{ $last: '$misses' }, new Date(0)] };
+  const waits = Array.from({ length: MAX_FAILURES_KEPT + 1 }, (_, failures) =>
+    waitSeconds(failures),
+  );
+  const wait = { $arrayElemAt: [waits, { $size: '$failures' }] };
+  const last = { $ifNull: [{ $last: '$failures' }, new Date(0)] };
   return { $add: [last, { $multiply: [wait, 1000] }] };
 }
 
@@ -136,7 +158,7 @@ function subjectFields(subject: string | null, now: Date): Document {
   };
   const known = { $cond: [isOver, [], { $ifNull: ['$subjects', []] }] };
   return {
-    subjects: { $slice: [{ $setUnion: [known, [subject]] }, MOST_SUBJECTS] },
+    subjects: { $slice: [{ $setUnion: [known, [subject]] }, MAX_SUBJECTS] },
     subjectsSince: { $cond: [isOver, now, '$subjectsSince'] },
   };
 }

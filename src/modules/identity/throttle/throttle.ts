@@ -2,38 +2,51 @@ import type { Clock } from '../../../platform/clock';
 import { AppError, type Quota } from '../../../platform/errors';
 import type { Pseudonym } from '../pseudonym';
 import { createRefusals } from './refusals';
-import { waitSeconds, type Dimension, type Limit, type Limits } from './limits';
-import type { BucketDocument, ThrottleRepository } from './throttle.repository';
+import {
+  FAILURES_KEPT_SECONDS,
+  waitSeconds,
+  type Dimension,
+  type Limit,
+  type Limits,
+} from './limits';
+import { withoutWait, type BucketDocument, type ThrottleRepository } from './throttle.repository';
 
 /** Counts attempts in every dimension before any costly or revealing work is done. */
 export interface Throttle {
   /** Throws `rate_limited` with the seconds to wait, or lets the attempt go on. */
   attempt(buckets: readonly BucketKey[]): Promise<Attempt>;
-  /** Earlier misses in a row are forgiven: who missed has shown since to be right. */
-  forgive(bucket: BucketKey): Promise<void>;
+  /** Counts in one bucket; false when it is full. */
+  tryConsume(bucket: BucketKey): Promise<boolean>;
+  countFailures(bucket: BucketKey): Promise<number>;
+  /** Whoever failed before has proven since to be right. */
+  clearFailures(bucket: BucketKey): Promise<void>;
+  /** Nothing that was counted holds any more. */
+  reset(buckets: readonly BucketKey[]): Promise<void>;
 }
 
 /** One bucket an attempt counts in. */
 export interface BucketKey {
   readonly dimension: Dimension;
   readonly key: string;
-  /** Whom the attempt is about, where distinct subjects are of interest. */
+  /** The account of the attempt, where distinct accounts are counted. */
   readonly subject?: string;
+  /** The growing wait after failures does not hold for it. */
+  readonly ignoresWait?: boolean;
 }
 
-/** An attempt that was let through and is taken for a miss until it turns out right. */
+/** An attempt that was admitted; it counts as a failure until it succeeds. */
 export interface Attempt {
-  /** Misses before this attempt. */
-  misses(dimension: Dimension): number;
+  /** Failures before this attempt. */
+  failures(dimension: Dimension): number;
   /** Distinct accounts tried from the network in the last hour. */
   readonly accountsFromNetwork: number;
-  /** It was no attempt after all. */
-  giveBack(): Promise<void>;
-  /** Does the work of the attempt; when nothing comes of it (overload), it was none. */
-  carryOut<T>(work: () => Promise<T>): Promise<T>;
-  /** It counts as an attempt, but there is nothing in it that could be wrong. */
+  /** Uncounts the attempt. */
+  refund(): Promise<void>;
+  /** Does the work of the attempt, and uncounts it when that throws (overload). */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** It counts as an attempt, but not as a failure. */
   pass(): Promise<void>;
-  /** It was right: misses in a row end here. */
+  /** It was right: failures in a row end here. */
   succeed(): Promise<void>;
 }
 
@@ -44,27 +57,20 @@ export interface ThrottleDeps {
   readonly clock: Clock;
 }
 
-interface Passed {
+interface Consumed {
   readonly dimension: Dimension;
   readonly id: string;
   readonly bucket: BucketDocument;
+  /** What holds for the attempt. */
+  readonly limit: Limit;
 }
 
-export function createThrottle({ repository, limits, pseudonym, clock }: ThrottleDeps): Throttle {
+export function createThrottle(deps: ThrottleDeps): Throttle {
+  const { repository, limits, clock } = deps;
   const refusals = createRefusals();
-  const idOf = ({ dimension, key }: BucketKey): string => `${dimension}:${pseudonym(key)}`;
-  const knock = async (one: BucketKey): Promise<Passed> => {
-    const { dimension, subject = '' } = one;
-    const bucket = await repository.knock({
-      id: idOf(one),
-      limit: limits[dimension],
-      now: clock.now(),
-      subject: subject === '' ? null : pseudonym(subject),
-    });
-    return { dimension, id: bucket._id, bucket };
-  };
-  const giveBack = async (passed: readonly Passed[]): Promise<void> => {
-    await Promise.all(passed.map(({ id }) => repository.giveBack(id)));
+  const { idOf, consume } = createBuckets(deps);
+  const refund = async (admitted: readonly Consumed[]): Promise<void> => {
+    await Promise.all(admitted.map(({ id }) => repository.refund(id)));
   };
 
   const refuse = (buckets: readonly Closed[]): AppError => {
@@ -72,40 +78,72 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
     const quotas = buckets.flatMap(({ dimension }) => limits[dimension].attempts);
     return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), quotas);
   };
-  /** What this process was told before. */
+  /** What this process knows to be closed. */
   const knownClosed = (buckets: readonly BucketKey[]): readonly Closed[] =>
     buckets.flatMap((bucket) => {
+      // What is remembered may be the wait alone.
+      if (bucket.ignoresWait) return [];
       const until = refusals.closedUntil(idOf(bucket), clock.now().getTime());
       return until === null ? [] : [{ dimension: bucket.dimension, until }];
     });
-  const close = ({ dimension, id, bucket }: Passed): Closed => {
-    const until = closedUntil(bucket, limits[dimension]);
+  const close = ({ dimension, id, bucket, limit }: Consumed): Closed => {
+    const until = closedUntil(bucket, limit);
     refusals.remember(id, until, clock.now().getTime());
     return { dimension, until };
   };
 
   return {
-    forgive: (bucket) => repository.clearMisses(idOf(bucket)),
+    tryConsume: async (bucket) => (await consume(bucket)).bucket.isAdmitted,
+    countFailures: (bucket) => {
+      const since = clock.now().getTime() - FAILURES_KEPT_SECONDS * 1000;
+      return repository.countFailures(idOf(bucket), new Date(since));
+    },
+    clearFailures: (bucket) => repository.clearFailures(idOf(bucket)),
+    reset: async (buckets) => {
+      const ids = buckets.map(idOf);
+      await repository.remove(ids);
+      ids.forEach(refusals.forget);
+    },
     attempt: async (buckets) => {
       const [first, ...others] = buckets;
       if (first === undefined) throw new Error('an attempt counts somewhere');
       const closed = knownClosed(buckets);
       if (closed.length > 0) throw refuse(closed);
       // The narrowest bucket first and alone: what is closed to one person costs one command.
-      const judged = [await knock(first)];
-      if (judged[0]?.bucket.isAdmitted) judged.push(...(await Promise.all(others.map(knock))));
-      const passed = judged.filter(({ bucket }) => bucket.isAdmitted);
-      const refused = judged.filter(({ bucket }) => !bucket.isAdmitted);
+      const consumed = [await consume(first)];
+      if (consumed[0]?.bucket.isAdmitted) {
+        consumed.push(...(await Promise.all(others.map(consume))));
+      }
+      const admitted = consumed.filter(({ bucket }) => bucket.isAdmitted);
+      const refused = consumed.filter(({ bucket }) => !bucket.isAdmitted);
       if (refused.length > 0) {
-        await giveBack(passed);
+        await refund(admitted);
         throw refuse(refused.map(close));
       }
-      return attemptOf(passed, { repository, limits, giveBack: () => giveBack(passed) });
+      return attemptOf(admitted, { repository, limits, refund: () => refund(admitted) });
     },
   };
 }
 
-/** A bucket that takes nothing before the given moment (milliseconds since the epoch). */
+function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
+  const idOf = ({ dimension, key }: BucketKey): string => `${dimension}:${pseudonym(key)}`;
+  const limitOf = ({ dimension, ignoresWait }: BucketKey): Limit =>
+    ignoresWait ? withoutWait(limits[dimension]) : limits[dimension];
+  const consume = async (one: BucketKey): Promise<Consumed> => {
+    const { dimension, subject = '' } = one;
+    const bucket = await repository.consume({
+      id: idOf(one),
+      limit: limits[dimension],
+      now: clock.now(),
+      subject: subject === '' ? null : pseudonym(subject),
+      ignoresWait: one.ignoresWait === true,
+    });
+    return { dimension, id: bucket._id, bucket, limit: limitOf(one) };
+  };
+  return { idOf, consume };
+}
+
+/** A bucket that admits nothing before the given moment (milliseconds since the epoch). */
 interface Closed {
   readonly dimension: Dimension;
   readonly until: number;
@@ -114,35 +152,36 @@ interface Closed {
 interface AttemptTools {
   readonly repository: ThrottleRepository;
   readonly limits: Limits;
-  readonly giveBack: () => Promise<void>;
+  readonly refund: () => Promise<void>;
 }
 
-function attemptOf(passed: readonly Passed[], { repository, limits, giveBack }: AttemptTools) {
+function attemptOf(admitted: readonly Consumed[], { repository, limits, refund }: AttemptTools) {
   const bucketOf = (dimension: Dimension) =>
-    passed.find((one) => one.dimension === dimension)?.bucket;
-  const counting = passed.filter(({ dimension }) => {
-    const { progressive, misses } = limits[dimension];
-    return progressive === true || misses !== undefined;
+    admitted.find((one) => one.dimension === dimension)?.bucket;
+  const counting = admitted.filter(({ dimension }) => {
+    const { progressive, failures } = limits[dimension];
+    return progressive === true || failures !== undefined;
   });
   return {
-    misses: (dimension: Dimension) => Math.max(0, (bucketOf(dimension)?.misses.length ?? 0) - 1),
+    failures: (dimension: Dimension) =>
+      Math.max(0, (bucketOf(dimension)?.failures.length ?? 0) - 1),
     accountsFromNetwork: bucketOf('network')?.subjects?.length ?? 0,
-    giveBack,
-    carryOut: async <T>(work: () => Promise<T>): Promise<T> => {
+    refund,
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
       try {
         return await work();
       } catch (error) {
-        await giveBack();
+        await refund();
         throw error;
       }
     },
     pass: async () => {
-      await Promise.all(counting.map(({ id }) => repository.dropMiss(id)));
+      await Promise.all(counting.map(({ id }) => repository.dropFailure(id)));
     },
     succeed: async () => {
       await Promise.all(
         counting.map(({ dimension, id }) =>
-          limits[dimension].progressive ? repository.clearMisses(id) : repository.dropMiss(id),
+          limits[dimension].progressive ? repository.clearFailures(id) : repository.dropFailure(id),
         ),
       );
     },
@@ -150,14 +189,16 @@ function attemptOf(passed: readonly Passed[], { repository, limits, giveBack }: 
 }
 
 /** When the next attempt is free again. */
-function closedUntil({ hits, misses }: BucketDocument, limit: Limit): number {
+function closedUntil({ hits, failures }: BucketDocument, limit: Limit): number {
   const windows = [
     ...limit.attempts.map((window) => ({ ...window, dates: hits })),
-    ...(limit.misses ? [{ ...limit.misses, dates: misses }] : []),
+    ...(limit.failures ? [{ ...limit.failures, dates: failures }] : []),
   ];
-  const lastMiss = misses.at(-1);
+  const lastFailure = failures.at(-1);
   const waitUntil =
-    limit.progressive && lastMiss ? lastMiss.getTime() + waitSeconds(misses.length) * 1000 : 0;
+    limit.progressive && lastFailure
+      ? lastFailure.getTime() + waitSeconds(failures.length) * 1000
+      : 0;
   const freeAt = windows.map(({ seconds, max, dates }) => {
     const oldest = dates.length >= max ? dates.at(-max) : undefined;
     return oldest === undefined ? 0 : oldest.getTime() + seconds * 1000;

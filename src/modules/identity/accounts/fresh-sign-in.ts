@@ -1,0 +1,46 @@
+import type { Clock } from '../../../platform/clock';
+import { forbiddenError, unauthenticatedError } from '../../../platform/errors';
+import type { CredentialsRepository } from '../credentials.repository';
+import type { SessionsRepository } from '../sessions/sessions.repository';
+import type { UsersRepository } from '../users.repository';
+import type { User } from '../users.types';
+import type { KnownViewer } from '../viewer';
+import type { Reauthenticate } from './reauthenticate';
+
+/** The user, when they signed in a moment ago or give their password now; else `reauthentication_required`. */
+export type RequireFreshSignIn = (viewer: KnownViewer, password: string | null) => Promise<User>;
+
+const FRESH_MS = 5 * 60_000;
+
+export interface FreshSignInDeps {
+  readonly reauthenticate: Reauthenticate;
+  readonly sessions: SessionsRepository;
+  readonly credentials: CredentialsRepository;
+  readonly users: UsersRepository;
+  readonly clock: Clock;
+}
+
+export function createRequireFreshSignIn(deps: FreshSignInDeps): RequireFreshSignIn {
+  const { reauthenticate, sessions, credentials, users, clock } = deps;
+  /** A session keeps the time of its sign-in, whatever was refreshed since. */
+  const isFresh = async (sessionId: string): Promise<boolean> => {
+    const now = clock.now();
+    const session = await sessions.findLiveSession(sessionId, now);
+    if (session === null) return credentials.isDemoSession(sessionId);
+    return now.getTime() - session.createdAt.getTime() <= FRESH_MS;
+  };
+  return async ({ userId, credentialId }, password) => {
+    if (password !== null) return (await reauthenticate(userId, password, '/password')).user;
+    if (!(await isFresh(credentialId))) throw reauthenticationRequired();
+    const user = await users.findById(userId);
+    if (user === null) throw unauthenticatedError('invalid_credential', 'The account is gone.');
+    return user;
+  };
+}
+
+function reauthenticationRequired() {
+  return forbiddenError(
+    'reauthentication_required',
+    'Sign in again, or repeat with your password; this needs a sign-in of the last 5 minutes.',
+  );
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../../platform/clock';
+import { networkOf } from '../../../platform/address';
+import type { SecurityLog } from '../security/security-log';
+import type { KeyViewer } from '../viewer';
+import type { ApiKeysRepository } from './api-keys.repository';
+
+/** Beside the request: nobody waits for it, and what is missed is noted at the next use. */
+export type NoteKeyUse = (key: KeyViewer, ip: string) => void;
+
+const NOTED_EVERY_MS = 60_000;
+const MAX_ENTRIES = 10_000;
+
+/** Notes when and from where a key was used; its owner sees both, and an event when the network is new. */
+export function createNoteKeyUse(deps: {
+  readonly keys: ApiKeysRepository;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+}): NoteKeyUse {
+  const { keys, securityLog, clock } = deps;
+  const notedAt = new Map<string, number>();
+  const note = async ({ credentialId, userId }: KeyViewer, ip: string): Promise<void> => {
+    const network = networkOf(ip);
+    const isNew = await keys.noteUse(credentialId, network, clock.now());
+    if (!isNew) return;
+    await securityLog.record({ type: 'api_key_new_network', userId, reasons: [network] });
+  };
+  return (key, ip) => {
+    const use = `${key.credentialId} ${ip}`;
+    const now = clock.now().getTime();
+    if (now - (notedAt.get(use) ?? 0) < NOTED_EVERY_MS) return;
+    if (notedAt.size >= MAX_ENTRIES) notedAt.clear();
+    notedAt.set(use, now);
+    note(key, ip).catch(() => notedAt.delete(use));
+  };
+}

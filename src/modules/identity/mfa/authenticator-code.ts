@@ -1,0 +1,24 @@
+import type { Clock } from '../../../platform/clock';
+import type { SecretBox } from '../../../platform/secret-box';
+import type { Account, AccountsRepository } from '../accounts/accounts.repository';
+import { hashRecoveryCode } from './recovery-codes';
+import { totpContext, totpStep } from './totp';
+
+export interface AuthenticatorDeps {
+  readonly accounts: AccountsRepository;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+}
+
+/** True for a right code of the app or a recovery code, which is used up thereby. */
+export async function useAuthenticatorCode(
+  { accounts, secretBox, clock }: AuthenticatorDeps,
+  { user, totp }: Account,
+  code: string,
+): Promise<boolean> {
+  if (totp === null) return false;
+  if (!/^\d{6}$/.test(code)) return accounts.useRecoveryCode(user.id, hashRecoveryCode(code));
+  const secret = secretBox.open(totp.sealedSecret, totpContext(user.id));
+  const step = totpStep(secret, code, clock.now());
+  return step !== null && accounts.useTotpStep(user.id, step);
+}
