@@ -6,7 +6,6 @@ import {
   visit,
   type ValueNode,
 } from 'graphql';
-import { dateText } from '../src/platform/date-text';
 import { parseDateTime } from '../src/platform/date-time';
 import { SCOPES, type Scope } from '../src/modules/identity';
 
@@ -18,7 +17,7 @@ function toDate(value: unknown): Date {
 
 const dateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  serialize: (value) => (value instanceof Date ? dateText(value) : String(value)),
+  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
   parseValue: toDate,
   parseLiteral: (node) => toDate(node.kind === Kind.STRING ? node.value : null),
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
-import { createLoaders, type Loaders } from '../../resolvers/loaders';
+import { createLoaders } from '../../resolvers/loaders';
 import type { Services } from '../../resolvers/services';
 import type { ClientFacts, Viewer } from '../modules/identity';
 import type { TextSearchQueue } from '../http/text-search-queue';
@@ -21,9 +21,19 @@ const noClient: ClientFacts = {
 };
 
 export function createContexts(deps: RequestContextDeps): Contexts {
-  const { services } = deps;
+  const { services, clientFactsOf, queueTextSearch } = deps;
   return {
-    ofRequest: (request) => new RequestContext(deps, request),
+    ofRequest: (request) => ({
+      viewer: request.viewer,
+      client: clientFactsOf(request),
+      services,
+      loaders: createLoaders(services),
+      requestId: request.id,
+      clientId: headerOf(request, 'x-client-id'),
+      idempotency: request.idempotency?.seed ?? null,
+      spendRate: request.spendRate,
+      queueTextSearch: (search) => queueTextSearch(request, search),
+    }),
     ofViewer: (viewer) => ({
       viewer,
       client: noClient,
@@ -42,49 +52,6 @@ interface RequestContextDeps {
   readonly services: Services;
   readonly clientFactsOf: (request: FastifyRequest) => ClientFacts;
   readonly queueTextSearch: TextSearchQueue;
-}
-
-/** What few requests need is found out when somebody asks for it. */
-class RequestContext implements GraphContext {
-  readonly loaders: Loaders;
-  private facts: ClientFacts | undefined;
-  private seed: string | null = null;
-
-  constructor(
-    private readonly deps: RequestContextDeps,
-    private readonly request: FastifyRequest,
-  ) {
-    this.loaders = createLoaders(deps.services);
-  }
-
-  get viewer() {
-    return this.request.viewer;
-  }
-  get client() {
-    return (this.facts ??= this.deps.clientFactsOf(this.request));
-  }
-  get services() {
-    return this.deps.services;
-  }
-  get requestId() {
-    return this.request.id;
-  }
-  get clientId() {
-    return headerOf(this.request, 'x-client-id');
-  }
-  get idempotency() {
-    return this.seed ?? this.request.idempotency?.seed ?? null;
-  }
-  set idempotency(seed: string | null) {
-    this.seed = seed;
-  }
-  get spendRate() {
-    return this.request.spendRate;
-  }
-
-  queueTextSearch<T>(search: () => Promise<T>): Promise<T> {
-    return this.deps.queueTextSearch(this.request, search);
-  }
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | null {

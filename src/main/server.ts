@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { printBanner } from './banner';
 import { exitWithMessage } from './exit';
@@ -19,18 +18,8 @@ database is used and demo data with fixed credentials is made on the first start
 
 const GRACE_MS = 9000;
 
-/** How V8 collects what requests leave behind (figures: docs/performance.md). */
-function tuneCollections(): void {
-  // One process serves on one core; waking helpers for each small collection costs more than they save.
-  setFlagsFromString('--no-parallel-scavenge');
-  // Requests under way survive a collection now and then. V8 takes that for a long life and puts their like among the
-  // old at once, where each, though dead, keeps a whole request alive until the next full collection.
-  setFlagsFromString('--no-allocation-site-pretenuring');
-}
-
 /** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
 async function serve(config: Config): Promise<void> {
-  tuneCollections();
   const log = createLogger(config.logLevel);
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const [opened, { buildApp }] = await Promise.all([

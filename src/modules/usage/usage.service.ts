@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/clock';
-import { dateText } from '../../platform/date-text';
 import { authorizeKnown, reachOf, type Viewer } from '../identity';
 import type { UsageRepository } from './usage.repository';
 import type { Use } from './usage.types';
@@ -71,7 +70,7 @@ export function createDeprecationsService({ usage, clock }: DeprecationsDeps): D
 }
 
 function dayOf(date: Date): string {
-  return dateText(date).slice(0, 10);
+  return date.toISOString().slice(0, 10);
 }
 
 function clientOf(viewer: Viewer, clientId: string | null): string {

@@ -23,7 +23,7 @@ interface Answer {
 /** Most aggregations fit into one batch of this size. */
 const AGGREGATE_BATCH = 5000;
 
-const RAW_ROWS = { fieldsAsRaw: { firstBatch: true } };
+const RAW_ROWS = { fieldsAsRaw: { firstBatch: true }, ignoreUndefined: true };
 
 /**
  * The rows of one `find` command, which costs 15 to 30 % less CPU than a cursor of the driver. Rows that do not fit
@@ -50,17 +50,19 @@ export async function aggregateRows<Row extends Document, Stored extends Documen
   return rows.map(decoderOf<Row>(`${collection.collectionName}.aggregate`, true));
 }
 
-/** Field by field: an object spread would give every command a hidden class of its own. */
 function commandOf(find: string, query: RowQuery): Document {
-  const command: Document = { find, filter: query.filter };
-  if (query.sort) command['sort'] = query.sort;
-  if (query.skip) command['skip'] = query.skip;
-  if (query.hint) command['hint'] = query.hint;
-  if (query.projection) command['projection'] = query.projection;
-  command['limit'] = query.limit;
-  command['batchSize'] = query.limit;
-  command['maxTimeMS'] = MAX_TIME_MS;
-  return command;
+  const { filter, sort, skip, hint, projection, limit } = query;
+  return {
+    find,
+    filter,
+    sort,
+    skip,
+    hint,
+    projection,
+    limit,
+    batchSize: limit,
+    maxTimeMS: MAX_TIME_MS,
+  };
 }
 
 /** The driver does not repeat a bare command, as it does its own reads. */
