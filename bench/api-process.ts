@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Usage } from './probe';
@@ -31,6 +31,16 @@ export interface ApiOptions {
   readonly profileDir: string | null;
 }
 
+const { scripts } = JSON.parse(readFileSync(join(__dirname, '..', 'package.json'), 'utf8')) as {
+  readonly scripts: { readonly start: string };
+};
+
+/** The options of V8 that `npm start` serves with; the baseline runs with the defaults. */
+const flags: Readonly<Record<ApiName, readonly string[]>> = {
+  ours: scripts.start.split(' ').filter((word) => word.startsWith('--')),
+  baseline: [],
+};
+
 /** Starts one of the two servers and waits until it serves. */
 export async function startApi(
   name: ApiName,
@@ -39,6 +49,7 @@ export async function startApi(
   const port = await freePort();
   const child = fork(entries[name], {
     execArgv: [
+      ...flags[name],
       '--require',
       join(compiled, 'bench', 'probe.js'),
       ...(profileDir ? profileArguments(name, profileDir) : []),

@@ -18,7 +18,7 @@ import type { BenchOptions } from './options';
 export const DATABASE_NAME = 'bench';
 export const SECRET_KEY = 'a-secret-key-for-measurements-only-0123456789';
 
-/** The database both servers read: an embedded engine of its own, filled for this run and removed after it. */
+/** The database both servers read, filled for this run and removed after it. */
 export interface BenchDatabase {
   readonly url: string;
   readonly dataset: Dataset;
@@ -30,17 +30,20 @@ export interface BenchDatabase {
 export async function startDatabase(options: BenchOptions): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const log = createLogger('warn');
-  const engine = await startEmbeddedEngine({ dataDir, log });
-  const database = openDatabase(engine.url, DATABASE_NAME, log, { patient: true });
+  const engine = options.mongodbUrl === null ? await startEmbeddedEngine({ dataDir, log }) : null;
+  const url = engine?.url ?? options.mongodbUrl ?? '';
+  const database = openDatabase(url, DATABASE_NAME, log, { patient: true });
   await database.connected();
+  await database.db.dropDatabase();
   await fill(database.db, options);
   return {
-    url: engine.url,
+    url,
     dataset: await describeDataset(database.db),
     commandCount: () => countCommands(database.db),
     stop: async () => {
+      await database.db.dropDatabase();
       await database.close();
-      await engine.stop();
+      await engine?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

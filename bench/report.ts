@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
@@ -24,7 +25,7 @@ interface Measured {
   readonly connections: number;
   /** CPU per request, baseline ÷ ours: median, smallest and largest over the rounds. Above 1 = we are cheaper. */
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
-  readonly target: number | null;
+  readonly holds: number | null;
   readonly maxCommands: number | null;
   readonly ours: Sample;
   readonly baseline: Sample;
@@ -39,7 +40,7 @@ export function figureOf(scenario: Scenario, connections: number, samples: Sampl
     scenario: scenario.name,
     connections,
     ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
-    target: scenario.targets[connections] ?? null,
+    holds: scenario.holds[connections] ?? null,
     maxCommands: connections === 50 ? scenario.maxCommands : null,
     ours: medianSample(samples.ours),
     baseline: medianSample(samples.baseline),
@@ -48,11 +49,11 @@ export function figureOf(scenario: Scenario, connections: number, samples: Sampl
 
 export function printTable(figures: readonly Figure[]): void {
   console.table(
-    figures.map(({ scenario, connections, ratio, target, ours, baseline, equalLoad }) => ({
+    figures.map(({ scenario, connections, ratio, holds, ours, baseline, equalLoad }) => ({
       scenario,
       conns: connections,
       ratio: `${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
-      target: target ?? '',
+      holds: holds ?? '',
       'CPU µs': pair(ours.cpuMicrosPerRequest, baseline.cpuMicrosPerRequest),
       'req/s': pair(ours.requestsPerSecond, baseline.requestsPerSecond),
       'p50 ms': pair(ours.p50Ms, baseline.p50Ms),
@@ -70,11 +71,11 @@ export function printTable(figures: readonly Figure[]): void {
   );
 }
 
-/** What falls short of its target, in words. */
+/** What is below what is promised, in words. */
 export function shortfalls(figures: readonly Figure[]): readonly string[] {
-  return figures.flatMap(({ scenario, connections, ratio, target, maxCommands, ours }) => [
-    ...(target !== null && ratio.median < target
-      ? [`${scenario}, ${connections} connections: ratio ${ratio.median.toFixed(2)} < ${target}`]
+  return figures.flatMap(({ scenario, connections, ratio, holds, maxCommands, ours }) => [
+    ...(holds !== null && ratio.median < holds
+      ? [`${scenario}, ${connections} connections: ratio ${ratio.median.toFixed(2)} < ${holds}`]
       : []),
     ...(maxCommands !== null && ours.commandsPerRequest > maxCommands
       ? [`${scenario}: ${ours.commandsPerRequest.toFixed(2)} commands a request > ${maxCommands}`]
@@ -82,10 +83,24 @@ export function shortfalls(figures: readonly Figure[]): readonly string[] {
   ]);
 }
 
-export function writeJson(path: string, figures: readonly Figure[]): void {
+/** What a run leaves: when, on which commit and machine, and its figures. */
+export interface Results {
+  readonly at: string;
+  readonly commit: string;
+  readonly machine: { readonly cpus: number; readonly model: string; readonly node: string };
+  readonly figures: readonly Figure[];
+}
+
+export function writeResults(path: string, figures: readonly Figure[]): void {
+  const [cpu] = cpus();
+  const results: Results = {
+    at: new Date().toISOString(),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    machine: { cpus: cpus().length, model: cpu?.model ?? 'unknown', node: process.version },
+    figures,
+  };
   mkdirSync(dirname(path), { recursive: true });
-  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
-  writeFileSync(path, `${JSON.stringify({ at: new Date(), machine, figures }, null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
 }
 
 function pair(ours: number, baseline: number, digits = 0): string {
