@@ -1,7 +1,8 @@
+import { CURRENT_VERSION } from '../src/contract/versions';
 import type { Resolvers } from './types.generated';
 
 export const baseResolvers: Resolvers = {
   Query: {
-    apiVersion: () => '1',
+    apiVersion: () => CURRENT_VERSION,
   },
 };

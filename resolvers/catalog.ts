@@ -1,4 +1,5 @@
 import { reviewsSummary, seoOf, specsOf } from '../src/modules/catalog';
+import { existing } from './existing';
 import type { Resolvers } from './types.generated';
 
 export const catalogResolvers: Resolvers = {
@@ -15,13 +16,16 @@ export const catalogResolvers: Resolvers = {
     createProduct: (_root, { input }, { services, viewer, idempotency }) =>
       services.catalog.createProduct(viewer, input, idempotency),
     updateProduct: (_root, { id, input: patch, version = null }, context) =>
-      context.services.catalog.updateProduct(context.viewer, id, {
-        patch,
-        version,
-        seed: context.idempotency,
-      }),
+      existing(
+        'product',
+        context.services.catalog.updateProduct(context.viewer, id, {
+          patch,
+          version,
+          seed: context.idempotency,
+        }),
+      ),
     deleteProduct: (_root, { id, version = null }, { services, viewer, idempotency: seed }) =>
-      services.catalog.deleteProduct(viewer, id, { version, seed }),
+      existing('product', services.catalog.deleteProduct(viewer, id, { version, seed })),
     createProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
       services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed }),
     updateProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
@@ -31,7 +35,7 @@ export const catalogResolvers: Resolvers = {
     createCategory: (_root, { input }, { services, viewer, idempotency: seed }) =>
       services.catalog.categories.create(viewer, input, seed),
     updateCategory: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
-      services.catalog.categories.update(viewer, id, { facts: input, seed }),
+      existing('category', services.catalog.categories.update(viewer, id, { facts: input, seed })),
   },
   Product: {
     breadcrumbs: async ({ categoryPath }, _args, { loaders }) => {

@@ -40,16 +40,22 @@ export const commentsResolvers: Resolvers = {
       services.comments.comments.createReply(viewer, commentId, { ...input, seed }),
     previewComment: (_root, { input: { postId, ...draft } }, { services, viewer }) =>
       services.comments.comments.previewComment(viewer, postId, draft),
-    updateComment: (_root, { id, input, ifMatch }, { services, viewer, idempotency: seed }) =>
-      services.comments.edits.editComment(viewer, id, { ...input, ifMatch, seed }),
-    deleteComment: (_root, { id, ifMatch }, { services, viewer, idempotency: seed }) =>
+    updateComment: (
+      _root,
+      { id, input, version: ifMatch },
+      { services, viewer, idempotency: seed },
+    ) => services.comments.edits.editComment(viewer, id, { ...input, ifMatch, seed }),
+    deleteComment: (_root, { id, version: ifMatch }, { services, viewer, idempotency: seed }) =>
       services.comments.edits.deleteComment(viewer, id, { ifMatch, seed }),
     voteComment: (_root, { id, input }, { services, viewer }) =>
       services.comments.reactions.vote(viewer, id, input.value),
     flagComment: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
       services.comments.reactions.flag(viewer, id, { ...input, seed }),
-    moderateComment: (_root, { id, input, ifMatch }, { services, viewer, idempotency: seed }) =>
-      services.comments.moderation.moderate(viewer, id, { ...input, ifMatch, seed }),
+    moderateComment: (
+      _root,
+      { id, input, version: ifMatch },
+      { services, viewer, idempotency: seed },
+    ) => services.comments.moderation.moderate(viewer, id, { ...input, ifMatch, seed }),
     moderateComments: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
       services.comments.batches.moderateMany(viewer, {
         items: input.items,
@@ -63,7 +69,7 @@ export const commentsResolvers: Resolvers = {
     viewerVote: ({ id }, _args, { services, viewer }) =>
       services.comments.reactions.loadVote(viewer, id),
   },
-  CommentDeed: {
+  ModerationLogEntry: {
     actor: ({ actorId }, _args, { loaders }) =>
       actorId === null ? null : loaders.identity.user.load(actorId),
   },

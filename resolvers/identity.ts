@@ -1,10 +1,12 @@
+import { existing } from './existing';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 
 export const identityResolvers: Resolvers = {
   Query: {
     user: (_root, { id }, { services, viewer }) => services.identity.users.findUser(viewer, id),
-    me: (_root, _args, { services, viewer }) => services.identity.users.getOwn(viewer),
+    me: (_root, _args, { services, viewer }) =>
+      existing('user', services.identity.users.getOwn(viewer)),
     sessions: async (_root, _args, { services, viewer }) => ({
       data: await services.identity.sessions.listOwn(viewer),
     }),
@@ -20,9 +22,12 @@ export const identityResolvers: Resolvers = {
   },
   Mutation: {
     updateMe: (_root, { input }, { services, viewer, idempotency: op }) =>
-      services.identity.users.updateOwn(
-        { viewer, op },
-        { ...input, displayName: input.displayName ?? undefined },
+      existing(
+        'user',
+        services.identity.users.updateOwn(
+          { viewer, op },
+          { ...input, displayName: input.displayName ?? undefined },
+        ),
       ),
     blockUser: (_root, { id, input }, { services, viewer, idempotency: op }) =>
       services.identity.users.block({ viewer, op }, id, input),

@@ -1,3 +1,4 @@
+import { existing } from './existing';
 import type { Resolvers } from './types.generated';
 
 const DEFAULT_PAGE = 20;
@@ -16,6 +17,6 @@ export const importsResolvers: Resolvers = {
     startImport: (_root, { input }, { services, viewer, idempotency }) =>
       services.imports.startImport(viewer, { ...input, mode: input.mode ?? 'upsert' }, idempotency),
     cancelImport: (_root, { id }, { services, viewer }) =>
-      services.imports.cancelImport(viewer, id),
+      existing('import', services.imports.cancelImport(viewer, id)),
   },
 };

@@ -32,11 +32,11 @@ export type Scalars = {
   JSONObject: { input: Readonly<Record<string, unknown>>; output: Readonly<Record<string, unknown>>; }
   /** An amount in major units of the currency beside it, with at most that currency's decimals. */
   Money: { input: number; output: number; }
-  /** What an API key may be used for, e.g. `orders:read`; its owner's role narrows it further. */
+  /** A scope of an API key, e.g. `orders:read`; the owner's role narrows it further. */
   Scope: { input: Scope; output: Scope; }
 };
 
-/** The request was taken; whatever comes of it, the answer is the same. */
+/** The request was accepted; the answer is the same whatever its outcome. */
 export type Acceptance = {
   readonly accepted: Scalars['Boolean']['output'];
 };
@@ -69,10 +69,10 @@ export type AvailabilityStatus =
   | 'low_stock'
   | 'out_of_stock';
 
-/** Why and until when a user is kept out of discussions. */
+/** A block from discussions. */
 export type BlockUserInput = {
   readonly reason?: InputMaybe<Scalars['String']['input']>;
-  /** The block ends by itself at this time; without it somebody must lift it. */
+  /** The block ends at this time; without it, when it is lifted. */
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
@@ -96,12 +96,12 @@ export type BulkDeleteProductsInput = {
   readonly ids: ReadonlyArray<InputMaybe<Scalars['ID']['input']>>;
 };
 
-/** All-or-nothing, or every item on its own (specification part 4). */
+/** All or nothing, or each item independently. */
 export type BulkMode =
   | 'atomic'
   | 'partial';
 
-/** What became of one item of a bulk request. */
+/** Outcome of one item of a bulk request. */
 export type BulkOutcome =
   | 'cancelled'
   | 'created'
@@ -199,7 +199,7 @@ export type Comment = {
   /** Level of nesting, from 1 to 3. */
   readonly depth: Scalars['Int']['output'];
   readonly dislikeCount: Scalars['Int']['output'];
-  /** Until when its author can change the text; null in placeholders. */
+  /** Until when its author can edit the text; null in placeholders. */
   readonly editableUntil?: Maybe<Scalars['DateTime']['output']>;
   /** Null when the text was never changed. */
   readonly editedAt?: Maybe<Scalars['DateTime']['output']>;
@@ -227,7 +227,7 @@ export type Comment = {
   readonly visibility: CommentVisibility;
 };
 
-/** What became of one comment of a bulk request. */
+/** Outcome of one comment of a bulk request. */
 export type CommentBulkItem = {
   readonly data?: Maybe<Comment>;
   readonly error?: Maybe<ItemError>;
@@ -244,21 +244,7 @@ export type CommentBulkResult = {
   readonly summary: BulkSummary;
 };
 
-/** One thing that was done to a comment. */
-export type CommentDeed = {
-  readonly action: Scalars['String']['output'];
-  /** Null: the service itself. */
-  readonly actor?: Maybe<UserCard>;
-  readonly at: Scalars['DateTime']['output'];
-  readonly from: CommentStatus;
-  readonly note?: Maybe<Scalars['String']['output']>;
-  /** What an edit replaced. */
-  readonly previousText?: Maybe<Scalars['String']['output']>;
-  readonly reasonCode?: Maybe<CommentReason>;
-  readonly to: CommentStatus;
-};
-
-/** A complaint about a comment. */
+/** A flag on a comment. */
 export type CommentFlag = {
   readonly commentId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
@@ -267,13 +253,13 @@ export type CommentFlag = {
 
 export type CommentFlagged = {
   readonly flag: CommentFlag;
-  /** False when the viewer had complained before; the first complaint stays. */
+  /** False when the viewer had flagged it before; the first flag stays. */
   readonly isNew: Scalars['Boolean']['output'];
 };
 
-/** What was done to a comment, oldest first. */
+/** The moderation log of a comment, oldest first. */
 export type CommentHistory = {
-  readonly data: ReadonlyArray<CommentDeed>;
+  readonly data: ReadonlyArray<ModerationLogEntry>;
 };
 
 export type CommentPage = {
@@ -281,17 +267,17 @@ export type CommentPage = {
   readonly pagination: Pagination;
 };
 
-/** What screening would do with a comment. */
+/** The result of screening a draft. */
 export type CommentPreview = {
-  /** True: it would not be taken at all. */
+  /** True: the comment would be refused. */
   readonly isRefused: Scalars['Boolean']['output'];
   readonly phases: ReadonlyArray<ScreeningPhase>;
   readonly reasonCode?: Maybe<CommentReason>;
-  /** The status it would get. */
+  /** The status the comment would get. */
   readonly status: CommentStatus;
 };
 
-/** Why a comment is flagged, held back or taken down. */
+/** Why a comment is flagged, held or removed. */
 export type CommentReason =
   | 'abusive'
   | 'ad'
@@ -305,7 +291,7 @@ export type CommentReason =
   | 'other'
   | 'spam';
 
-/** The first replies of a comment, and how to read on. */
+/** The first replies of a comment, with a cursor for the rest. */
 export type CommentReplies = {
   readonly data: ReadonlyArray<Comment>;
   readonly hasNext: Scalars['Boolean']['output'];
@@ -322,7 +308,7 @@ export type CommentSort =
   | 'popular'
   | 'top';
 
-/** `pending`: waits for a moderator. `hidden` and `rejected`: taken down. `deleted`: final. */
+/** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
 export type CommentStatus =
   | 'deleted'
   | 'hidden'
@@ -360,7 +346,7 @@ export type ContractLimit = {
 export type ContractVersion = {
   readonly description: Scalars['String']['output'];
   readonly status: VersionStatus;
-  /** What clients send in `Api-Version`. */
+  /** The value of `Api-Version`. */
   readonly version: Scalars['String']['output'];
 };
 
@@ -394,7 +380,7 @@ export type CreateCategoryInput = {
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** The category above; null makes a root. */
+  /** The parent category; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   readonly title: Scalars['String']['input'];
 };
@@ -406,7 +392,7 @@ export type CreateCommentInput = {
   readonly text: Scalars['String']['input'];
 };
 
-/** A new coupon: takes off a percentage or an amount, one of them. */
+/** A new coupon: either `percent` or `amount` off. */
 export type CreateCouponInput = {
   readonly amount?: InputMaybe<Scalars['Money']['input']>;
   readonly code: Scalars['String']['input'];
@@ -414,7 +400,7 @@ export type CreateCouponInput = {
   readonly currency?: InputMaybe<Scalars['String']['input']>;
   readonly description?: InputMaybe<Scalars['String']['input']>;
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Value of goods from which it applies. */
+  /** Smallest subtotal to which it applies. */
   readonly minimumAmount?: InputMaybe<Scalars['Money']['input']>;
   /** Orders of one customer that may use it; left out: any number. */
   readonly perCustomerLimit?: InputMaybe<Scalars['Int']['input']>;
@@ -426,7 +412,7 @@ export type CreateCouponInput = {
 export type CreateOrderInput = {
   readonly couponCode?: InputMaybe<Scalars['String']['input']>;
   readonly deliveryAddress: Scalars['DeliveryAddress']['input'];
-  /** Where news of the order go, when not to the account's address. */
+  /** Address for mails about the order; default the account's. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
   /** The client's own identifier: the same order again is answered with the existing one. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
@@ -474,7 +460,7 @@ export type CreateWebhookEndpointInput = {
   readonly url: Scalars['String']['input'];
 };
 
-/** Whether a creation made something or met what was there already. */
+/** Whether something was created or existed already. */
 export type CreationOutcome =
   | 'created'
   | 'unchanged';
@@ -495,12 +481,12 @@ export type Deprecation = {
   /** Page with migration instructions. */
   readonly guideUrl: Scalars['String']['output'];
   readonly name: Scalars['String']['output'];
-  /** The major version that no longer has it. */
+  /** The major version that removes it. */
   readonly removedIn: Scalars['String']['output'];
   readonly replacement: Scalars['String']['output'];
   /** First day on which it is deprecated. */
   readonly since: Scalars['String']['output'];
-  /** First day on which it may be gone. */
+  /** First day on which it may be removed. */
   readonly sunset: Scalars['String']['output'];
   /** The last 90 days, latest first. */
   readonly uses: ReadonlyArray<DeprecationUse>;
@@ -510,9 +496,9 @@ export type DeprecationList = {
   readonly data: ReadonlyArray<Deprecation>;
 };
 
-/** How often one client used a deprecated field on one day. */
+/** Uses of a deprecated field by one client on one day. */
 export type DeprecationUse = {
-  /** What the client calls itself in `X-Client-Id`, else the kind of its credential. */
+  /** The client's `X-Client-Id`, else the kind of its credential. */
   readonly client: Scalars['String']['output'];
   readonly count: Scalars['Int']['output'];
   /** Day in UTC, `2026-12-01`. */
@@ -527,7 +513,7 @@ export type DisplaySettings = {
 };
 
 /**
- * Values that the found products have. Counts are disjunctive: a facet ignores its own selection and honours all
+ * The values of the products found. Counts are disjunctive: a facet ignores its own selection and honours all
  * others, so counts + otherCount + missingCount = total of the search without this facet's own filter.
  */
 export type Facet = {
@@ -542,7 +528,7 @@ export type Facet = {
    */
   readonly missingCount: Scalars['Int']['output'];
   readonly name: Scalars['String']['output'];
-  /** Products whose value is not listed. */
+  /** Products with a value that is not listed. */
   readonly otherCount: Scalars['Int']['output'];
   readonly type: FacetType;
   readonly values: ReadonlyArray<FacetValue>;
@@ -579,13 +565,13 @@ export type FlagCommentInput = {
 /** A long-running import. `id`, `importId` and `operationId` are the same value under the names in use. */
 export type Import = {
   readonly createdAt: Scalars['DateTime']['output'];
-  /** True when nothing will change any more. */
+  /** True in every final status. */
   readonly done: Scalars['Boolean']['output'];
   /** The first 100 refused items; all of them stand in the results. */
   readonly errors: ReadonlyArray<ImportItemError>;
-  /** Seconds it will probably take from now on; null before the first items and when done. */
+  /** Estimated seconds left; null before the first items and when done. */
   readonly etaSeconds?: Maybe<Scalars['Int']['output']>;
-  /** The import and its results are kept until then. */
+  /** When the import and its results are deleted. */
   readonly expiresAt: Scalars['DateTime']['output'];
   readonly finishedAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
@@ -604,7 +590,7 @@ export type ImportInput = {
   readonly items?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>>;
   readonly mode?: InputMaybe<ImportMode>;
   readonly type: ImportType;
-  /** Items that were streamed in beforehand (`application/x-ndjson`), instead of `items`. */
+  /** Items uploaded before as `application/x-ndjson`, instead of `items`. */
   readonly uploadId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -618,7 +604,7 @@ export type ImportItemError = {
   readonly message: Scalars['String']['output'];
 };
 
-/** What an item does: make new things only, make or change, change only, or delete. */
+/** What an item does: create only, create or update, update only, or delete. */
 export type ImportMode =
   | 'create'
   | 'delete'
@@ -644,7 +630,7 @@ export type ImportProgress = {
   readonly total: Scalars['Int']['output'];
 };
 
-/** What became of one item. */
+/** Outcome of one item. */
 export type ImportResult = {
   /** Null when the item was applied. */
   readonly error?: Maybe<ItemError>;
@@ -680,7 +666,7 @@ export type ImportType =
   | 'categories'
   | 'products';
 
-/** Why one item of a bulk request or an import was refused. */
+/** Why an item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
   readonly errors: ReadonlyArray<ItemViolation>;
@@ -693,7 +679,7 @@ export type ItemViolation = {
   readonly pointer?: Maybe<Scalars['String']['output']>;
 };
 
-/** A mail that was kept instead of being sent (development). */
+/** A mail captured instead of sent (development). */
 export type KeptMail = {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
@@ -726,14 +712,14 @@ export type ModerateCommentInput = {
   readonly reasonCode?: InputMaybe<CommentReason>;
 };
 
-/** What becomes of one comment of a batch. */
+/** The decision about one comment of a batch. */
 export type ModerateCommentItemInput = {
   readonly action: ModerationAction;
   readonly id: Scalars['ID']['input'];
   /** For other moderators; never shown to the author. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
   readonly reasonCode?: InputMaybe<CommentReason>;
-  /** The version the client has seen; another one is a conflict. */
+  /** The version the client has read; any other is `version_mismatch`. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -750,397 +736,466 @@ export type ModerationAction =
   | 'restrict'
   | 'unrestrict';
 
+/** One entry of a comment's moderation log. */
+export type ModerationLogEntry = {
+  readonly action: Scalars['String']['output'];
+  /** Null: the service itself. */
+  readonly actor?: Maybe<UserCard>;
+  readonly at: Scalars['DateTime']['output'];
+  readonly from: CommentStatus;
+  readonly note?: Maybe<Scalars['String']['output']>;
+  /** The text before an edit. */
+  readonly previousText?: Maybe<Scalars['String']['output']>;
+  readonly reasonCode?: Maybe<CommentReason>;
+  readonly to: CommentStatus;
+};
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type Mutation = {
   /** Answers `mfa_required`. */
   readonly answerSecondFactor: SignedIn;
-  /** Keeps a user out of discussions (moderators). */
+  /** Blocks a user from discussions (moderators). */
   readonly blockUser: UserStanding;
-  /** Stops after the items under way; null when the import does not exist. */
-  readonly cancelImport?: Maybe<Import>;
-  /** Cancels an order that is not shipped; returns its stock and what was paid. */
+  /** Stops an import after the items in progress; what was applied stays applied. */
+  readonly cancelImport: Import;
+  /** Cancels an order that is not shipped; returns its stock and refunds it. */
   readonly cancelOrder: Order;
-  /** Cancels several orders, each on its own or all together. */
+  /** Cancels orders in bulk. */
   readonly cancelOrders: OrderBulkResult;
   /** Changes the password and ends every other session. */
   readonly changePassword: Scalars['Boolean']['output'];
-  /** Ends the discussion of a post (admins). */
+  /** Closes a post to new comments (admins). */
   readonly closePost: Post;
   /** Sets a new password with the code from the mail and ends every session. */
   readonly confirmPasswordReset: Acceptance;
-  /** Turns the authenticator app on. */
+  /** Confirms the enrolment of an authenticator app. */
   readonly confirmTotp: RecoveryCodes;
   /** Creates an API key that acts as the viewer; needs a fresh sign-in or the password. */
   readonly createApiKey: NewApiKey;
   readonly createCategory: CategoryCreation;
   readonly createComment: Comment;
-  /** Makes a coupon. */
+  /** Creates a coupon. */
   readonly createCoupon: Coupon;
   readonly createPost: Post;
   readonly createProduct: ProductCreation;
   readonly createProducts: ProductBulkResult;
   readonly createReply: Comment;
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
-  /** Leaves a placeholder where others saw it. */
+  /** Deletes a comment; a placeholder stays where it has replies. */
   readonly deleteComment: Comment;
-  /** Takes the product out of the catalog; orders keep what they know of it. */
-  readonly deleteProduct?: Maybe<DeletedProduct>;
+  /** Deletes a product; orders keep their copy of its facts. */
+  readonly deleteProduct: DeletedProduct;
   readonly deleteProducts: ProductBulkResult;
-  /** Null when there is no such endpoint. */
-  readonly deleteWebhookEndpoint?: Maybe<Scalars['Boolean']['output']>;
-  /** A shipped order has arrived. */
+  /** Deletes an endpoint and cancels its pending deliveries; always true. */
+  readonly deleteWebhookEndpoint: Scalars['Boolean']['output'];
+  /** Marks a shipped order as delivered. */
   readonly deliverOrder: Order;
-  /** Closes an account and ends its sessions (admins). */
+  /** Disables an account and ends its sessions (admins). */
   readonly disableUser: UserStanding;
-  /** Opens a closed account again (admins). */
+  /** Enables a disabled account (admins). */
   readonly enableUser: UserStanding;
   /** Ends one of the viewer's sessions. */
   readonly endSession: Scalars['Boolean']['output'];
-  /** Begins to set up an authenticator app. */
+  /** Starts the enrolment of an authenticator app. */
   readonly enrolTotp: TotpEnrolment;
   readonly flagComment: CommentFlagged;
-  /** Carries out the judgement of a moderator. */
+  /** Moderates a comment. */
   readonly moderateComment: Comment;
-  /** Carries out many judgements, each on its own or all together. */
+  /** Moderates comments in bulk. */
   readonly moderateComments: CommentBulkResult;
   /** Pays an order that is pending; at most one payment succeeds. */
   readonly payOrder: Order;
-  /** Places an order: all of it, or nothing. */
+  /** Places an order. */
   readonly placeOrder: PlacedOrder;
-  /** Says what screening would do with a comment, without writing it. */
+  /** Screens a draft without writing it. */
   readonly previewComment: CommentPreview;
-  /** The warehouse takes up a paid order. */
+  /** Starts the processing of a paid order. */
   readonly processOrder: Order;
-  readonly recoverWebhookEndpoint?: Maybe<WebhookRecovery>;
+  readonly recoverWebhookEndpoint: WebhookRecovery;
   /** The next tokens for a refresh token. */
   readonly refreshTokens: Tokens;
-  /** Gives money back: a part, or all that is left of a shipped or delivered order. */
+  /** Refunds an order: an amount, or all that is left. */
   readonly refundOrder: Order;
-  /** Turns the authenticator app off. */
+  /** Removes the authenticator app. */
   readonly removeTotp: Scalars['Boolean']['output'];
-  /** Resumes the discussion of a post (admins). */
+  /** Reopens a post (admins). */
   readonly reopenPost: Post;
-  readonly replayWebhookEvent?: Maybe<WebhookReplay>;
-  /** Asks for a mail to reset the password; the answer is the same whether there is an account. */
+  readonly replayWebhookEvent: WebhookReplay;
+  /** Requests a mail to reset the password; the answer is the same whether there is an account. */
   readonly requestPasswordReset: Acceptance;
-  readonly retryWebhookDelivery?: Maybe<WebhookDelivery>;
+  readonly retryWebhookDelivery: WebhookDelivery;
   /** Revokes an API key. */
   readonly revokeApiKey: Scalars['Boolean']['output'];
-  readonly rotateWebhookSecret?: Maybe<WebhookEndpointWithSecret>;
-  /** Hands a paid order to a carrier. */
+  readonly rotateWebhookSecret: WebhookEndpointWithSecret;
+  /** Ships an order. */
   readonly shipOrder: Order;
   /** Signs in; `mfa_required` and `captcha_required` ask for more. */
   readonly signIn: SignedIn;
   /** Ends the session of this request. */
   readonly signOut: Scalars['Boolean']['output'];
-  /** Asks for an account; the answer is the same whether there is one already. */
+  /** Requests an account; the answer is the same whether there is one already. */
   readonly signUp: Acceptance;
   readonly startImport: Import;
-  readonly testWebhookEndpoint?: Maybe<WebhookTest>;
+  readonly testWebhookEndpoint: WebhookTest;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
-  readonly updateCategory?: Maybe<Category>;
-  /** Changes the text, for a limited time and by its author only. `ifMatch`: the version the client has seen. */
+  readonly updateCategory: Category;
+  /** Changes the text, for a limited time and by its author only. */
   readonly updateComment: Comment;
   /** Changes the viewer's own profile. */
-  readonly updateMe?: Maybe<User>;
-  /** `version`: the one the client has seen; another one is `version_mismatch`. */
-  readonly updateProduct?: Maybe<Product>;
+  readonly updateMe: User;
+  /** Updates a product. `version`: the version the client has read; any other is `version_mismatch`. */
+  readonly updateProduct: Product;
   readonly updateProducts: ProductBulkResult;
-  readonly updateWebhookEndpoint?: Maybe<WebhookEndpoint>;
-  /** Opens an account with the code from the mail. */
+  readonly updateWebhookEndpoint: WebhookEndpoint;
+  /** Verifies an e-mail address with the code from the mail. */
   readonly verifyEmail: Acceptance;
   readonly voteComment: Comment;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationAnswerSecondFactorArgs = {
   input: SecondFactorInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationBlockUserArgs = {
   id: Scalars['ID']['input'];
   input: BlockUserInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCancelImportArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCancelOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<CancelOrderInput>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCancelOrdersArgs = {
   input: BulkCancelInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationClosePostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationConfirmPasswordResetArgs = {
   input: ConfirmPasswordResetInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationConfirmTotpArgs = {
   input: ConfirmTotpInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateApiKeyArgs = {
   input: CreateApiKeyInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateCommentArgs = {
   input: CreateCommentInput;
   postId: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateCouponArgs = {
   input: CreateCouponInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreatePostArgs = {
   input: CreatePostInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateProductArgs = {
   input: CreateProductInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateProductsArgs = {
   input: BulkCreateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateReplyArgs = {
   commentId: Scalars['ID']['input'];
   input: CreateReplyInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateWebhookEndpointArgs = {
   input: CreateWebhookEndpointInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeleteCommentArgs = {
   id: Scalars['ID']['input'];
-  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeleteProductArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeleteProductsArgs = {
   input: BulkDeleteProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
-  ifMatch?: InputMaybe<Scalars['Int']['input']>;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeliverOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDisableUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationEnableUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationEnrolTotpArgs = {
   input: TotpChangeInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationFlagCommentArgs = {
   id: Scalars['ID']['input'];
   input: FlagCommentInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationModerateCommentArgs = {
   id: Scalars['ID']['input'];
-  ifMatch?: InputMaybe<Scalars['Int']['input']>;
   input: ModerateCommentInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationModerateCommentsArgs = {
   input: ModerateCommentsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationPayOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<PayOrderInput>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationPlaceOrderArgs = {
   input: CreateOrderInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationPreviewCommentArgs = {
   input: PreviewCommentInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationProcessOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRecoverWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   input: RecoverWebhookEndpointInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRefreshTokensArgs = {
   input: RefreshTokenInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRefundOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<RefundOrderInput>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRemoveTotpArgs = {
   input: TotpChangeInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationReopenPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationReplayWebhookEventArgs = {
   eventId: Scalars['ID']['input'];
   input: ReplayWebhookEventInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRequestPasswordResetArgs = {
   input: PasswordResetInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRetryWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationRotateWebhookSecretArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationShipOrderArgs = {
   id: Scalars['ID']['input'];
   input: ShipOrderInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationSignInArgs = {
   input: SignInInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationSignUpArgs = {
   input: SignUpInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationStartImportArgs = {
   input: ImportInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationTestWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
   input: TestWebhookEndpointInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUnblockUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateCategoryArgs = {
   id: Scalars['ID']['input'];
   input: UpdateCategoryInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateCommentArgs = {
   id: Scalars['ID']['input'];
-  ifMatch?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateCommentInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateProductArgs = {
   id: Scalars['ID']['input'];
   input: UpdateProductInput;
@@ -1148,24 +1203,28 @@ export type MutationUpdateProductArgs = {
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateProductsArgs = {
   input: BulkUpdateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
-  ifMatch?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateWebhookEndpointInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
 };
 
 
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationVoteCommentArgs = {
   id: Scalars['ID']['input'];
   input: VoteInput;
@@ -1190,7 +1249,7 @@ export type Order = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** ISO 4217. */
   readonly currency: Scalars['String']['output'];
-  /** Who placed it; left out when the account is gone. */
+  /** Who placed it; null when the account is deleted. */
   readonly customer?: Maybe<User>;
   readonly customerId: Scalars['ID']['output'];
   readonly delivery: OrderDelivery;
@@ -1231,7 +1290,7 @@ export type OrderAddress = {
   readonly region?: Maybe<Scalars['String']['output']>;
 };
 
-/** What became of one order of a bulk request. */
+/** Outcome of one order of a bulk request. */
 export type OrderBulkItem = {
   readonly data?: Maybe<Order>;
   readonly error?: Maybe<ItemError>;
@@ -1275,7 +1334,7 @@ export type OrderHistoryEntry = {
 export type OrderItem = {
   readonly discountAmount: Scalars['Money']['output'];
   readonly id: Scalars['ID']['output'];
-  /** The product as it is now; left out when it is no longer in the catalog. */
+  /** The product as it is now; null when it is no longer in the catalog. */
   readonly product?: Maybe<Product>;
   readonly productId: Scalars['ID']['output'];
   readonly productTitle: Scalars['String']['output'];
@@ -1295,7 +1354,7 @@ export type OrderPage = {
   readonly pagination: Pagination;
 };
 
-/** What was paid and refunded: read from the payment source itself, strongly consistent. */
+/** Payment figures, read from the payment source: strongly consistent. */
 export type OrderPayment = {
   readonly currency: Scalars['String']['output'];
   readonly method?: Maybe<PaymentMethod>;
@@ -1387,13 +1446,13 @@ export type PartnerProduct = {
 };
 
 export type PasswordResetInput = {
-  /** Solution of a challenge, when one was asked for. */
+  /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
   readonly email: Scalars['String']['input'];
 };
 
 export type PayOrderInput = {
-  /** Another method than the one the order was placed with. */
+  /** Instead of the payment method the order was placed with. */
   readonly paymentMethodId?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1411,16 +1470,16 @@ export type PaymentStatus =
   | 'pending'
   | 'refunded';
 
-/** A placed order, and whether this request made it. */
+/** A placed order, and whether this request created it. */
 export type PlacedOrder = {
-  /** False when the order of this externalId was there already. */
+  /** False when an order with this externalId existed already. */
   readonly isNew: Scalars['Boolean']['output'];
   readonly order: Order;
 };
 
-/** What can be discussed: as little as a discussion needs. */
+/** Something to discuss. */
 export type Post = {
-  /** A closed post takes no new comments. */
+  /** A closed post accepts no new comments. */
   readonly closed: Scalars['Boolean']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
@@ -1453,7 +1512,7 @@ export type Product = {
   readonly brand?: Maybe<Scalars['String']['output']>;
   /** From the root category to the product's own. */
   readonly breadcrumbs: ReadonlyArray<Breadcrumb>;
-  /** The category itself; left out when it is gone. */
+  /** The category itself; null when it does not exist any more. */
   readonly category?: Maybe<Category>;
   readonly categoryId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
@@ -1470,7 +1529,7 @@ export type Product = {
   readonly ratingCount: Scalars['Int']['output'];
   readonly reviewsSummary: ReviewsSummary;
   readonly seo: Seo;
-  /** Stock keeping unit, unique when given. */
+  /** Stock keeping unit; unique. */
   readonly sku?: Maybe<Scalars['String']['output']>;
   readonly specs: ReadonlyArray<Spec>;
   readonly status: ProductStatus;
@@ -1481,7 +1540,7 @@ export type Product = {
   readonly version: Scalars['Int']['output'];
 };
 
-/** What became of one product of a bulk request. */
+/** Outcome of one product of a bulk request. */
 export type ProductBulkItem = {
   readonly data?: Maybe<Product>;
   readonly error?: Maybe<ItemError>;
@@ -1514,7 +1573,7 @@ export type ProductChange = {
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
   readonly title?: InputMaybe<Scalars['String']['input']>;
-  /** The version the client has seen; another one is `version_mismatch`. */
+  /** The version the client has read; any other is `version_mismatch`. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1523,7 +1582,7 @@ export type ProductCreation = {
   readonly product: Product;
 };
 
-/** What products are searched for. Lists: any of the values; different filters: all of them. */
+/** A filter of products: any value of a list, and all of the filters. */
 export type ProductFilter = {
   readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Ids or externalIds of categories; each covers the categories below it. */
@@ -1581,7 +1640,7 @@ export type ProductImportItem = {
   /** ISO 4217; default USD. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Makes repeats recognizable; without it every import of the item creates a product. */
+  /** Identifies the item across imports; without it every import of the item creates a product. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
   readonly popularity?: InputMaybe<Scalars['Int']['input']>;
@@ -1599,8 +1658,8 @@ export type ProductList = {
 };
 
 /**
- * All that a mobile product page shows, in one answer. `product` and `availability` are always there; a part whose
- * source fails or is late is left out and named in `missing`.
+ * Everything a mobile product page shows. `product` and `availability` are always there; a part whose
+ * source fails or is late is null and named in `missing`.
  */
 export type ProductPage = {
   readonly availability: PageAvailability;
@@ -1638,10 +1697,11 @@ export type PromoBlock = {
   readonly title: Scalars['String']['output'];
 };
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type Query = {
   /** The viewer's API keys, newest first. */
   readonly apiKeys: ApiKeyList;
-  /** Answers as long as the schema is served. */
+  /** The current major version of the contract. */
   readonly apiVersion: Scalars['String']['output'];
   /** A challenge to solve when `captcha_required` was answered. */
   readonly captchaChallenge: CaptchaChallenge;
@@ -1649,7 +1709,7 @@ export type Query = {
   readonly categories: CategoryList;
   /** One comment, or null when it does not exist or the viewer may not see it. */
   readonly comment?: Maybe<Comment>;
-  /** What was done to a comment (moderators). */
+  /** The moderation log of a comment (moderators). */
   readonly commentHistory?: Maybe<CommentHistory>;
   /** The comments of a post, each with its first replies; null when there is no such post. */
   readonly comments?: Maybe<CommentPage>;
@@ -1657,18 +1717,18 @@ export type Query = {
   readonly contractLimits: LimitList;
   /** The versions of the contract. */
   readonly contractVersions: VersionList;
-  /** One coupon, for those who manage coupons. */
+  /** One coupon (needs the right to manage coupons). */
   readonly coupon?: Maybe<Coupon>;
   /** What is deprecated, and who uses it. */
   readonly deprecations: DeprecationList;
   /** One import, or null when it does not exist or is no longer kept. */
   readonly import?: Maybe<Import>;
-  /** What became of each item, in the order of the import; null when the import does not exist. */
+  /** The outcome of each item, in the order of the import; null when the import does not exist. */
   readonly importResults?: Maybe<ImportResultPage>;
-  /** Mails that were kept instead of being sent, newest first (development). */
+  /** Mails captured instead of sent, newest first (development). */
   readonly keptMails: KeptMailList;
   /** The viewer's own account. */
-  readonly me?: Maybe<User>;
+  readonly me: User;
   /** Comments in one status, oldest first (moderators). */
   readonly moderationQueue: CommentPage;
   /** One order, or null when it does not exist or belongs to somebody else. */
@@ -1705,21 +1765,24 @@ export type Query = {
   readonly webhookEndpoints: WebhookEndpointPage;
   readonly webhookEvent?: Maybe<WebhookEvent>;
   readonly webhookEventTypes: WebhookEventTypeList;
-  /** Events about resources the viewer may read, newest first. */
+  /** Events about resources the viewer can read, newest first. */
   readonly webhookEvents: WebhookEventPage;
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryCommentArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryCommentHistoryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryCommentsArgs = {
   page?: InputMaybe<PageInput>;
   postId: Scalars['ID']['input'];
@@ -1729,16 +1792,19 @@ export type QueryCommentsArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryCouponArgs = {
   code: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryImportArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryImportResultsArgs = {
   id: Scalars['ID']['input'];
   outcome?: InputMaybe<ImportOutcome>;
@@ -1746,23 +1812,27 @@ export type QueryImportResultsArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryKeptMailsArgs = {
   to?: InputMaybe<Scalars['String']['input']>;
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryModerationQueueArgs = {
   page?: InputMaybe<PageInput>;
   status?: InputMaybe<CommentStatus>;
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryOrderArgs = {
   allowPartial?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryOrdersArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1774,32 +1844,38 @@ export type QueryOrdersArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryPartnerProductArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryPostsArgs = {
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<PostSort>;
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryProductArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryProductPageArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryProductsArgs = {
   filter?: InputMaybe<ProductFilter>;
   page?: InputMaybe<PageInput>;
@@ -1807,6 +1883,7 @@ export type QueryProductsArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryRepliesArgs = {
   commentId: Scalars['ID']['input'];
   page?: InputMaybe<PageInput>;
@@ -1814,6 +1891,7 @@ export type QueryRepliesArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QuerySearchProductsArgs = {
   filter?: InputMaybe<ProductFilter>;
   page?: InputMaybe<PageInput>;
@@ -1821,6 +1899,7 @@ export type QuerySearchProductsArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QuerySecurityEventsArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1831,11 +1910,13 @@ export type QuerySecurityEventsArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookDeliveriesArgs = {
   endpointId?: InputMaybe<Scalars['ID']['input']>;
   eventId?: InputMaybe<Scalars['ID']['input']>;
@@ -1844,31 +1925,37 @@ export type QueryWebhookDeliveriesArgs = {
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookDeliveryArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookEndpointStatisticsArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookEndpointsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookEventArgs = {
   eventId: Scalars['ID']['input'];
 };
 
 
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookEventsArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1890,7 +1977,7 @@ export type RecoverWebhookEndpointInput = {
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** Codes for the day the authenticator is lost, each good once; shown this once. */
+/** Recovery codes for a lost authenticator, each valid once; shown only now. */
 export type RecoveryCodes = {
   readonly recoveryCodes: ReadonlyArray<Scalars['String']['output']>;
 };
@@ -1906,7 +1993,7 @@ export type RefundOrderInput = {
 };
 
 export type ReplayWebhookEventInput = {
-  /** Only to this endpoint; default all that want the event. */
+  /** Only to this endpoint; default all that subscribe to the event. */
   readonly endpointId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -1918,7 +2005,7 @@ export type ReviewsSummary = {
   readonly distribution: ReadonlyArray<RatingCount>;
 };
 
-/** What a person may do in general. */
+/** The role of an account. */
 export type Role =
   | 'admin'
   | 'customer'
@@ -1959,9 +2046,9 @@ export type SecondFactorInput = {
   readonly mfaToken: Scalars['String']['input'];
 };
 
-/** Something that matters for the safety of accounts. */
+/** An entry of the security log. */
 export type SecurityEvent = {
-  /** Who did it, when somebody else. */
+  /** The acting user, when it is another. */
   readonly actorId?: Maybe<Scalars['ID']['output']>;
   readonly clientId?: Maybe<Scalars['String']['output']>;
   readonly country?: Maybe<Scalars['String']['output']>;
@@ -2033,14 +2120,14 @@ export type ShipOrderInput = {
 };
 
 export type SignInInput = {
-  /** Solution of a challenge, when one was asked for. */
+  /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
   readonly email: Scalars['String']['input'];
   readonly password: Scalars['String']['input'];
 };
 
 export type SignUpInput = {
-  /** Solution of a challenge, when one was asked for. */
+  /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
   readonly displayName: Scalars['String']['input'];
   readonly email: Scalars['String']['input'];
@@ -2055,7 +2142,7 @@ export type SignedIn = {
   /** To be sent as `X-Device-Token` at the next sign-in from this device. */
   readonly deviceToken: Scalars['String']['output'];
   readonly expiresIn: Scalars['Int']['output'];
-  /** Good for one refresh; each refresh gives the next. */
+  /** Valid for one refresh, which returns the next. */
   readonly refreshToken: Scalars['String']['output'];
   readonly tokenType: Scalars['String']['output'];
   readonly user: User;
@@ -2079,13 +2166,13 @@ export type Tokens = {
   /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
   readonly accessToken: Scalars['String']['output'];
   readonly expiresIn: Scalars['Int']['output'];
-  /** Good for one refresh; each refresh gives the next. */
+  /** Valid for one refresh, which returns the next. */
   readonly refreshToken: Scalars['String']['output'];
   readonly tokenType: Scalars['String']['output'];
   readonly user: User;
 };
 
-/** The password again, before a change of the authenticator app. */
+/** Confirms a change of the authenticator app. */
 export type TotpChangeInput = {
   /** While an app is on: one of its codes, or a recovery code. */
   readonly code?: InputMaybe<Scalars['String']['input']>;
@@ -2106,7 +2193,7 @@ export type UpdateCategoryInput = {
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Moves the category with all below it; null makes it a root. */
+  /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2116,7 +2203,7 @@ export type UpdateCommentInput = {
   readonly text: Scalars['String']['input'];
 };
 
-/** What a user may change about themselves; what is left out stays as it is. */
+/** Changes to the viewer's own profile; absent fields stay. */
 export type UpdateMeInput = {
   /** An https address; null removes the picture. */
   readonly avatarUrl?: InputMaybe<Scalars['String']['input']>;
@@ -2137,20 +2224,20 @@ export type UpdateProductInput = {
   readonly price?: InputMaybe<Scalars['Money']['input']>;
   readonly sku?: InputMaybe<Scalars['String']['input']>;
   readonly status?: InputMaybe<ProductStatus>;
-  /** What is available from now on. */
+  /** Sets the stock. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
-  /** What is added to the stock, or taken from it; instead of `stock`. */
+  /** Adds to the stock, or subtracts from it; instead of `stock`. */
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Only what is given changes. */
+/** Absent fields stay. */
 export type UpdateWebhookEndpointInput = {
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Null or an empty list = all types. */
   readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
-  /** `paused` keeps events waiting; `active` resumes, also an endpoint that was disabled. */
+  /** `paused` queues events; `active` resumes, also a disabled endpoint. */
   readonly status?: InputMaybe<WebhookEndpointSwitch>;
   readonly url?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2167,7 +2254,7 @@ export type User = {
   readonly status: UserStatus;
 };
 
-/** Why and until when somebody takes no part in discussions. */
+/** A block from discussions. */
 export type UserBlock = {
   readonly at: Scalars['DateTime']['output'];
   readonly reason?: Maybe<Scalars['String']['output']>;
@@ -2175,7 +2262,7 @@ export type UserBlock = {
   readonly until?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** A person as everybody sees them beside what they wrote. */
+/** The public profile of an author. */
 export type UserCard = {
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
   readonly displayName: Scalars['String']['output'];
@@ -2193,7 +2280,7 @@ export type UserStanding = {
   readonly status: UserStatus;
 };
 
-/** `blocked`: signs in and reads, but takes no part in discussions. `disabled`: cannot sign in. */
+/** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
 export type UserStatus =
   | 'active'
   | 'blocked'
@@ -2215,14 +2302,14 @@ export type VersionStatus =
   | 'preview';
 
 export type VoteInput = {
-  /** 1 likes, -1 dislikes, 0 takes the vote back. */
+  /** 1 likes, -1 dislikes, 0 withdraws the vote. */
   readonly value: Scalars['Int']['input'];
 };
 
-/** One try to hand an event over. */
+/** One delivery attempt. */
 export type WebhookAttempt = {
   readonly durationMs: Scalars['Int']['output'];
-  /** What went wrong, in a word: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, … */
+  /** Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, … */
   readonly error?: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
@@ -2240,7 +2327,7 @@ export type WebhookAttemptStatus =
   | 'succeeded'
   | 'timed_out';
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export type WebhookDelivery = {
   readonly attemptCount: Scalars['Int']['output'];
   readonly attempts: ReadonlyArray<WebhookAttempt>;
@@ -2273,7 +2360,7 @@ export type WebhookDisabledReason =
   | 'failing'
   | 'gone';
 
-/** A place that receives events. */
+/** A URL that receives events. */
 export type WebhookEndpoint = {
   readonly consecutiveFailures: Scalars['Int']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
@@ -2298,7 +2385,7 @@ export type WebhookEndpointPage = {
   readonly pagination: Pagination;
 };
 
-/** How an endpoint did, counted over the deliveries made since `since` (the last 24 hours). */
+/** Figures of an endpoint over the deliveries created since `since` (the last 24 hours). */
 export type WebhookEndpointStatistics = {
   /** Attempts, repeated ones included. */
   readonly attempts: Scalars['Int']['output'];
@@ -2314,13 +2401,13 @@ export type WebhookEndpointStatistics = {
   readonly successRate?: Maybe<Scalars['Float']['output']>;
 };
 
-/** `active` receives events; `paused` keeps them waiting; `disabled` was switched off by the service and gets none. */
+/** `active` receives events; `paused` queues them; `disabled` by the service, receives none. */
 export type WebhookEndpointStatus =
   | 'active'
   | 'disabled'
   | 'paused';
 
-/** What an owner may set. `disabled` is set by the service only. */
+/** The statuses an owner can set; `disabled` is set by the service only. */
 export type WebhookEndpointSwitch =
   | 'active'
   | 'paused';
@@ -2342,7 +2429,7 @@ export type WebhookEndpointWithSecret = {
   readonly version: Scalars['Int']['output'];
 };
 
-/** Something that happened, as the event log keeps it for 30 days. */
+/** An event of the event log, kept for 30 days. */
 export type WebhookEvent = {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly eventId: Scalars['ID']['output'];
@@ -2352,7 +2439,7 @@ export type WebhookEvent = {
   readonly resourceUrl?: Maybe<Scalars['String']['output']>;
   /** Per resource, from 1, gap-free. */
   readonly sequenceNumber: Scalars['Int']['output'];
-  /** Sent by hand to try one endpoint out. */
+  /** A test event, sent to one endpoint. */
   readonly test: Scalars['Boolean']['output'];
   readonly type: Scalars['String']['output'];
 };
@@ -2372,7 +2459,7 @@ export type WebhookEventTypeList = {
   readonly data: ReadonlyArray<WebhookEventType>;
 };
 
-/** How an endpoint does, at a glance. `suspended`: ten failures in a row, tried again once a minute. */
+/** Health of an endpoint. `suspended`: ten failures in a row, retried once a minute. */
 export type WebhookHealth =
   | 'disabled'
   | 'failing'
@@ -2386,11 +2473,11 @@ export type WebhookPayloadStyle =
   | 'thin';
 
 export type WebhookRecovery = {
-  /** False when the period holds more than 10 000 events: go on from `continueSince`. */
+  /** False when the period holds more than 10 000 events: continue from `continueSince`. */
   readonly complete: Scalars['Boolean']['output'];
   readonly continueSince?: Maybe<Scalars['DateTime']['output']>;
   readonly endpointId: Scalars['ID']['output'];
-  /** Deliveries that are on their way now. */
+  /** Deliveries scheduled. */
   readonly scheduled: Scalars['Int']['output'];
   readonly since: Scalars['DateTime']['output'];
   readonly until: Scalars['DateTime']['output'];
@@ -2403,7 +2490,7 @@ export type WebhookReplay = {
 };
 
 export type WebhookTest = {
-  /** The test event; its delivery is found by it. */
+  /** The test event; deliveries can be listed by it. */
   readonly eventId: Scalars['ID']['output'];
 };
 
@@ -2506,10 +2593,9 @@ export type ResolversTypes = {
   Comment: ResolverTypeWrapper<CommentModel>;
   CommentBulkItem: ResolverTypeWrapper<Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Comment']> }>;
   CommentBulkResult: ResolverTypeWrapper<Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['CommentBulkItem']> }>;
-  CommentDeed: ResolverTypeWrapper<ModerationLogEntryModel>;
   CommentFlag: ResolverTypeWrapper<CommentFlag>;
   CommentFlagged: ResolverTypeWrapper<CommentFlagged>;
-  CommentHistory: ResolverTypeWrapper<Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversTypes['CommentDeed']> }>;
+  CommentHistory: ResolverTypeWrapper<Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversTypes['ModerationLogEntry']> }>;
   CommentPage: ResolverTypeWrapper<Omit<CommentPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Comment']> }>;
   CommentPreview: ResolverTypeWrapper<CommentPreview>;
   CommentReason: CommentReason;
@@ -2572,6 +2658,7 @@ export type ResolversTypes = {
   ModerateCommentItemInput: ModerateCommentItemInput;
   ModerateCommentsInput: ModerateCommentsInput;
   ModerationAction: ModerationAction;
+  ModerationLogEntry: ResolverTypeWrapper<ModerationLogEntryModel>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NewApiKey: ResolverTypeWrapper<NewApiKey>;
@@ -2713,10 +2800,9 @@ export type ResolversParentTypes = {
   Comment: CommentModel;
   CommentBulkItem: Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Comment']> };
   CommentBulkResult: Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['CommentBulkItem']> };
-  CommentDeed: ModerationLogEntryModel;
   CommentFlag: CommentFlag;
   CommentFlagged: CommentFlagged;
-  CommentHistory: Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversParentTypes['CommentDeed']> };
+  CommentHistory: Omit<CommentHistory, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ModerationLogEntry']> };
   CommentPage: Omit<CommentPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
   CommentPreview: CommentPreview;
   CommentReplies: Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
@@ -2766,6 +2852,7 @@ export type ResolversParentTypes = {
   ModerateCommentInput: ModerateCommentInput;
   ModerateCommentItemInput: ModerateCommentItemInput;
   ModerateCommentsInput: ModerateCommentsInput;
+  ModerationLogEntry: ModerationLogEntryModel;
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
   NewApiKey: NewApiKey;
@@ -3004,17 +3091,6 @@ export type CommentBulkResultResolvers<ContextType = GraphContext, ParentType ex
   summary?: Resolver<ResolversTypes['BulkSummary'], ParentType, ContextType>;
 };
 
-export type CommentDeedResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentDeed'] = ResolversParentTypes['CommentDeed']> = {
-  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  actor?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  from?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
-  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  previousText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
-  to?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
-};
-
 export type CommentFlagResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentFlag'] = ResolversParentTypes['CommentFlag']> = {
   commentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -3027,7 +3103,7 @@ export type CommentFlaggedResolvers<ContextType = GraphContext, ParentType exten
 };
 
 export type CommentHistoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentHistory'] = ResolversParentTypes['CommentHistory']> = {
-  data?: Resolver<ReadonlyArray<ResolversTypes['CommentDeed']>, ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['ModerationLogEntry']>, ParentType, ContextType>;
 };
 
 export type CommentPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CommentPage'] = ResolversParentTypes['CommentPage']> = {
@@ -3227,6 +3303,17 @@ export type LimitListResolvers<ContextType = GraphContext, ParentType extends Re
   data?: Resolver<ReadonlyArray<ResolversTypes['ContractLimit']>, ParentType, ContextType>;
 };
 
+export type ModerationLogEntryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ModerationLogEntry'] = ResolversParentTypes['ModerationLogEntry']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actor?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  previousText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reasonCode?: Resolver<Maybe<ResolversTypes['CommentReason']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
+};
+
 export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Money'], any> {
   name: 'Money';
 }
@@ -3234,7 +3321,7 @@ export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversType
 export type MutationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   answerSecondFactor?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationAnswerSecondFactorArgs, 'input'>>;
   blockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationBlockUserArgs, 'id' | 'input'>>;
-  cancelImport?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
+  cancelImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
   cancelOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
   cancelOrders?: Resolver<ResolversTypes['OrderBulkResult'], ParentType, ContextType, RequireFields<MutationCancelOrdersArgs, 'input'>>;
   changePassword?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
@@ -3251,9 +3338,9 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
-  deleteProduct?: Resolver<Maybe<ResolversTypes['DeletedProduct']>, ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
+  deleteProduct?: Resolver<ResolversTypes['DeletedProduct'], ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
   deleteProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationDeleteProductsArgs, 'input'>>;
-  deleteWebhookEndpoint?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  deleteWebhookEndpoint?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   deliverOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationDeliverOrderArgs, 'id'>>;
   disableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationDisableUserArgs, 'id'>>;
   enableUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationEnableUserArgs, 'id'>>;
@@ -3266,29 +3353,29 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
   processOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationProcessOrderArgs, 'id'>>;
-  recoverWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookRecovery']>, ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
+  recoverWebhookEndpoint?: Resolver<ResolversTypes['WebhookRecovery'], ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   refreshTokens?: Resolver<ResolversTypes['Tokens'], ParentType, ContextType, RequireFields<MutationRefreshTokensArgs, 'input'>>;
   refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
   removeTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveTotpArgs, 'input'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
-  replayWebhookEvent?: Resolver<Maybe<ResolversTypes['WebhookReplay']>, ParentType, ContextType, RequireFields<MutationReplayWebhookEventArgs, 'eventId' | 'input'>>;
+  replayWebhookEvent?: Resolver<ResolversTypes['WebhookReplay'], ParentType, ContextType, RequireFields<MutationReplayWebhookEventArgs, 'eventId' | 'input'>>;
   requestPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
-  retryWebhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
+  retryWebhookDelivery?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
   revokeApiKey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
-  rotateWebhookSecret?: Resolver<Maybe<ResolversTypes['WebhookEndpointWithSecret']>, ParentType, ContextType, RequireFields<MutationRotateWebhookSecretArgs, 'id'>>;
+  rotateWebhookSecret?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationRotateWebhookSecretArgs, 'id'>>;
   shipOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationShipOrderArgs, 'id' | 'input'>>;
   signIn?: Resolver<ResolversTypes['SignedIn'], ParentType, ContextType, RequireFields<MutationSignInArgs, 'input'>>;
   signOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   signUp?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
-  testWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookTest']>, ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'id' | 'input'>>;
+  testWebhookEndpoint?: Resolver<ResolversTypes['WebhookTest'], ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'id' | 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
-  updateCategory?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType, RequireFields<MutationUpdateCategoryArgs, 'id' | 'input'>>;
+  updateCategory?: Resolver<ResolversTypes['Category'], ParentType, ContextType, RequireFields<MutationUpdateCategoryArgs, 'id' | 'input'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
-  updateMe?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
-  updateProduct?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<MutationUpdateProductArgs, 'id' | 'input'>>;
+  updateMe?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
+  updateProduct?: Resolver<ResolversTypes['Product'], ParentType, ContextType, RequireFields<MutationUpdateProductArgs, 'id' | 'input'>>;
   updateProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationUpdateProductsArgs, 'input'>>;
-  updateWebhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
+  updateWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
   verifyEmail?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationVerifyEmailArgs, 'input'>>;
   voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
 };
@@ -3566,7 +3653,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
   keptMails?: Resolver<ResolversTypes['KeptMailList'], ParentType, ContextType, Partial<QueryKeptMailsArgs>>;
-  me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
@@ -3870,7 +3957,6 @@ export type Resolvers<ContextType = GraphContext> = {
   Comment?: CommentResolvers<ContextType>;
   CommentBulkItem?: CommentBulkItemResolvers<ContextType>;
   CommentBulkResult?: CommentBulkResultResolvers<ContextType>;
-  CommentDeed?: CommentDeedResolvers<ContextType>;
   CommentFlag?: CommentFlagResolvers<ContextType>;
   CommentFlagged?: CommentFlaggedResolvers<ContextType>;
   CommentHistory?: CommentHistoryResolvers<ContextType>;
@@ -3903,6 +3989,7 @@ export type Resolvers<ContextType = GraphContext> = {
   KeptMailList?: KeptMailListResolvers<ContextType>;
   KeyNetwork?: KeyNetworkResolvers<ContextType>;
   LimitList?: LimitListResolvers<ContextType>;
+  ModerationLogEntry?: ModerationLogEntryResolvers<ContextType>;
   Money?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
   NewApiKey?: NewApiKeyResolvers<ContextType>;

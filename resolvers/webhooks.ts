@@ -1,6 +1,11 @@
 import { healthStateOf, resourceUrlOf } from '../src/modules/webhooks';
+import { notFoundError } from '../src/platform/errors';
+import { existing } from './existing';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
+
+/** In messages that there is none. */
+const ENDPOINT = 'webhook endpoint';
 
 export const webhooksResolvers: Resolvers = {
   Query: {
@@ -25,31 +30,37 @@ export const webhooksResolvers: Resolvers = {
   Mutation: {
     createWebhookEndpoint: (_root, { input }, { services, viewer, idempotency: op }) =>
       services.webhooks.endpoints.create({ viewer, op }, input),
-    updateWebhookEndpoint: (_root, args, { services, viewer, idempotency: op }) =>
-      services.webhooks.endpoints.update({ viewer, op }, args.id, {
-        input: { ...args.input, url: args.input.url ?? undefined },
-        ifMatch: args.ifMatch ?? null,
-      }),
+    updateWebhookEndpoint: (_root, args, { services, viewer, idempotency: op }) => {
+      const input = { ...args.input, url: args.input.url ?? undefined };
+      const change = { input, ifMatch: args.version ?? null };
+      return existing(
+        ENDPOINT,
+        services.webhooks.endpoints.update({ viewer, op }, args.id, change),
+      );
+    },
     deleteWebhookEndpoint: async (_root, args, { services, viewer, idempotency: op }) => {
-      const { id, ifMatch = null } = args;
-      return (await services.webhooks.endpoints.delete({ viewer, op }, id, ifMatch)) || null;
+      const { id, version = null } = args;
+      const isDeleted = await services.webhooks.endpoints.delete({ viewer, op }, id, version);
+      if (!isDeleted) throw notFoundError(ENDPOINT);
+      return true;
     },
     rotateWebhookSecret: (_root, { id }, { services, viewer, idempotency: op }) =>
-      services.webhooks.endpoints.rotateSecret({ viewer, op }, id),
+      existing(ENDPOINT, services.webhooks.endpoints.rotateSecret({ viewer, op }, id)),
     testWebhookEndpoint: async (_root, { id, input }, { services, viewer, idempotency: op }) => {
       const { test } = services.webhooks.endpoints;
-      const eventId = await test({ viewer, op }, id, input.type ?? null);
-      return eventId === null ? null : { eventId };
+      return {
+        eventId: await existing(ENDPOINT, test({ viewer, op }, id, input.type ?? null)),
+      };
     },
     recoverWebhookEndpoint: (_root, { id, input }, { services, viewer }) =>
-      services.webhooks.recover(viewer, id, input),
+      existing(ENDPOINT, services.webhooks.recover(viewer, id, input)),
     replayWebhookEvent: async (_root, { eventId, input }, { services, viewer, idempotency }) => {
       const options = { endpointId: input.endpointId ?? null, seed: idempotency };
-      const deliveries = await services.webhooks.events.replay(viewer, eventId, options);
-      return deliveries && { eventId, deliveries };
+      const replay = services.webhooks.events.replay(viewer, eventId, options);
+      return { eventId, deliveries: await existing('event', replay) };
     },
     retryWebhookDelivery: (_root, { id }, { services, viewer }) =>
-      services.webhooks.deliveries.retry(viewer, id),
+      existing('delivery', services.webhooks.deliveries.retry(viewer, id)),
   },
   WebhookEndpoint: {
     health: (endpoint, _args, { services }) => healthStateOf(endpoint, services.webhooks.now()),

@@ -11,7 +11,7 @@ import mercurius from 'mercurius';
 import type { GraphContext } from '../../resolvers/context';
 import { operationOf, type FixedDocument } from './fixed-document';
 import { compilePlan } from './plan';
-import { buildSchema } from './schema';
+import { buildPublicSchema, buildSchema } from './schema';
 
 export type { GraphContext };
 
@@ -39,8 +39,8 @@ export interface Engines {
 
 /** Registers mercurius as an engine in the process: JIT, no HTTP route of its own. */
 export async function registerEngines(app: FastifyInstance): Promise<Engines> {
-  const schema = buildSchema({ checkInputs: false });
-  const publicSchema = buildSchema({ checkInputs: true });
+  const schema = buildSchema();
+  const publicSchema = buildPublicSchema();
   await app.register(mercurius, {
     schema: publicSchema,
     jit: 1,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { isObjectType, type GraphQLSchema } from 'graphql';
+import { GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import { resolvers } from '../../resolvers';
 import { deprecationReason, deprecations } from '../contract/deprecations';
 import './domain-scalars';
@@ -17,13 +17,18 @@ export function readTypeDefs(): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
+/** The schema for documents of our own, whose inputs are checked before they become variables, as REST does. */
+export function buildSchema(): GraphQLSchema {
+  return withDeprecations(makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers }));
+}
+
 /**
- * A fresh executable schema. `checkInputs`: enforce `@constraint` in resolvers; without, whoever runs a document has
- * checked its inputs before they became variables, as REST does.
+ * The schema as clients know it. It enforces `@constraint` itself, and does not show the directives with which the
+ * SDL describes its own fields.
  */
-export function buildSchema({ checkInputs }: { readonly checkInputs: boolean }): GraphQLSchema {
-  const schema = withDeprecations(makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers }));
-  return checkInputs ? withInputRules(schema) : schema;
+export function buildPublicSchema(): GraphQLSchema {
+  const config = withInputRules(buildSchema()).toConfig();
+  return new GraphQLSchema({ ...config, directives: specifiedDirectives });
 }
 
 /** The deprecation table is the only place that says what is deprecated; the SDL shows it. */

@@ -89,7 +89,7 @@ describe('a deprecated field', () => {
   });
 
   it('is marked in the SDL and in OpenAPI', async () => {
-    const order = buildSchema({ checkInputs: false }).getType('Order') as GraphQLObjectType;
+    const order = buildSchema().getType('Order') as GraphQLObjectType;
     expect(order.getFields()['total']?.deprecationReason).toContain('totalAmount');
     expect((await get('/openapi.json')).body).toContain('"deprecated":true');
   });

@@ -96,7 +96,7 @@ function absolute(schema: object): object {
 }
 
 function publishedOperation(endpoint: Endpoint, ajv: Ajv2020): Published {
-  sdl ??= buildSchema({ checkInputs: false });
+  sdl ??= buildSchema();
   const response = responseSchema(sdl, endpoint, CURRENT_VERSION);
   const request = endpoint.body
     ? publishInput(inputJsonSchema(sdl, endpoint.body.inputType))

@@ -20,12 +20,12 @@ export type BulkDeleteProductsInput = {
   readonly ids: ReadonlyArray<string | null | undefined>;
 };
 
-/** All-or-nothing, or every item on its own (specification part 4). */
+/** All or nothing, or each item independently. */
 export type BulkMode =
   | 'atomic'
   | 'partial';
 
-/** What became of one item of a bulk request. */
+/** Outcome of one item of a bulk request. */
 export type BulkOutcome =
   | 'cancelled'
   | 'created'
@@ -47,7 +47,7 @@ export type CreateCategoryInput = {
   readonly minimumPrice?: number | null | undefined;
   /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
-  /** The category above; null makes a root. */
+  /** The parent category; null makes it a root. */
   readonly parentId?: string | null | undefined;
   readonly title: string;
 };
@@ -72,7 +72,7 @@ export type CreateProductInput = {
   readonly title: string;
 };
 
-/** Whether a creation made something or met what was there already. */
+/** Whether something was created or existed already. */
 export type CreationOutcome =
   | 'created'
   | 'unchanged';
@@ -98,7 +98,7 @@ export type UpdateCategoryInput = {
   readonly minimumPrice?: number | null | undefined;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
-  /** Moves the category with all below it; null makes it a root. */
+  /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: string | null | undefined;
   readonly title?: string | null | undefined;
 };
@@ -117,9 +117,9 @@ export type UpdateProductInput = {
   readonly price?: number | null | undefined;
   readonly sku?: string | null | undefined;
   readonly status?: ProductStatus | null | undefined;
-  /** What is available from now on. */
+  /** Sets the stock. */
   readonly stock?: number | null | undefined;
-  /** What is added to the stock, or taken from it; instead of `stock`. */
+  /** Adds to the stock, or subtracts from it; instead of `stock`. */
   readonly stockDelta?: number | null | undefined;
   readonly title?: string | null | undefined;
 };
@@ -173,7 +173,7 @@ export type UpdateProductMutationVariables = Exact<{
 }>;
 
 
-export type UpdateProductMutation = { readonly updateProduct: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+export type UpdateProductMutation = { readonly updateProduct: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } };
 
 export type DeleteProductMutationVariables = Exact<{
   id: string;
@@ -181,7 +181,7 @@ export type DeleteProductMutationVariables = Exact<{
 }>;
 
 
-export type DeleteProductMutation = { readonly deleteProduct: { readonly id: string } | null };
+export type DeleteProductMutation = { readonly deleteProduct: { readonly id: string } };
 
 export type GetProductVersionQueryVariables = Exact<{
   id: string;
@@ -232,7 +232,7 @@ export type UpdateCategoryMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } | null };
+export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetProductDocument: FixedDocument<GetProductQuery, GetProductQueryVariables> = {

@@ -5,12 +5,12 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../resolvers/types.generated';
 
 import type { FixedDocument } from '../../graphql/fixed-document';
-/** All-or-nothing, or every item on its own (specification part 4). */
+/** All or nothing, or each item independently. */
 export type BulkMode =
   | 'atomic'
   | 'partial';
 
-/** What became of one item of a bulk request. */
+/** Outcome of one item of a bulk request. */
 export type BulkOutcome =
   | 'cancelled'
   | 'created'
@@ -20,7 +20,7 @@ export type BulkOutcome =
   | 'unchanged'
   | 'updated';
 
-/** Why a comment is flagged, held back or taken down. */
+/** Why a comment is flagged, held or removed. */
 export type CommentReason =
   | 'abusive'
   | 'ad'
@@ -41,7 +41,7 @@ export type CommentSort =
   | 'popular'
   | 'top';
 
-/** `pending`: waits for a moderator. `hidden` and `rejected`: taken down. `deleted`: final. */
+/** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
 export type CommentStatus =
   | 'deleted'
   | 'hidden'
@@ -81,14 +81,14 @@ export type ModerateCommentInput = {
   readonly reasonCode?: CommentReason | null | undefined;
 };
 
-/** What becomes of one comment of a batch. */
+/** The decision about one comment of a batch. */
 export type ModerateCommentItemInput = {
   readonly action: ModerationAction;
   readonly id: string;
   /** For other moderators; never shown to the author. */
   readonly note?: string | null | undefined;
   readonly reasonCode?: CommentReason | null | undefined;
-  /** The version the client has seen; another one is a conflict. */
+  /** The version the client has read; any other is `version_mismatch`. */
   readonly version?: number | null | undefined;
 };
 
@@ -128,7 +128,7 @@ export type PreviewCommentInput = {
   readonly text: string;
 };
 
-/** What a person may do in general. */
+/** The role of an account. */
 export type Role =
   | 'admin'
   | 'customer'
@@ -145,7 +145,7 @@ export type UpdateCommentInput = {
 };
 
 export type VoteInput = {
-  /** 1 likes, -1 dislikes, 0 takes the vote back. */
+  /** 1 likes, -1 dislikes, 0 withdraws the vote. */
   readonly value: number;
 };
 
@@ -211,7 +211,7 @@ export type GetCommentQuery = { readonly comment: { readonly id: string, readonl
 export type UpdateCommentMutationVariables = Exact<{
   id: string;
   input: Types.UpdateCommentInput;
-  ifMatch?: number | null | undefined;
+  version?: number | null | undefined;
 }>;
 
 
@@ -219,7 +219,7 @@ export type UpdateCommentMutation = { readonly updateComment: { readonly id: str
 
 export type DeleteCommentMutationVariables = Exact<{
   id: string;
-  ifMatch?: number | null | undefined;
+  version?: number | null | undefined;
 }>;
 
 
@@ -244,7 +244,7 @@ export type FlagCommentMutation = { readonly flagComment: { readonly isNew: bool
 export type ModerateCommentMutationVariables = Exact<{
   id: string;
   input: Types.ModerateCommentInput;
-  ifMatch?: number | null | undefined;
+  version?: number | null | undefined;
 }>;
 
 
@@ -351,13 +351,13 @@ export const GetCommentDocument: FixedDocument<GetCommentQuery, GetCommentQueryV
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const UpdateCommentDocument: FixedDocument<UpdateCommentMutation, UpdateCommentMutationVariables> = {
   name: 'UpdateComment',
-  source: "mutation UpdateComment($id: ID!, $input: UpdateCommentInput!, $ifMatch: Int) {\n  updateComment(id: $id, input: $input, ifMatch: $ifMatch) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+  source: "mutation UpdateComment($id: ID!, $input: UpdateCommentInput!, $version: Int) {\n  updateComment(id: $id, input: $input, version: $version) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const DeleteCommentDocument: FixedDocument<DeleteCommentMutation, DeleteCommentMutationVariables> = {
   name: 'DeleteComment',
-  source: "mutation DeleteComment($id: ID!, $ifMatch: Int) {\n  deleteComment(id: $id, ifMatch: $ifMatch) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+  source: "mutation DeleteComment($id: ID!, $version: Int) {\n  deleteComment(id: $id, version: $version) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -375,7 +375,7 @@ export const FlagCommentDocument: FixedDocument<FlagCommentMutation, FlagComment
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ModerateCommentDocument: FixedDocument<ModerateCommentMutation, ModerateCommentMutationVariables> = {
   name: 'ModerateComment',
-  source: "mutation ModerateComment($id: ID!, $input: ModerateCommentInput!, $ifMatch: Int) {\n  moderateComment(id: $id, input: $input, ifMatch: $ifMatch) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+  source: "mutation ModerateComment($id: ID!, $input: ModerateCommentInput!, $version: Int) {\n  moderateComment(id: $id, input: $input, version: $version) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

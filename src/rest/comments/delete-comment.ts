@@ -11,5 +11,5 @@ export const deleteComment = defineEndpoint('DELETE /comments/:id', {
   resource: 'comment',
   conditional: true,
   document: DeleteCommentDocument,
-  variables: ({ params: { id }, ifMatch }) => ({ id, ifMatch }),
+  variables: ({ params: { id }, ifMatch: version }) => ({ id, version }),
 });

@@ -17,5 +17,5 @@ export const moderateComment = defineEndpoint('POST /comments/:id/moderate', {
   conditional: true,
   body: bodyOf<ModerateCommentMutationVariables['input']>('ModerateCommentInput'),
   document: ModerateCommentDocument,
-  variables: ({ params: { id }, body: input, ifMatch }) => ({ id, input, ifMatch }),
+  variables: ({ params: { id }, body: input, ifMatch: version }) => ({ id, input, version }),
 });

@@ -19,5 +19,5 @@ export const updateComment = defineEndpoint('PATCH /comments/:id', {
   conditional: true,
   body: bodyOf<UpdateCommentMutationVariables['input']>('UpdateCommentInput'),
   document: UpdateCommentDocument,
-  variables: ({ params: { id }, body: input, ifMatch }) => ({ id, input, ifMatch }),
+  variables: ({ params: { id }, body: input, ifMatch: version }) => ({ id, input, version }),
 });

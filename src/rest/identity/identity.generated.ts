@@ -5,10 +5,10 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../resolvers/types.generated';
 
 import type { FixedDocument } from '../../graphql/fixed-document';
-/** Why and until when a user is kept out of discussions. */
+/** A block from discussions. */
 export type BlockUserInput = {
   readonly reason?: string | null | undefined;
-  /** The block ends by itself at this time; without it somebody must lift it. */
+  /** The block ends at this time; without it, when it is lifted. */
   readonly until?: string | Date | null | undefined;
 };
 
@@ -53,7 +53,7 @@ export type PaginationStyle =
   | 'offset';
 
 export type PasswordResetInput = {
-  /** Solution of a challenge, when one was asked for. */
+  /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
   readonly email: string;
 };
@@ -62,7 +62,7 @@ export type RefreshTokenInput = {
   readonly refreshToken: string;
 };
 
-/** What a person may do in general. */
+/** The role of an account. */
 export type Role =
   | 'admin'
   | 'customer'
@@ -101,14 +101,14 @@ export type SecurityEventType =
   | 'user_unblocked';
 
 export type SignInInput = {
-  /** Solution of a challenge, when one was asked for. */
+  /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
   readonly email: string;
   readonly password: string;
 };
 
 export type SignUpInput = {
-  /** Solution of a challenge, when one was asked for. */
+  /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
   readonly displayName: string;
   readonly email: string;
@@ -116,21 +116,21 @@ export type SignUpInput = {
   readonly password: string;
 };
 
-/** The password again, before a change of the authenticator app. */
+/** Confirms a change of the authenticator app. */
 export type TotpChangeInput = {
   /** While an app is on: one of its codes, or a recovery code. */
   readonly code?: string | null | undefined;
   readonly password: string;
 };
 
-/** What a user may change about themselves; what is left out stays as it is. */
+/** Changes to the viewer's own profile; absent fields stay. */
 export type UpdateMeInput = {
   /** An https address; null removes the picture. */
   readonly avatarUrl?: string | null | undefined;
   readonly displayName?: string | null | undefined;
 };
 
-/** `blocked`: signs in and reads, but takes no part in discussions. `disabled`: cannot sign in. */
+/** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
 export type UserStatus =
   | 'active'
   | 'blocked'
@@ -145,14 +145,14 @@ export type VerifyEmailInput = {
 export type GetMeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetMeQuery = { readonly me: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null };
+export type GetMeQuery = { readonly me: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } };
 
 export type UpdateMeMutationVariables = Exact<{
   input: Types.UpdateMeInput;
 }>;
 
 
-export type UpdateMeMutation = { readonly updateMe: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null };
+export type UpdateMeMutation = { readonly updateMe: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } };
 
 export type GetUserQueryVariables = Exact<{
   id: string;

@@ -11,11 +11,11 @@ export type ImportInput = {
   readonly items?: ReadonlyArray<unknown> | null | undefined;
   readonly mode?: ImportMode | null | undefined;
   readonly type: ImportType;
-  /** Items that were streamed in beforehand (`application/x-ndjson`), instead of `items`. */
+  /** Items uploaded before as `application/x-ndjson`, instead of `items`. */
   readonly uploadId?: string | null | undefined;
 };
 
-/** What an item does: make new things only, make or change, change only, or delete. */
+/** What an item does: create only, create or update, update only, or delete. */
 export type ImportMode =
   | 'create'
   | 'delete'
@@ -88,7 +88,7 @@ export type CancelImportMutationVariables = Exact<{
 }>;
 
 
-export type CancelImportMutation = { readonly cancelImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } | null };
+export type CancelImportMutation = { readonly cancelImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateImportDocument: FixedDocument<CreateImportMutation, CreateImportMutationVariables> = {

@@ -16,12 +16,12 @@ export type BulkCancelInput = {
   readonly reason?: string | null | undefined;
 };
 
-/** All-or-nothing, or every item on its own (specification part 4). */
+/** All or nothing, or each item independently. */
 export type BulkMode =
   | 'atomic'
   | 'partial';
 
-/** What became of one item of a bulk request. */
+/** Outcome of one item of a bulk request. */
 export type BulkOutcome =
   | 'cancelled'
   | 'created'
@@ -35,7 +35,7 @@ export type CancelOrderInput = {
   readonly reason?: string | null | undefined;
 };
 
-/** A new coupon: takes off a percentage or an amount, one of them. */
+/** A new coupon: either `percent` or `amount` off. */
 export type CreateCouponInput = {
   readonly amount?: number | null | undefined;
   readonly code: string;
@@ -43,7 +43,7 @@ export type CreateCouponInput = {
   readonly currency?: string | null | undefined;
   readonly description?: string | null | undefined;
   readonly expiresAt?: string | Date | null | undefined;
-  /** Value of goods from which it applies. */
+  /** Smallest subtotal to which it applies. */
   readonly minimumAmount?: number | null | undefined;
   /** Orders of one customer that may use it; left out: any number. */
   readonly perCustomerLimit?: number | null | undefined;
@@ -55,7 +55,7 @@ export type CreateCouponInput = {
 export type CreateOrderInput = {
   readonly couponCode?: string | null | undefined;
   readonly deliveryAddress: string | Readonly<Record<string, unknown>>;
-  /** Where news of the order go, when not to the account's address. */
+  /** Address for mails about the order; default the account's. */
   readonly email?: string | null | undefined;
   /** The client's own identifier: the same order again is answered with the existing one. */
   readonly externalId?: string | null | undefined;
@@ -108,7 +108,7 @@ export type PaginationStyle =
   | 'offset';
 
 export type PayOrderInput = {
-  /** Another method than the one the order was placed with. */
+  /** Instead of the payment method the order was placed with. */
   readonly paymentMethodId?: string | null | undefined;
 };
 
@@ -131,7 +131,7 @@ export type RefundOrderInput = {
   readonly reason?: string | null | undefined;
 };
 
-/** What a person may do in general. */
+/** The role of an account. */
 export type Role =
   | 'admin'
   | 'customer'
@@ -142,7 +142,7 @@ export type ShipOrderInput = {
   readonly trackingNumber?: string | null | undefined;
 };
 
-/** `blocked`: signs in and reads, but takes no part in discussions. `disabled`: cannot sign in. */
+/** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
 export type UserStatus =
   | 'active'
   | 'blocked'

@@ -27,7 +27,7 @@ export type PaginationStyle =
   | 'cursor'
   | 'offset';
 
-/** What products are searched for. Lists: any of the values; different filters: all of them. */
+/** A filter of products: any value of a list, and all of the filters. */
 export type ProductFilter = {
   readonly brand?: ReadonlyArray<string> | null | undefined;
   /** Ids or externalIds of categories; each covers the categories below it. */

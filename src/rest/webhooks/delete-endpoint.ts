@@ -10,6 +10,6 @@ export const deleteEndpoint = defineEndpoint('DELETE /webhooks/endpoints/:id', {
   resource: 'webhook endpoint',
   conditional: true,
   document: DeleteEndpointDocument,
-  variables: ({ params: { id }, ifMatch }) => ({ id, ifMatch }),
+  variables: ({ params: { id }, ifMatch: version }) => ({ id, version }),
   answer: { status: 204 },
 });

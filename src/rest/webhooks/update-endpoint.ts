@@ -14,5 +14,5 @@ export const updateEndpoint = defineEndpoint('PATCH /webhooks/endpoints/:id', {
   conditional: true,
   body: bodyOf<UpdateEndpointMutationVariables['input']>('UpdateWebhookEndpointInput'),
   document: UpdateEndpointDocument,
-  variables: ({ params: { id }, body: input, ifMatch }) => ({ id, input, ifMatch }),
+  variables: ({ params: { id }, body: input, ifMatch: version }) => ({ id, input, version }),
 });

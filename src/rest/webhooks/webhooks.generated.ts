@@ -35,7 +35,7 @@ export type RecoverWebhookEndpointInput = {
 };
 
 export type ReplayWebhookEventInput = {
-  /** Only to this endpoint; default all that want the event. */
+  /** Only to this endpoint; default all that subscribe to the event. */
   readonly endpointId?: string | null | undefined;
 };
 
@@ -44,13 +44,13 @@ export type TestWebhookEndpointInput = {
   readonly type?: string | null | undefined;
 };
 
-/** Only what is given changes. */
+/** Absent fields stay. */
 export type UpdateWebhookEndpointInput = {
   readonly description?: string | null | undefined;
   /** Null or an empty list = all types. */
   readonly eventTypes?: ReadonlyArray<string> | null | undefined;
   readonly payloadStyle?: WebhookPayloadStyle | null | undefined;
-  /** `paused` keeps events waiting; `active` resumes, also an endpoint that was disabled. */
+  /** `paused` queues events; `active` resumes, also a disabled endpoint. */
   readonly status?: WebhookEndpointSwitch | null | undefined;
   readonly url?: string | null | undefined;
 };
@@ -73,18 +73,18 @@ export type WebhookDisabledReason =
   | 'failing'
   | 'gone';
 
-/** `active` receives events; `paused` keeps them waiting; `disabled` was switched off by the service and gets none. */
+/** `active` receives events; `paused` queues them; `disabled` by the service, receives none. */
 export type WebhookEndpointStatus =
   | 'active'
   | 'disabled'
   | 'paused';
 
-/** What an owner may set. `disabled` is set by the service only. */
+/** The statuses an owner can set; `disabled` is set by the service only. */
 export type WebhookEndpointSwitch =
   | 'active'
   | 'paused';
 
-/** How an endpoint does, at a glance. `suspended`: ten failures in a row, tried again once a minute. */
+/** Health of an endpoint. `suspended`: ten failures in a row, retried once a minute. */
 export type WebhookHealth =
   | 'disabled'
   | 'failing'
@@ -121,26 +121,26 @@ export type GetEndpointQuery = { readonly webhookEndpoint: { readonly id: string
 export type UpdateEndpointMutationVariables = Exact<{
   id: string;
   input: Types.UpdateWebhookEndpointInput;
-  ifMatch?: number | null | undefined;
+  version?: number | null | undefined;
 }>;
 
 
-export type UpdateEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly disabledReason: Types.WebhookDisabledReason | null, readonly health: Types.WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null };
+export type UpdateEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly disabledReason: Types.WebhookDisabledReason | null, readonly health: Types.WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
 
 export type DeleteEndpointMutationVariables = Exact<{
   id: string;
-  ifMatch?: number | null | undefined;
+  version?: number | null | undefined;
 }>;
 
 
-export type DeleteEndpointMutation = { readonly deleteWebhookEndpoint: boolean | null };
+export type DeleteEndpointMutation = { readonly deleteWebhookEndpoint: boolean };
 
 export type RotateSecretMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RotateSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } | null };
+export type RotateSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: Types.WebhookPayloadStyle, readonly description: string | null, readonly status: Types.WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
 
 export type TestEndpointMutationVariables = Exact<{
   id: string;
@@ -148,7 +148,7 @@ export type TestEndpointMutationVariables = Exact<{
 }>;
 
 
-export type TestEndpointMutation = { readonly testWebhookEndpoint: { readonly eventId: string } | null };
+export type TestEndpointMutation = { readonly testWebhookEndpoint: { readonly eventId: string } };
 
 export type RecoverEndpointMutationVariables = Exact<{
   id: string;
@@ -156,7 +156,7 @@ export type RecoverEndpointMutationVariables = Exact<{
 }>;
 
 
-export type RecoverEndpointMutation = { readonly recoverWebhookEndpoint: { readonly endpointId: string, readonly since: string, readonly until: string, readonly scheduled: number, readonly complete: boolean, readonly continueSince: string | null } | null };
+export type RecoverEndpointMutation = { readonly recoverWebhookEndpoint: { readonly endpointId: string, readonly since: string, readonly until: string, readonly scheduled: number, readonly complete: boolean, readonly continueSince: string | null } };
 
 export type GetEndpointStatisticsQueryVariables = Exact<{
   id: string;
@@ -189,7 +189,7 @@ export type ReplayEventMutationVariables = Exact<{
 }>;
 
 
-export type ReplayEventMutation = { readonly replayWebhookEvent: { readonly eventId: string, readonly deliveries: ReadonlyArray<{ readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null }> } | null };
+export type ReplayEventMutation = { readonly replayWebhookEvent: { readonly eventId: string, readonly deliveries: ReadonlyArray<{ readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null }> } };
 
 export type ListEventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -218,7 +218,7 @@ export type RetryDeliveryMutationVariables = Exact<{
 }>;
 
 
-export type RetryDeliveryMutation = { readonly retryWebhookDelivery: { readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly id: string, readonly number: number, readonly status: Types.WebhookAttemptStatus, readonly startedAt: string, readonly durationMs: number, readonly responseStatus: number | null, readonly responseBody: string | null, readonly error: string | null, readonly nextAttemptAt: string | null }> } | null };
+export type RetryDeliveryMutation = { readonly retryWebhookDelivery: { readonly id: string, readonly eventId: string, readonly eventType: string, readonly endpointId: string, readonly status: Types.WebhookDeliveryStatus, readonly attemptCount: number, readonly lastResponseStatus: number | null, readonly lastError: string | null, readonly createdAt: string, readonly deliveredAt: string | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly id: string, readonly number: number, readonly status: Types.WebhookAttemptStatus, readonly startedAt: string, readonly durationMs: number, readonly responseStatus: number | null, readonly responseBody: string | null, readonly error: string | null, readonly nextAttemptAt: string | null }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateEndpointDocument: FixedDocument<CreateEndpointMutation, CreateEndpointMutationVariables> = {
@@ -241,13 +241,13 @@ export const GetEndpointDocument: FixedDocument<GetEndpointQuery, GetEndpointQue
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const UpdateEndpointDocument: FixedDocument<UpdateEndpointMutation, UpdateEndpointMutationVariables> = {
   name: 'UpdateEndpoint',
-  source: "mutation UpdateEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!, $ifMatch: Int) {\n  updateWebhookEndpoint(id: $id, input: $input, ifMatch: $ifMatch) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
+  source: "mutation UpdateEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int) {\n  updateWebhookEndpoint(id: $id, input: $input, version: $version) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const DeleteEndpointDocument: FixedDocument<DeleteEndpointMutation, DeleteEndpointMutationVariables> = {
   name: 'DeleteEndpoint',
-  source: "mutation DeleteEndpoint($id: ID!, $ifMatch: Int) {\n  deleteWebhookEndpoint(id: $id, ifMatch: $ifMatch)\n}",
+  source: "mutation DeleteEndpoint($id: ID!, $version: Int) {\n  deleteWebhookEndpoint(id: $id, version: $version)\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

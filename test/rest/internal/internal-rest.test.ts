@@ -24,7 +24,7 @@ describe('/internal/rest/*', () => {
     expect(response.headers['content-type']).toContain('application/problem+json');
   });
 
-  it.each(['/webhook', '/webhook/1', '/noop', '/openapi.json', '/docs', '/'])(
+  it.each(['/webhook', '/webhook/1', '/sign-out', '/openapi.json', '/docs', '/'])(
     'has nothing at %s but the queries of the schema',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE'] as const) {

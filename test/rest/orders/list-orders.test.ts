@@ -130,7 +130,7 @@ describe('GET /orders', () => {
       relations: { include: [], expand: [], maxDepth: 9, maxPaths: 9, documentDepth: 3 },
     };
     const compile = () =>
-      compileVariant(buildSchema({ checkInputs: false }), wider, {
+      compileVariant(buildSchema(), wider, {
         include: ['items', 'items.product'],
         expand: [],
       });

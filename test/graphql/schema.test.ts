@@ -1,0 +1,49 @@
+import { isNonNullType, isObjectType, printSchema, type GraphQLField } from 'graphql';
+import { buildPublicSchema } from '../../src/graphql/schema';
+
+const schema = buildPublicSchema();
+const sdl = printSchema(schema);
+
+const fieldsOf = (name: 'Query' | 'Mutation'): readonly GraphQLField<unknown, unknown>[] => {
+  const type = schema.getType(name);
+  return isObjectType(type) ? Object.values(type.getFields()) : [];
+};
+
+describe('the public schema', () => {
+  it('shows nothing of how REST uses it', () => {
+    expect(sdl).not.toMatch(/@?(onInclude|onExpand|byDefault|omittable|constraint|computed)\b/);
+    expect(sdl).not.toMatch(/^directive /m);
+    expect(sdl).not.toMatch(/\b(of|ifMatch):/);
+    expect(sdl).not.toContain('noop');
+  });
+
+  it('answers null for one object that is not there, and for nothing else', () => {
+    const nullable = fieldsOf('Query').filter(({ type }) => !isNonNullType(type));
+    expect(nullable.length).toBeGreaterThan(10);
+    for (const { name, args } of nullable) {
+      const needed = args.filter(({ type }) => isNonNullType(type)).map((arg) => arg.name);
+      expect([name, needed]).toEqual([
+        name,
+        [expect.stringMatching(/^(id|code|\w+Id)$/) as unknown as string],
+      ]);
+    }
+    for (const { name, type, args } of fieldsOf('Query')) {
+      const isOne = args.some(({ type: of }) => isNonNullType(of));
+      expect([name, isNonNullType(type)]).toEqual([name, !isOne]);
+    }
+  });
+
+  it('refuses a change of something that is not there', () => {
+    for (const { name, type } of fieldsOf('Mutation')) {
+      expect([name, isNonNullType(type)]).toEqual([name, true]);
+    }
+  });
+
+  it('compares versions by one argument, version: Int', () => {
+    const versioned = fieldsOf('Mutation').flatMap(({ args }) =>
+      args.filter(({ name }) => /version|match/i.test(name)),
+    );
+    expect(versioned.length).toBeGreaterThan(5);
+    for (const { name, type } of versioned) expect(`${name}: ${String(type)}`).toBe('version: Int');
+  });
+});
