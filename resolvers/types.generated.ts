@@ -89,11 +89,11 @@ export type BulkCancelInput = {
 
 /** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
 export type BulkCreateProductsInput = {
-  readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
+  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
 export type BulkDeleteProductsInput = {
-  readonly ids: ReadonlyArray<InputMaybe<Scalars['ID']['input']>>;
+  readonly ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 /** All or nothing, or each item independently. */
@@ -119,7 +119,7 @@ export type BulkSummary = {
 
 /** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
 export type BulkUpdateProductsInput = {
-  readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
+  readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
 export type CancelOrderInput = {

@@ -134,6 +134,8 @@ export function isAppError(error: unknown): error is AppError {
 
 /** Violations listed in one answer at most. */
 export const MAX_VIOLATIONS = 50;
+/** Violations that the message names; the list has them all. */
+const MAX_TOLD = 3;
 
 function fromViolations(
   kind: 'structural' | 'domain',
@@ -144,10 +146,12 @@ function fromViolations(
   const codes = new Set(violations.map((violation) => violation.code));
   const [first] = violations;
   const uniform = codes.size === 1 && first !== undefined;
+  const told = violations.slice(0, MAX_TOLD).map(({ message }) => message);
+  const rest = violations.length > MAX_TOLD ? ' …' : '';
   const message =
     violations.length === 1 && first !== undefined
       ? first.message
-      : `The request has ${violations.length} violations.`;
+      : `${violations.length} violations: ${told.join(' ')}${rest}`;
   return new AppError({
     kind,
     code: uniform ? first.code : 'validation_failed',

@@ -6,10 +6,13 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, refuseUnsafe);
 }
 
+/** The text is JSON, but of a kind that must not get any further. */
+export class UnsafeJsonError extends SyntaxError {}
+
 function refuseUnsafe(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('the key __proto__ is not allowed');
+  if (key === '__proto__') throw new UnsafeJsonError('the key __proto__ is not allowed');
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
-    throw new SyntaxError('a text holds half a surrogate pair');
+    throw new UnsafeJsonError('a text holds half a surrogate pair');
   }
   return value;
 }

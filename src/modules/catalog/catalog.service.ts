@@ -43,7 +43,7 @@ export interface CatalogService {
   deleteProduct(viewer: Viewer, id: string, change: ProductChange): Promise<Product | null>;
   createProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
   updateProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
-  deleteProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
+  deleteProducts(viewer: Viewer, request: BulkRequest<string>): Promise<BulkResult<Product>>;
   /** Products by id for other resources that refer to them, in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;

@@ -32,7 +32,7 @@ export interface BulkRequest<Item> {
 export interface ProductBulk {
   create(request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
   update(request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
-  remove(request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
+  remove(request: BulkRequest<string>): Promise<BulkResult<Product>>;
 }
 
 export interface ProductBulkDeps extends ProductWriterDeps {
@@ -83,11 +83,7 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
       return run(request, refuseRepeats(entries));
     },
     remove: (request) => {
-      const entries = request.items.map((id) =>
-        typeof id === 'string'
-          ? { id, item: deletionOf(id) }
-          : { id: null, item: structuralError([NOT_AN_ID]) },
-      );
+      const entries = request.items.map((id) => ({ id, item: deletionOf(id) }));
       return run(request, refuseRepeats(entries));
     },
   };
@@ -132,12 +128,6 @@ function unnamed(raw: unknown): readonly Violation[] {
   const message = '"/id" or "/externalId" is required.';
   return [{ pointer: '/id', code: 'required', message }];
 }
-
-const NOT_AN_ID: Violation = {
-  pointer: '',
-  code: 'wrong_type',
-  message: 'The id of a product is a string.',
-};
 
 function toBatchItem(intent: ProductIntent, step: number): BatchItem {
   return { intent, step };

@@ -1,8 +1,9 @@
-import { AppError, isAppError, type Violation } from '../../platform/errors';
-import { parseJson } from '../../platform/json';
+import { AppError, isAppError, structuralError } from '../../platform/errors';
+import { parseJson, UnsafeJsonError } from '../../platform/json';
 import type { Logger } from '../../platform/logger';
 import { asUnavailable } from '../../platform/mongo/errors';
 import type { ItemText } from './import-chunks.repository';
+import { MAX_ITEM_BYTES } from './ndjson-lines';
 import type { ApplyBatch, AppliedOutcome, ImportBatch, ImportResult } from './imports.types';
 
 /** A chunk on its way into its target. */
@@ -30,7 +31,7 @@ export async function applyChunk(work: ChunkWork, apply: ApplyBatch): Promise<Im
           firstIndex,
           items: run.filter(isReadable).map(({ value }) => value),
         })
-      : run.map(refusal);
+      : run.flatMap((item) => ('fault' in item ? failure(item.fault) : []));
     results.push(...outcomes.map((outcome, offset) => toResult(outcome, firstIndex + offset)));
     start = end;
   }
@@ -75,12 +76,16 @@ export function isUnreachable(error: unknown): boolean {
   return asUnavailable(error) !== null || (isAppError(error) && error.kind !== 'internal');
 }
 
-function parseItem(text: ItemText): Parsed {
-  if (text === null) return { fault: unreadable('is too long or not UTF-8') };
+/** The value of a received item, or why it cannot be read. */
+export function parseItem(text: ItemText): Parsed {
+  if (typeof text !== 'string') return { fault: UNREADABLE[text.unreadable] };
   try {
     return { value: parseJson(text) };
   } catch (error) {
-    return { fault: unreadable(`is not valid JSON: ${(error as Error).message}`) };
+    const { message } = error as Error;
+    return error instanceof UnsafeJsonError
+      ? { fault: unreadable('not_allowed', `This item cannot be stored: ${message}.`) }
+      : { fault: unreadable('invalid_json', `This item is not valid JSON: ${message}`) };
   }
 }
 
@@ -95,10 +100,6 @@ function endOfRun(items: readonly Parsed[], start: number): number {
   return end;
 }
 
-function refusal(item: Parsed): AppliedOutcome {
-  return failure('fault' in item ? item.fault : unreadable('is not valid JSON'));
-}
-
 function failure(error: AppError): AppliedOutcome {
   return { outcome: 'failed', id: null, externalId: null, error };
 }
@@ -109,16 +110,14 @@ function toResult({ error, ...outcome }: AppliedOutcome, index: number): ImportR
   return { index, ...outcome, error: { code, message, errors: details.violations ?? [] } };
 }
 
-function unreadable(why: string): AppError {
-  const message = `This item ${why}.`;
-  const violation: Violation = { pointer: '', code: 'invalid_json', message };
-  return new AppError({
-    kind: 'structural',
-    code: 'invalid_json',
-    message,
-    details: { violations: [violation] },
-  });
+function unreadable(code: string, message: string): AppError {
+  return structuralError([{ pointer: '', code, message }]);
 }
+
+const UNREADABLE = {
+  too_long: unreadable('too_long', `This item is longer than ${MAX_ITEM_BYTES} bytes.`),
+  not_utf8: unreadable('invalid_json', 'This item is not UTF-8.'),
+} as const;
 
 function givenUp(): AppError {
   return new AppError({

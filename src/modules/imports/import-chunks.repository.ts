@@ -3,8 +3,8 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import type { Upload } from './imports.types';
 
-/** One received item as JSON text; null when it was too long to keep. */
-export type ItemText = string | null;
+/** One received item as JSON text, or why it cannot be one. */
+export type ItemText = string | { readonly unreadable: 'too_long' | 'not_utf8' };
 
 interface ChunkDocument {
   readonly _id: string;

@@ -9,6 +9,7 @@ import {
   type ClaimedImport,
   type ImportQueueRepository,
 } from './import-queue.repository';
+import { createRowFinder } from './import-rows';
 import type { ImportDocument } from './imports.repository';
 import type { ImportItemError, ImportResult, ImportTargets } from './imports.types';
 
@@ -19,6 +20,10 @@ export interface ImportJobDeps {
   readonly targets: ImportTargets;
   readonly clock: Clock;
   readonly log: Logger;
+}
+
+interface JobContext extends ImportJobDeps {
+  readonly rowsOf: ReturnType<typeof createRowFinder>;
 }
 
 const POLL_MS = 250;
@@ -36,7 +41,8 @@ const POISONED_AFTER = 2;
  * An import is held under a lease; every write is fenced by it, and what was applied before a crash is recognised
  * by its target, so that any number of workers may be killed and started at any time.
  */
-export function createImportJob(deps: ImportJobDeps): Job {
+export function createImportJob(options: ImportJobDeps): Job {
+  const deps = { ...options, rowsOf: createRowFinder(options.chunks) };
   return {
     name: 'imports',
     everyMs: POLL_MS,
@@ -62,7 +68,7 @@ async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport
   return null;
 }
 
-async function takeTurn(claimed: ClaimedImport, deps: ImportJobDeps): Promise<void> {
+async function takeTurn(claimed: ClaimedImport, deps: JobContext): Promise<void> {
   let current = await deps.queue.begin(claimed, deps.clock.now());
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
     current = await workOffChunk(current, deps);
@@ -88,7 +94,7 @@ function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocume
 /** Applies the next chunk and counts it; null when the claim was lost meanwhile. */
 async function workOffChunk(
   claimed: ClaimedImport,
-  deps: ImportJobDeps,
+  deps: JobContext,
 ): Promise<ClaimedImport | null> {
   const chunk = await deps.chunks.findChunk(claimed.uploadId, claimed.nextChunk);
   if (chunk === null) throw new Error(`chunk ${claimed.nextChunk} of ${claimed._id} is missing`);
@@ -106,12 +112,13 @@ async function workOffChunk(
 async function resultsOf(
   claimed: ClaimedImport,
   { firstIndex, items }: Pick<Chunk, 'firstIndex' | 'items'>,
-  deps: ImportJobDeps,
+  deps: JobContext,
 ): Promise<readonly ImportResult[]> {
   const { _id, mode, createdAt, expiresAt } = claimed;
   const known = claimed.attempts > 1 ? await deps.results.findChunk(_id, firstIndex) : null;
   if (known !== null) return known;
-  const work = { operationId: _id, firstIndex, mode, createdAt, texts: items };
+  const findRow = deps.rowsOf(claimed);
+  const work = { operationId: _id, firstIndex, mode, createdAt, texts: items, findRow };
   return deps.results.keep(_id, await apply(claimed, work, deps), expiresAt);
 }
 

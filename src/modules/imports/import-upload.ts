@@ -34,7 +34,7 @@ export async function storeUpload(
       if (total > MAX_ITEMS) throw tooManyItems();
       await chunks.insertChunk(part, expiresAt);
       chunkCount += 1;
-      for (const text of chunk) hash.update(text ?? '\0').update('\n');
+      for (const text of chunk) hash.update(JSON.stringify(text)).update('\n');
     }
     if (total === 0) throw noItems();
     const upload = { id, callerId, total, chunkCount, digest: hash.digest('base64url') };
@@ -53,7 +53,7 @@ async function* inChunks(
   let length = 0;
   for await (const text of items) {
     chunk.push(text);
-    length += text?.length ?? 0;
+    length += typeof text === 'string' ? text.length : 0;
     if (chunk.length < CHUNK_ITEMS && length < CHUNK_BYTES) continue;
     yield chunk;
     chunk = [];

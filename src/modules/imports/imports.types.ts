@@ -79,6 +79,14 @@ export interface ImportBatch {
   readonly createdAt: Date;
   readonly mode: ImportMode;
   readonly items: readonly unknown[];
+  /** Finds the first row of the whole import that has this externalId. */
+  readonly findRow?: (externalId: string) => Promise<ImportRow | null>;
+}
+
+/** A row of an import, and its position. */
+export interface ImportRow {
+  readonly index: number;
+  readonly raw: unknown;
 }
 
 /** What the target says about one item. */

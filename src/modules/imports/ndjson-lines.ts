@@ -5,14 +5,14 @@ import type { ItemText } from './import-chunks.repository';
 
 const MAX_UPLOAD_BYTES = limits.importBodyBytes.value;
 /** An item has free-form values of at most 16 KiB beside short texts; anything longer cannot be one. */
-const MAX_ITEM_BYTES = 64 * 1024;
+export const MAX_ITEM_BYTES = 64 * 1024;
 
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
  * Splits a byte stream into its non-empty lines without ever holding more than one of them. A line that is too
- * long, or no UTF-8, comes as null: it is one bad item, not the end of the import.
+ * long, or no UTF-8, comes as what is wrong with it: it is one bad item, not the end of the import.
  */
 export async function* ndjsonLines(stream: AsyncIterable<Buffer>): AsyncGenerator<ItemText> {
   const line = new LineBuffer();
@@ -50,7 +50,8 @@ class LineBuffer {
     const isTooLong = this.length > MAX_ITEM_BYTES;
     this.parts = [];
     this.length = 0;
-    if (isTooLong || !isUtf8(bytes)) return null;
+    if (isTooLong) return { unreadable: 'too_long' };
+    if (!isUtf8(bytes)) return { unreadable: 'not_utf8' };
     return bytes.toString('utf8').trim();
   }
 

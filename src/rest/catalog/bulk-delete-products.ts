@@ -17,8 +17,5 @@ export const bulkDeleteProducts = defineEndpoint('DELETE /products/bulk', {
     bulkList: 'ids',
   }),
   document: BulkDeleteProductsDocument,
-  variables: ({ body: { ids }, query: { mode } }) => ({
-    input: { ids: ids.map((id) => id ?? null) },
-    mode,
-  }),
+  variables: ({ body: input, query: { mode } }) => ({ input, mode }),
 });

@@ -17,7 +17,7 @@ export type BulkCreateProductsInput = {
 };
 
 export type BulkDeleteProductsInput = {
-  readonly ids: ReadonlyArray<string | null | undefined>;
+  readonly ids: ReadonlyArray<string>;
 };
 
 /** All or nothing, or each item independently. */

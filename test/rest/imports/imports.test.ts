@@ -23,7 +23,12 @@ interface Operation {
   readonly status: string;
   readonly done: boolean;
   readonly progress: Record<string, number>;
-  readonly errors: readonly { index: number; code: string; errors: { pointer: string }[] }[];
+  readonly errors: readonly {
+    index: number;
+    code: string;
+    message: string;
+    errors: { pointer: string }[];
+  }[];
 }
 
 const lamp = (number: number, changes: object = {}) => ({
@@ -187,6 +192,38 @@ describe('POST /imports', () => {
     ]);
   });
 
+  it('takes categories in any order, also a child some hundred rows before its parent', async () => {
+    const name = (n: number) => `shuffled-${n}`;
+    const items = Array.from({ length: 600 }, (_, n) => ({
+      externalId: name(n),
+      title: name(n),
+      ...(n % 200 === 199 ? {} : { parentExternalId: name(Math.min(599, n + 199 - (n % 200))) }),
+    })).map((item, n) => (n === 0 ? { ...item, parentExternalId: name(599) } : item));
+    const orphan = { externalId: 'orphan', title: 'Orphan', parentExternalId: 'nobody' };
+    const done = await finished(await start({ type: 'categories', items: [...items, orphan] }));
+    expect(done).toMatchObject({
+      progress: { processed: 601, succeeded: 600 },
+      errors: [{ index: 600, code: 'unknown_category' }],
+    });
+    const { data } = await results(done.id, '?outcome=created&limit=100');
+    expect(data).toHaveLength(100);
+    const stored = service.database.db.collection('categories');
+    const first = await stored.findOne({ externalId: name(0) });
+    expect(first?.['path']).toHaveLength(2);
+    await stored.deleteMany({ externalId: /^shuffled/ });
+  });
+
+  it('says of an empty item all that it lacks', async () => {
+    const done = await finished(await start({ type: 'products', items: [{}] }));
+    const [fault] = done.errors;
+    expect(fault?.errors.map(({ pointer }) => pointer).sort()).toEqual([
+      '/categoryId',
+      '/price',
+      '/title',
+    ]);
+    expect(fault?.message).toContain('"/title" is required');
+  });
+
   it('replays the same body of the same caller', async () => {
     const body = { type: 'products', items: [lamp(20)] };
     const first = await start(body);
@@ -242,10 +279,10 @@ describe('POST /imports as NDJSON', () => {
       bytes.subarray(index * 7, index * 7 + 7),
     );
     const done = await finished(await upload(Readable.from(pieces)));
-    expect(done.errors.map(({ index, code }) => [index, code])).toEqual([
-      [1, 'invalid_json'],
-      [3, 'invalid_json'],
-      [4, 'invalid_json'],
+    expect(done.errors.map(({ index, code, message }) => [index, code, message])).toEqual([
+      [1, 'invalid_json', expect.stringContaining('not valid JSON')],
+      [3, 'too_long', 'This item is longer than 65536 bytes.'],
+      [4, 'not_allowed', 'This item cannot be stored: the key __proto__ is not allowed.'],
     ]);
     const { data } = await results(done.id, '?outcome=created');
     const product = await service.app.inject({ url: `/products/${data[1].id}` });

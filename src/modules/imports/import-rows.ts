@@ -1,0 +1,53 @@
+import type { ImportChunksRepository } from './import-chunks.repository';
+import { parseItem } from './import-chunk';
+import type { ImportDocument } from './imports.repository';
+import type { ImportBatch, ImportRow } from './imports.types';
+
+type Upload = Pick<ImportDocument, 'uploadId' | 'chunkCount'>;
+
+/** Where the first row of each externalId stands: in which chunk, and where in it. */
+type Places = ReadonlyMap<string, { readonly chunk: number; readonly offset: number }>;
+
+/**
+ * Finds rows of an import by their externalId, wherever they stand. The whole import is read once, when the first row
+ * asks; the places of one import at a time are kept.
+ */
+export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'>) {
+  let known: { readonly uploadId: string; readonly places: Places } | null = null;
+  const rowAt = async (uploadId: string, chunk: number, offset: number) => {
+    const found = await chunks.findChunk(uploadId, chunk);
+    const text = found?.items[offset];
+    if (found === null || text === undefined) return null;
+    const item = parseItem(text);
+    return 'value' in item ? { index: found.firstIndex + offset, raw: item.value } : null;
+  };
+  return ({ uploadId, chunkCount }: Upload): NonNullable<ImportBatch['findRow']> =>
+    async (externalId): Promise<ImportRow | null> => {
+      if (known?.uploadId !== uploadId) {
+        known = { uploadId, places: await readPlaces(chunks, { uploadId, chunkCount }) };
+      }
+      const place = known.places.get(externalId);
+      return place === undefined ? null : rowAt(uploadId, place.chunk, place.offset);
+    };
+}
+
+async function readPlaces(
+  chunks: Pick<ImportChunksRepository, 'findChunk'>,
+  { uploadId, chunkCount }: Upload,
+): Promise<Places> {
+  const places = new Map<string, { chunk: number; offset: number }>();
+  for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+    const found = await chunks.findChunk(uploadId, chunk);
+    for (const [offset, text] of (found?.items ?? []).entries()) {
+      const name = externalIdOf(parseItem(text));
+      if (name !== null && !places.has(name)) places.set(name, { chunk, offset });
+    }
+  }
+  return places;
+}
+
+function externalIdOf(item: ReturnType<typeof parseItem>): string | null {
+  const raw = 'value' in item ? item.value : null;
+  const { externalId } = (raw ?? {}) as { readonly externalId?: unknown };
+  return typeof externalId === 'string' ? externalId : null;
+}
