@@ -8,7 +8,7 @@ export const FREE_FORM_RULE = `must be at most ${MAX_DEPTH} levels deep and ${MA
 
 /** True for free-form values that may be stored: small, flat, and without keys that a database reads otherwise. */
 export function isFreeForm(value: unknown): boolean {
-  return isHarmless(value, MAX_DEPTH) && JSON.stringify(value).length <= MAX_BYTES;
+  return isHarmless(value, MAX_DEPTH) && Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES;
 }
 
 /** Keys that a database could read as operators or paths, or a program as a prototype, never get in. */

@@ -2,13 +2,14 @@ import { describeScalar } from './input-schema';
 
 const part = { type: 'string', maxLength: 200 };
 const optional = { ...part, nullable: true };
-const needed = { ...part, minLength: 1 };
+const needed = { ...part, minLength: 1, format: 'visible-text' };
 
 /** An address in parts, or as one text (specification part 2: "object or value supplied by the client"). */
 describeScalar('DeliveryAddress', {
   type: ['object', 'string'],
   minLength: 1,
   maxLength: 500,
+  format: 'visible-text',
   properties: {
     name: optional,
     line1: needed,

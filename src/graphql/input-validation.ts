@@ -9,9 +9,13 @@ import type { JsonSchema } from './input-schema';
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
 
+/** Anything but blanks, control and formatting characters, lone marks, and letters that are drawn as nothing. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
 addFormats(ajv, ['email', 'uri']);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
+ajv.addFormat('visible-text', (text) => VISIBLE.test(text));
 ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',
@@ -82,6 +86,7 @@ function messageOf(error: ErrorObject): string {
     return `must have at most ${String(params['limit'])} items; more go to POST /imports`;
   }
   if (keyword === 'required') return 'is required';
+  if (params['format'] === 'visible-text') return 'must have a visible character';
   if (keyword === 'additionalProperties') {
     const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
     return `is not a known field; allowed: ${known.join(', ')}`;

@@ -1,0 +1,84 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+let service: TestApp;
+let categoryId: string;
+
+const { headers } = people.admin;
+
+async function send(method: 'POST' | 'PATCH', url: string, payload: object) {
+  const response = await service.app.inject({ method, url, headers, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const product = (overrides: object) => ({ title: 'Lamp', price: 5, categoryId, ...overrides });
+const address = { name: 'Ada', line1: 'High Street 1', city: 'London', country: 'GB' };
+const order = (deliveryAddress: unknown) => ({
+  items: [{ productId: 'prd_none', quantity: 1 }],
+  deliveryAddress,
+  paymentMethodId: 'pm_visa_4242',
+});
+
+const INVISIBLE = [' ', '\t\n', '\u00a0\u3000', '\u200b\u200d', '\u2060\ufeff', '\u00ad', '\u202e'];
+const DRAWN_AS_NOTHING = ['\u3164', '\u115f\u1160', '\u2800', '\ufe0f', '\u0301', '\u{e0041}'];
+
+const fields: readonly (readonly [string, (text: string) => ReturnType<typeof send>])[] = [
+  ['title', (title) => send('POST', '/products', product({ title }))],
+  ['sku', (sku) => send('POST', '/products', product({ sku }))],
+  ['externalId', (externalId) => send('POST', '/products', product({ externalId }))],
+  ['brand', (brand) => send('POST', '/products', product({ brand }))],
+  ['title', (title) => send('POST', '/categories', { title })],
+  ['title', (title) => send('POST', '/posts', { title })],
+  ['displayName', (displayName) => send('PATCH', '/users/me', { displayName })],
+  ['deliveryAddress', (text) => send('POST', '/orders', order(text))],
+  ['deliveryAddress/city', (city) => send('POST', '/orders', order({ ...address, city }))],
+];
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  categoryId = (await send('POST', '/categories', { title: 'Lamps' })).body.id;
+});
+afterAll(() => service.close());
+
+describe('a name', () => {
+  it.each(fields)('in %s needs a character that can be seen', async (field, sendText) => {
+    for (const text of [...INVISIBLE, ...DRAWN_AS_NOTHING]) {
+      const { status, body } = await sendText(text);
+      expect([text, status]).toEqual([text, 400]);
+      expect(body.errors).toMatchObject([{ pointer: `/${field}`, code: 'wrong_format' }]);
+    }
+  });
+
+  it.each(['é', '1', '-', '灯', '👍', 'a\u200db'])('may be %s', async (title) => {
+    expect((await send('POST', '/posts', { title })).status).toBe(201);
+  });
+
+  it('is judged alike in GraphQL', async () => {
+    const query = 'mutation { createPost(input: { title: "\\u200b" }) { id } }';
+    const { body } = await send('POST', '/graphql', { query });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'wrong_format' } }]);
+  });
+});
+
+describe('the address of an image', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//x.example/a.png'])(
+    '%s is refused',
+    async (url) => {
+      const { status } = await send('POST', '/products', product({ images: [{ url }] }));
+      expect(status).toBe(400);
+    },
+  );
+
+  it('is http or https', async () => {
+    const images = [{ url: 'https://x.example/a.png' }, { url: 'http://x.example/b.png' }];
+    expect((await send('POST', '/products', product({ images }))).status).toBe(201);
+  });
+});
+
+describe('attributes', () => {
+  it('are limited in bytes, not in characters', async () => {
+    const attributes = (text: string) => product({ attributes: { text } });
+    expect((await send('POST', '/products', attributes('ä'.repeat(9000)))).status).toBe(400);
+    expect((await send('POST', '/products', attributes('a'.repeat(9000)))).status).toBe(201);
+  });
+});
