@@ -7,13 +7,12 @@ import fastify, {
 import type pino from 'pino';
 import type { Services } from '../../resolvers/services';
 import { limits } from '../contract/limits';
-import { createContexts } from '../graphql/context';
+import { createContextOf } from '../graphql/context';
 import { registerPortal } from '../portal';
 import { registerEngines } from '../graphql/engines';
 import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { createClientFactsOf } from '../http/client-facts';
 import { authorize, principalOf, reachOf } from '../modules/identity';
-import type { RenderResource } from '../modules/webhooks';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { registerAccessLog } from '../http/access-log';
@@ -29,7 +28,6 @@ import { createWorker, type Worker } from '../platform/jobs';
 import { createKeyring } from '../platform/keys';
 import type { Database } from '../platform/mongo/client';
 import { createSecretBox } from '../platform/secret-box';
-import { createResourceRenderer } from '../rest/engine/render-resource';
 import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
 import { keylessMutations } from '../rest/endpoints';
@@ -110,20 +108,17 @@ export async function buildApp({
   app.server.on('checkExpectation', answerExpectation);
   registerProblems(app, log);
   const deriveKey = createKeyring(config.secretKey);
-  let render: RenderResource = async () => null;
   const { services, authenticate, devices, jobs } = createServices({
     db: database.db,
     clock,
     config,
     log,
     deriveKey,
-    renderResource: (...resource) => render(...resource),
   });
 
   const clientFactsOf = createClientFactsOf(config);
   const queueTextSearch = createTextSearchQueue();
-  const contexts = createContexts({ services, clientFactsOf, queueTextSearch });
-  const contextOf = contexts.ofRequest;
+  const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   await registerFrontDoor(app, { config, log, dedicatedQueues });
@@ -133,7 +128,6 @@ export async function buildApp({
   registerPortal(app);
   registerWorker(app, createWorker({ jobs, log }));
   const engines = await registerEngines(app);
-  render = createResourceRenderer({ engines, contextOf: contexts.ofViewer });
   const box = createSecretBox(deriveKey('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });
   registerRest(app, {

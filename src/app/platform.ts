@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb';
-import type { RenderResource } from '../modules/webhooks';
 import { createAtomicBulk, type AtomicBulk } from '../platform/bulk';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -15,8 +14,6 @@ export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
   readonly deriveKey: DeriveKey;
-  /** A resource in its REST shape, for events in `full` style; comes from the layers above. */
-  readonly renderResource?: RenderResource;
 }
 
 /** The foundation with the parts of the platform that several modules share. */

@@ -2,50 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
 import { createLoaders } from '../../resolvers/loaders';
 import type { Services } from '../../resolvers/services';
-import type { ClientFacts, Viewer } from '../modules/identity';
+import type { ClientFacts } from '../modules/identity';
 import type { TextSearchQueue } from '../http/text-search-queue';
 
-/** What resolvers get: for a request, or for work that acts for somebody in the background. */
-export interface Contexts {
-  ofRequest(request: FastifyRequest): GraphContext;
-  ofViewer(viewer: Viewer): GraphContext;
-}
-
-const noClient: ClientFacts = {
-  ip: '',
-  deviceToken: null,
-  deviceId: null,
-  clientId: null,
-  country: null,
-  userAgent: null,
-};
-
-export function createContexts(deps: RequestContextDeps): Contexts {
-  const { services, clientFactsOf, queueTextSearch } = deps;
-  return {
-    ofRequest: (request) => ({
-      viewer: request.viewer,
-      client: clientFactsOf(request),
-      services,
-      loaders: createLoaders(services),
-      requestId: request.id,
-      clientId: headerOf(request, 'x-client-id'),
-      idempotency: request.idempotency?.seed ?? null,
-      spendRate: request.spendRate,
-      queueTextSearch: (search) => queueTextSearch(request, search),
-    }),
-    ofViewer: (viewer) => ({
-      viewer,
-      client: noClient,
-      services,
-      loaders: createLoaders(services),
-      requestId: 'background',
-      clientId: null,
-      idempotency: null,
-      spendRate: null,
-      queueTextSearch: (search) => search(),
-    }),
-  };
+/** What the resolvers of a request get. */
+export function createContextOf({
+  services,
+  clientFactsOf,
+  queueTextSearch,
+}: RequestContextDeps): (request: FastifyRequest) => GraphContext {
+  return (request) => ({
+    viewer: request.viewer,
+    client: clientFactsOf(request),
+    services,
+    loaders: createLoaders(services),
+    requestId: request.id,
+    clientId: headerOf(request, 'x-client-id'),
+    idempotency: request.idempotency?.seed ?? null,
+    spendRate: request.spendRate,
+    queueTextSearch: (search) => queueTextSearch(request, search),
+  });
 }
 
 interface RequestContextDeps {

@@ -77,4 +77,5 @@ const someEvent: EventDraft = {
   resourceId: 'ord_test_one',
   ownerId: people.customer.id,
   isPublic: false,
+  object: null,
 };

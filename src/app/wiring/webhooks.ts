@@ -17,7 +17,7 @@ const disabledReasons = {
 
 /** What webhooks need of the contract, of accounts and of discussions. */
 export function wireWebhooks(
-  { db, clock, config, log, deriveKey, cursors, renderResource = async () => null }: Platform,
+  { db, clock, config, log, deriveKey, cursors }: Platform,
   { notices }: Pick<IdentityServices, 'notices'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
@@ -25,7 +25,6 @@ export function wireWebhooks(
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     actingFor: createActingFor(createUsersRepository(db, clock)),
-    renderResource,
     mayReadComment: (viewer, id) => comments.isShownTo(viewer, id),
     readableComments: (viewer, ids) => comments.shownAmong(viewer, ids),
     notifyDisabled: ({ ownerId, url }, reason) =>

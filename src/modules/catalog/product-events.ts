@@ -9,42 +9,49 @@ export function emissionOf(
   now: Date,
 ): Emission {
   const product = toProduct(after);
-  if (outcome === 'deleted') return emit(after.seq, now, [deletedEvent(product)]);
+  if (outcome === 'deleted') return emit(after.seq, now, [draft('product.deleted', product)]);
   if (before === null) return emit(0, now, [draft('product.created', product)]);
-  return emit(after.seq, now, [
-    draft('product.updated', product),
-    ...availabilityEvents(before, product),
-  ]);
+  const isCrossed = (before.stock === 0) !== (after.stock === 0);
+  const crossing = isCrossed ? [availabilityEvent(product)] : [];
+  return emit(after.seq, now, [draft('product.updated', product), ...crossing]);
 }
 
-function availabilityEvents(before: ProductDocument, after: Product): readonly EventDraft[] {
-  if (before.stock > 0 && after.stock === 0) return [draft('product.out_of_stock', after)];
-  if (before.stock === 0 && after.stock > 0) return [draft('product.back_in_stock', after)];
-  return [];
+/** The product is sold out, or it can be bought again. */
+export function availabilityEvent(product: Product): EventDraft {
+  return draft(product.stock === 0 ? 'product.out_of_stock' : 'product.back_in_stock', product);
 }
 
-/** Carries the product as it was: it cannot be read afterwards. */
-function deletedEvent(product: Product): EventDraft {
-  return { ...draft('product.deleted', product), object: restShape(product) };
-}
-
-function draft(type: string, { id, status }: Product): EventDraft {
-  const resource = { resourceType: 'product', resourceId: id } as const;
-  return { type, ...resource, ownerId: null, isPublic: status === 'active' };
+function draft(type: string, product: Product): EventDraft {
+  return {
+    type,
+    resourceType: 'product',
+    resourceId: product.id,
+    ownerId: null,
+    isPublic: product.status === 'active',
+    object: baseShape(product),
+  };
 }
 
 /** The universal shape of GET /products/{id}. */
-function restShape(product: Product): Readonly<Record<string, unknown>> {
-  const {
-    priceMinor: _minor,
-    categoryPath: _path,
-    stock: _stock,
-    popularity: _p,
-    ...shown
-  } = product;
+function baseShape(product: Product): Readonly<Record<string, unknown>> {
   return {
-    ...shown,
-    createdAt: product.createdAt.toISOString(),
-    updatedAt: product.updatedAt.toISOString(),
+    id: product.id,
+    title: product.title,
+    description: product.description,
+    price: product.price,
+    currency: product.currency,
+    categoryId: product.categoryId,
+    brand: product.brand,
+    sku: product.sku,
+    externalId: product.externalId,
+    attributes: product.attributes,
+    images: product.images,
+    rating: product.rating,
+    ratingCount: product.ratingCount,
+    availability: product.availability,
+    status: product.status,
+    createdAt: product.createdAt,
+    updatedAt: product.updatedAt,
+    version: product.version,
   };
 }

@@ -1,8 +1,9 @@
 import type { Collection, Db, Document } from 'mongodb';
-import { emit, type EventDraft } from '../../platform/events';
+import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createReservations, type Pool, type Reservations } from '../../platform/reservations';
-import type { ProductDocument } from './product-document';
+import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
+import { availabilityEvent } from './product-events';
 import { productsCollection } from './products.repository';
 
 /** What an order needs to know of a product, read together with its own token. */
@@ -45,7 +46,7 @@ export function createStockRepository(db: Db): StockRepository {
               { stock: { $gt: 0 }, isSoldOut: true },
             ],
           },
-          { projection: { stock: 1, seq: 1, status: 1 }, maxTimeMS: MAX_TIME_MS },
+          { projection: PRODUCT_PROJECTION, maxTimeMS: MAX_TIME_MS },
         )
         .toArray();
       await Promise.all(crossed.map((row) => announce(products, row, now)));
@@ -60,14 +61,7 @@ async function announce(
   now: Date,
 ): Promise<void> {
   const isSoldOut = row.stock === 0;
-  const draft: EventDraft = {
-    type: isSoldOut ? 'product.out_of_stock' : 'product.back_in_stock',
-    resourceType: 'product',
-    resourceId: row._id,
-    ownerId: null,
-    isPublic: row.status === 'active',
-  };
-  const news = emit(row.seq, now, [draft]);
+  const news = emit(row.seq, now, [availabilityEvent(toProduct(row))]);
   await products.updateOne(
     { _id: row._id, stock: isSoldOut ? 0 : { $gt: 0 }, ...news.filter } as Document,
     {

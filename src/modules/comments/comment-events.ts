@@ -1,6 +1,7 @@
 import type { EventDraft } from '../../platform/events';
 import type { Comment } from './comments.types';
-import { ownAudience, type VisibilityFacts } from './visibility';
+import { DELETED_TEXT } from './presentation';
+import { ownAudience } from './visibility';
 
 export type CommentEventType =
   | 'comment.created'
@@ -11,15 +12,44 @@ export type CommentEventType =
   | 'comment.hidden';
 
 /** An event about a comment in the state after the change: public only when everybody may see the comment. */
-export function commentEvent(
-  type: CommentEventType,
-  comment: Pick<Comment, 'id'> & VisibilityFacts,
-): EventDraft {
+export function commentEvent(type: CommentEventType, comment: EventComment): EventDraft {
   return {
     type,
     resourceType: 'comment',
     resourceId: comment.id,
     ownerId: comment.authorId,
     isPublic: ownAudience(comment) === 'public',
+    object: baseShape(comment),
+  };
+}
+
+type EventComment = Omit<
+  Comment,
+  'seq' | 'audience' | 'tallyRevision' | 'sortKeys' | 'flagCount' | 'lock'
+>;
+
+/** The comment as it is read, without what depends on the reader. */
+function baseShape(comment: EventComment): Readonly<Record<string, unknown>> {
+  const { likeCount, dislikeCount } = comment;
+  const isDeleted = comment.status === 'deleted';
+  return {
+    id: comment.id,
+    postId: comment.postId,
+    parentId: comment.parentId,
+    rootId: comment.rootId,
+    depth: comment.depth,
+    text: isDeleted ? DELETED_TEXT : comment.text,
+    authorId: isDeleted ? null : comment.authorId,
+    status: comment.status,
+    visibility: comment.visibility,
+    isDeleted,
+    likeCount,
+    dislikeCount,
+    score: likeCount - dislikeCount,
+    replyCount: comment.childCounts.public,
+    createdAt: comment.createdAt,
+    updatedAt: comment.updatedAt,
+    editedAt: comment.editedAt,
+    version: comment.version,
   };
 }

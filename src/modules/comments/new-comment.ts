@@ -21,12 +21,12 @@ export interface NewComment {
 
 /** The document of a comment that was just written, with its first event. */
 export function newCommentDocument(comment: NewComment): CommentDocument {
-  const { id, authorId, status, token } = comment;
-  const facts = { id, authorId, status, visibility: 'public', deletedFrom: null } as const;
+  const document = bareDocument(comment);
+  const created = commentEvent('comment.created', { ...document, id: comment.id });
   return {
-    ...bareDocument(comment),
-    ...emit(0, comment.createdAt, [commentEvent('comment.created', facts)]).fields,
-    unsettled: [token],
+    ...document,
+    ...emit(0, comment.createdAt, [created]).fields,
+    unsettled: [comment.token],
     history: comment.reasonCode ? [screeningLogEntry(comment)] : [],
   };
 }

@@ -1,7 +1,7 @@
 import type { Comment, CommentStatus, CommentView } from './comments.types';
 import { isReadable, visibleCount, type Reader } from './visibility';
 
-const DELETED_TEXT = '[deleted]';
+export const DELETED_TEXT = '[deleted]';
 const REMOVED_TEXT = '[removed]';
 
 export interface PresentationFacts {

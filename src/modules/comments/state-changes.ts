@@ -121,7 +121,14 @@ export function createStateChanges({
 function updateOf(comment: Comment, change: Change, now: Date) {
   const { state, events, text, set } = change;
   const deletedFrom = state.status === 'deleted' ? comment.status : null;
-  const facts = { ...state, id: comment.id, authorId: comment.authorId, deletedFrom };
+  const changes = {
+    ...state,
+    deletedFrom,
+    updatedAt: now,
+    ...(text === undefined ? {} : { text }),
+    ...set,
+  };
+  const facts = { ...comment, ...changes, version: comment.version + 1 };
   const [first, ...others] = events;
   const emitted = emit(comment.seq, now, [
     commentEvent(first, facts),
@@ -133,14 +140,10 @@ function updateOf(comment: Comment, change: Change, now: Date) {
     outbox: emitted.entries,
     logEntry: logEntryOf(comment, change, now),
     set: {
-      ...state,
-      deletedFrom,
+      ...changes,
       ownAudience: ownAudience(facts),
       privateMark: privateTo === null ? null : authorMark(privateTo),
-      updatedAt: now,
       seq: emitted.set.seq,
-      ...(text === undefined ? {} : { text }),
-      ...set,
     },
   };
 }

@@ -4,7 +4,7 @@ import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import { authorize, authorizeKnown } from './policy';
-import { standingAfter, type StandingAction } from './user-status';
+import { standingAfter, type Standing, type StandingAction } from './user-status';
 import type { SecurityLog } from './security/security-log';
 import type { UserWithStanding, UsersRepository } from './users.repository';
 import type { Block, ProfileChanges, User } from './users.types';
@@ -81,7 +81,8 @@ function createStandings({ users, clock, securityLog, forgetViewer }: UsersDeps)
       write: async (user, log) => {
         const standing = standingAfter(action, user.standing, block);
         if (standing === null) return user;
-        return users.changeStanding(user, { standing, event: eventOf(action, id), log: log() });
+        const event = eventOf(action, user, standing);
+        return users.changeStanding(user, { standing, event, log: log() });
       },
     });
     if (row === null) throw notFoundError('user');
@@ -139,10 +140,17 @@ export function createUsersService(deps: UsersDeps): UsersService {
 }
 
 /** Only blocks are events for receivers of webhooks. */
-function eventOf(action: StandingAction, id: string): EventDraft | null {
+function eventOf(action: StandingAction, user: User, { status }: Standing): EventDraft | null {
   if (action !== 'block' && action !== 'unblock') return null;
-  const type = action === 'block' ? 'user.blocked' : 'user.unblocked';
-  return { type, resourceType: 'user', resourceId: id, ownerId: id, isPublic: false };
+  const { id, email, displayName, avatarUrl, role, createdAt } = user;
+  return {
+    type: action === 'block' ? 'user.blocked' : 'user.unblocked',
+    resourceType: 'user',
+    resourceId: id,
+    ownerId: id,
+    isPublic: false,
+    object: { id, email, displayName, avatarUrl, role, status, createdAt },
+  };
 }
 
 function withBlock(user: UserWithStanding): UserStanding {
@@ -153,8 +161,8 @@ async function liftEndedBlocks(users: UsersRepository, now: Date): Promise<boole
   const ended = await users.listEndedBlocks(now, BATCH_SIZE);
   for (const user of ended) {
     const standing = standingAfter('unblock', user.standing);
-    const event = eventOf('unblock', user.id);
-    if (standing !== null) await users.changeStanding(user, { standing, event });
+    if (standing === null) continue;
+    await users.changeStanding(user, { standing, event: eventOf('unblock', user, standing) });
   }
   return ended.length === BATCH_SIZE;
 }

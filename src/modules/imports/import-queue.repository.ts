@@ -1,9 +1,10 @@
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
-import { emit } from '../../platform/events';
+import { emit, type EventDraft } from '../../platform/events';
 import { createLeases, isDue, type Leased } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { toImport } from './import-view';
 import { importsCollection, type ImportDocument } from './imports.repository';
 import type { ImportItemError, ImportStatus } from './imports.types';
 
@@ -77,7 +78,7 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
       if (held === null) throw new Error(`import ${claimed._id} went to another worker`);
     },
     finish: (claimed, status, now) => {
-      const news = emit(claimed.seq, now, [endOf(claimed, status)]);
+      const news = emit(claimed.seq, now, [endOf({ ...claimed, status, finishedAt: now }, now)]);
       return update(
         claimed,
         {
@@ -122,9 +123,15 @@ function createTurns(db: Db, { imports, clock, claim }: TurnsDeps) {
   };
 }
 
-function endOf({ _id, callerId }: ImportDocument, status: ImportStatus) {
-  const type = status === 'failed' ? 'import.failed' : 'import.completed';
-  return { type, resourceType: 'import', resourceId: _id, ownerId: callerId, isPublic: false };
+function endOf(ended: ImportDocument, now: Date): EventDraft {
+  return {
+    type: ended.status === 'failed' ? 'import.failed' : 'import.completed',
+    resourceType: 'import',
+    resourceId: ended._id,
+    ownerId: ended.callerId,
+    isPublic: false,
+    object: { ...toImport(ended, now) },
+  };
 }
 
 /** Writes as the holder of the claim; a holder that lost it changes nothing. */

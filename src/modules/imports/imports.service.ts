@@ -5,11 +5,11 @@ import { creationId, isId } from '../../platform/ids';
 import { cursorPage, type Page } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
-import { etaSeconds, progressOf } from './import-progress';
 import type { ImportResultsRepository } from './import-results.repository';
 import { keptUntil } from './import-retention';
 import { allowedAfter, isDone } from './import-status';
 import { storeUpload } from './import-upload';
+import { toImport } from './import-view';
 import type { ImportDocument, ImportsRepository } from './imports.repository';
 import type {
   Import,
@@ -164,24 +164,4 @@ function refuseWhenDone(row: ImportDocument): ImportDocument {
     to: 'cancelled',
     allowed: allowedAfter(row.status),
   });
-}
-
-function toImport(row: ImportDocument, now: Date): Import {
-  const done = isDone(row.status);
-  return {
-    id: row._id,
-    importId: row._id,
-    operationId: row._id,
-    type: row.type,
-    mode: row.mode,
-    status: row.status,
-    done,
-    progress: progressOf(row),
-    errors: row.errors,
-    createdAt: row.createdAt,
-    startedAt: row.startedAt,
-    finishedAt: row.finishedAt,
-    expiresAt: row.expiresAt,
-    etaSeconds: done ? null : etaSeconds(row, row.startedAt, now),
-  };
 }

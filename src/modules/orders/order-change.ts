@@ -1,6 +1,7 @@
 import { emit, type EventDraft } from '../../platform/events';
 import { outcomeOf, type LogPush } from '../../platform/operations';
 import type { OrderDocument } from './orders.document';
+import { baseShape } from './order-view';
 import type { OrderStatus } from './orders.types';
 
 type Stored = { -readonly [K in keyof OrderDocument]: OrderDocument[K] };
@@ -42,9 +43,16 @@ export function updateOf(
   { now, dueOf, log }: ChangeFacts,
 ): OrderUpdate {
   const { to, reason = null, news = [], set = {}, unset = [], isInternal = false } = change;
-  const changed = { ...order, ...set, ...(to ? { status: to } : {}) };
+  const bump = isInternal ? 0 : 1;
+  const changed = {
+    ...order,
+    ...set,
+    ...(to ? { status: to } : {}),
+    ...(isInternal ? {} : { updatedAt: now }),
+    version: order.version + bump,
+  };
   const types = [...(to ? [to === 'pending' ? 'created' : to] : []), ...news];
-  const [first, ...others] = types.map((type) => draftOf(order, type));
+  const [first, ...others] = types.map((type) => draftOf(changed, type));
   const emission = first === undefined ? null : emit(order.seq, now, [first, ...others]);
   const push = {
     ...(to ? { history: { status: to, at: now, reason } } : {}),
@@ -60,7 +68,7 @@ export function updateOf(
       nextAttemptAt: dueOf(changed),
     },
     ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((name) => [name, ''])) } : {}),
-    $inc: { rev: 1, version: isInternal ? 0 : 1 },
+    $inc: { rev: 1, version: bump },
     ...(Object.keys(push).length > 0 ? { $push: push } : {}),
   };
 }
@@ -77,5 +85,6 @@ function draftOf(order: OrderDocument, type: string): EventDraft {
     resourceId: order._id,
     ownerId: order.customerId,
     isPublic: true,
+    object: baseShape(order),
   };
 }

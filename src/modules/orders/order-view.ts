@@ -101,3 +101,24 @@ export class StoredOrderView implements OrderView {
 export function changedOrder(order: OrderDocument): OrderView {
   return new StoredOrderView(order, 'listed');
 }
+
+/** The order without its blocks, as events carry it. */
+export function baseShape(order: OrderDocument): Readonly<Record<string, unknown>> {
+  const view = changedOrder(order);
+  return {
+    id: view.id,
+    status: view.status,
+    paymentStatus: view.paymentStatus,
+    deliveryStatus: view.deliveryStatus,
+    totalAmount: view.totalAmount,
+    currency: view.currency,
+    total: view.totalAmount,
+    itemCount: view.itemCount,
+    customerId: view.customerId,
+    paymentMethodId: view.paymentMethodId,
+    externalId: view.externalId,
+    createdAt: view.createdAt,
+    updatedAt: view.updatedAt,
+    version: view.version,
+  };
+}

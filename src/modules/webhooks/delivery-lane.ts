@@ -12,6 +12,7 @@ import {
   isHopeless,
 } from './endpoint-health';
 import { LANE_LEASE_MS, type Lane, type LanesRepository } from './lanes.repository';
+import { endpointShape } from './endpoint-view';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
 export interface LaneDeps extends AttemptDeps {
@@ -184,6 +185,7 @@ async function disable(
           resourceId: lane._id,
           ownerId: lane.ownerId,
           isPublic: false,
+          object: { ...endpointShape(lane), status: 'disabled', disabledReason: reason },
         },
       ]),
   });

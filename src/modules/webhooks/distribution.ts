@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { deterministicId } from '../../platform/ids';
 import type { Job } from '../../platform/jobs';
-import type { ActingFor, KnownViewer } from '../identity';
+import type { ActingFor } from '../identity';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
@@ -10,23 +10,12 @@ import { wantsEvent } from './event-filter';
 import type { LanesRepository } from './lanes.repository';
 import { payloadOf } from './payload';
 
-/** A resource in its REST shape; null when it cannot be read. */
-type RenderedObject = Readonly<Record<string, unknown>> | null;
-
-/** The resource as this viewer may see it now. */
-export type RenderResource = (
-  resourceType: string,
-  resourceId: string,
-  viewer: KnownViewer,
-) => Promise<RenderedObject>;
-
 export interface DistributionDeps extends ReadableNow {
   readonly events: EventsRepository;
   readonly endpoints: EndpointsRepository;
   readonly lanes: LanesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly actingFor: ActingFor;
-  readonly renderResource: RenderResource;
   readonly clock: Clock;
 }
 
@@ -67,19 +56,13 @@ async function deliveriesTo(
   const made = await Promise.all(
     readable.map(async (event) => {
       if (await isHiddenNow(viewer, event, deps)) return null;
-      const isThin = endpoint.payloadStyle === 'thin';
-      const object = isThin ? null : await objectOf(event, viewer, deps);
-      return newDelivery(event, endpoint, { object, now: deps.clock.now() });
+      return newDelivery(event, endpoint, deps.clock.now());
     }),
   );
   return made.filter((row) => row !== null);
 }
 
-function newDelivery(
-  event: LoggedEvent,
-  endpoint: EndpointDocument,
-  { object, now }: { readonly object: RenderedObject; readonly now: Date },
-): DeliveryDocument {
+function newDelivery(event: LoggedEvent, endpoint: EndpointDocument, now: Date): DeliveryDocument {
   return {
     _id: firstDeliveryId(event, endpoint._id),
     eventId: event.eventId,
@@ -91,7 +74,7 @@ function newDelivery(
     deliveredAt: null,
     nextAttemptAt: now,
     attempts: [],
-    body: payloadOf(event, endpoint.payloadStyle, object),
+    body: payloadOf(event, endpoint.payloadStyle),
   };
 }
 
@@ -125,14 +108,4 @@ async function distributeBatch(deps: DistributionDeps): Promise<boolean> {
 function isMeant({ recipientId, type }: LoggedEvent, endpoint: EndpointDocument): boolean {
   if (recipientId !== null) return recipientId === endpoint._id;
   return wantsEvent(endpoint.eventTypes, type);
-}
-
-/** A resource that cannot be rendered must not hold the event back: it goes out thin. */
-async function objectOf(
-  event: LoggedEvent,
-  viewer: KnownViewer,
-  { renderResource }: DistributionDeps,
-): Promise<RenderedObject> {
-  if (event.object !== null) return event.object;
-  return renderResource(event.resourceType, event.resourceId, viewer).catch(() => null);
 }

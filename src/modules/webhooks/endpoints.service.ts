@@ -14,6 +14,7 @@ import {
   type CreateEndpointInput,
   type UpdateEndpointInput,
 } from './endpoint-input';
+import { endpointShape, toEndpoint } from './endpoint-view';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { newSecret } from './signature';
 import { statisticsOf, type EndpointStatistics } from './statistics';
@@ -113,13 +114,6 @@ export async function findManaged(
   const row = isId('whe', id) ? await endpoints.findById(id) : null;
   const isForeign = authorize(viewer, 'webhook.manage') === 'own' && row?.ownerId !== userId;
   return isForeign ? null : row;
-}
-
-function toEndpoint(row: EndpointDocument): WebhookEndpoint {
-  const { _id, ownerId, scopes, url, eventTypes, payloadStyle, description } = row;
-  const { status, disabledReason, createdAt, updatedAt, version, health } = row;
-  const facts = { id: _id, ownerId, scopes, url, eventTypes, payloadStyle, description };
-  return { ...facts, status, disabledReason, createdAt, updatedAt, version, ...health };
 }
 
 function withSecret(row: EndpointDocument, box: SecretBox): EndpointWithSecret {
@@ -252,14 +246,15 @@ function requireActive({ status }: EndpointDocument): void {
   });
 }
 
-function testEvent({ _id, ownerId, url, description }: EndpointDocument, type: string) {
+function testEvent(endpoint: EndpointDocument, type: string) {
+  const { _id, ownerId } = endpoint;
   return {
     type,
     resourceType: 'webhook_endpoint',
     resourceId: _id,
     ownerId,
     isPublic: false,
-    object: { id: _id, url, description },
+    object: endpointShape(endpoint),
     recipientId: _id,
   };
 }

@@ -21,14 +21,11 @@ export function resourceUrlOf({ resourceType, resourceId }: LoggedEvent): string
 }
 
 /**
- * The bytes that are sent, the same in every attempt (decisions part 9). `object` only counts in `full` style;
- * one that is too large, or not there, leaves a thin event: the receiver reads the resource itself.
+ * The bytes that are sent, the same in every attempt (decisions part 9). In `full` style they carry the resource as it
+ * was at the event; one that is too large, or not there, leaves a thin event: the receiver reads the resource itself.
  */
-export function payloadOf(
-  event: LoggedEvent,
-  style: PayloadStyle,
-  object: Readonly<Record<string, unknown>> | null,
-): string {
+export function payloadOf(event: LoggedEvent, style: PayloadStyle): string {
+  const { object } = event;
   const thin = JSON.stringify(envelopeOf(event, 'thin'));
   if (style === 'thin' || object === null) return thin;
   const full = JSON.stringify({ ...envelopeOf(event, 'full'), data: { object } });

@@ -9,7 +9,7 @@ import type { ActingFor } from '../identity';
 import type { ReadableNow } from './audience';
 import { workLane, type LaneDeps } from './delivery-lane';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
-import { createDistribution, type RenderResource } from './distribution';
+import { createDistribution } from './distribution';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
 import type { WebhookRepositories } from './module.repository';
@@ -26,7 +26,6 @@ export interface WebhookServices {
 export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
   readonly events: EventsRepository;
   readonly actingFor: ActingFor;
-  readonly renderResource: RenderResource;
   readonly notifyDisabled: LaneDeps['notifyDisabled'];
   readonly types: readonly EventTypeFacts[];
   readonly cursors: CursorCodec;

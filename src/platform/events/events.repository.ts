@@ -5,11 +5,10 @@ import { insertMissing } from '../mongo/insert-missing';
 import type { EventDraft, OutboxEntry } from './outbox';
 
 /** An event of the log: what happened to which resource, in which order. */
-export interface LoggedEvent extends Omit<EventDraft, 'object' | 'recipientId'> {
+export interface LoggedEvent extends Omit<EventDraft, 'recipientId'> {
   readonly eventId: string;
   readonly createdAt: Date;
   readonly sequenceNumber: number;
-  readonly object: Readonly<Record<string, unknown>> | null;
   /** The receiver it is for alone (test events), null for everybody. */
   readonly recipientId: string | null;
 }
@@ -90,7 +89,6 @@ function toDocument({ eventId, ...entry }: OutboxEntry, relayedAt: Date): EventD
   return {
     _id: eventId,
     ...entry,
-    object: entry.object ?? null,
     recipientId: entry.recipientId ?? null,
     relayedAt,
     needsFanOut: true,

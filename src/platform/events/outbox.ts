@@ -1,7 +1,7 @@
 import { deterministicId } from '../ids';
 import type { IndexDefinition } from '../mongo/collections';
 
-/** News about one resource, as a module tells it. */
+/** An event about one resource, as a module describes it. */
 export interface EventDraft {
   /** Dotted name, e.g. `order.paid`. */
   readonly type: string;
@@ -13,11 +13,11 @@ export interface EventDraft {
   /** True when anybody who may read such resources may read this one; false for drafts, pending comments, … */
   readonly isPublic: boolean;
   /**
-   * The resource in its REST shape, for payloads in `full` style. Left out, it is rendered when the event is
-   * delivered; give it where the resource cannot be read afterwards (deletions).
+   * The resource as it is after the change, in its base shape, for payloads in `full` style: only what everybody may
+   * see who may receive the event, and nothing that needs other documents.
    */
-  readonly object?: Readonly<Record<string, unknown>>;
-  /** A receiver the news is for alone (test events). */
+  readonly object: Readonly<Record<string, unknown>> | null;
+  /** The only receiver (test events). */
   readonly recipientId?: string;
 }
 

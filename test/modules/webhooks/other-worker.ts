@@ -16,7 +16,6 @@ export function workerWith({ foundation }: TestApp, egress: Egress): Worker {
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     actingFor: createActingFor(createUsersRepository(db, clock)),
-    renderResource: async () => null,
     mayReadComment: async () => true,
     readableComments: async (_viewer, ids) => new Set(ids),
     notifyDisabled: async () => undefined,

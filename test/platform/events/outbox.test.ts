@@ -33,6 +33,7 @@ const draft = (id: string, type = 'thing.changed'): EventDraft => ({
   resourceId: id,
   ownerId: null,
   isPublic: true,
+  object: null,
 });
 const things = () => db.collection<Thing>('things');
 const relay = () =>

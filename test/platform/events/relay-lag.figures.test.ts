@@ -39,6 +39,7 @@ const draft = (id: string): EventDraft => ({
   resourceId: id,
   ownerId: null,
   isPublic: true,
+  object: null,
 });
 const things = () => db.collection<Thing>('things');
 

@@ -92,22 +92,6 @@ describe('an event', () => {
     expect(await reachedBy('hide')).toEqual([admins.id]);
   });
 
-  it('carries the resource as its GET answers it, in full style', async () => {
-    await service.createEndpoint(receiver.url, { payloadStyle: 'full' });
-    await service.happen({
-      type: 'user.blocked',
-      resourceType: 'user',
-      resourceId: customer.id,
-      ownerId: customer.id,
-    });
-    await service.settle();
-    const shown = await service.send('GET', `/users/${customer.id}`);
-    expect(receiver.received[0]?.event).toMatchObject({
-      payloadStyle: 'full',
-      data: { object: shown.json() },
-    });
-  });
-
   it('is signed with both secrets during a rotation and with the new one after it', async () => {
     const { id, secret } = await service.createEndpoint(receiver.url);
     const rotated = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);

@@ -1,0 +1,17 @@
+import type { EndpointDocument } from './endpoints.repository';
+import type { WebhookEndpoint } from './webhooks.types';
+
+export function toEndpoint(row: EndpointDocument): WebhookEndpoint {
+  const { _id, ownerId, scopes, url, eventTypes, payloadStyle, description } = row;
+  const { status, disabledReason, createdAt, updatedAt, version, health } = row;
+  const facts = { id: _id, ownerId, scopes, url, eventTypes, payloadStyle, description };
+  return { ...facts, status, disabledReason, createdAt, updatedAt, version, ...health };
+}
+
+/** What events about the endpoint itself carry. */
+export function endpointShape(row: EndpointDocument): Readonly<Record<string, unknown>> {
+  const { _id: id, url, eventTypes, payloadStyle, description } = row;
+  const { status, disabledReason, createdAt, updatedAt, version } = row;
+  const facts = { id, url, eventTypes, payloadStyle, description };
+  return { ...facts, status, disabledReason, createdAt, updatedAt, version };
+}

@@ -1,0 +1,170 @@
+import { startReceiver, withStatus } from '../../support/webhook-receiver';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+
+type Json = Readonly<Record<string, unknown>>;
+
+let service: WebhookApp;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+beforeAll(async () => {
+  receiver = await startReceiver(withStatus(204));
+  service = await buildWebhookApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 999, stock: 2 }]);
+  await service.createEndpoint(receiver.url, { payloadStyle: 'full' });
+});
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+
+const admin = people.admin.headers;
+
+async function ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+  const response = await service.send(method, url, {
+    headers: admin,
+    ...(payload ? { payload } : {}),
+  });
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
+  return response.body === '' ? {} : response.json<Json>();
+}
+
+const ORDER_BASE = [
+  'id',
+  'status',
+  'paymentStatus',
+  'deliveryStatus',
+  'totalAmount',
+  'currency',
+  'total',
+  'itemCount',
+  'customerId',
+  'paymentMethodId',
+  'externalId',
+  'createdAt',
+  'updatedAt',
+  'version',
+];
+
+const read = (url: string): Promise<Json> => ask('GET', url);
+
+/** What the events about a resource carry, in their order, after everything has happened. */
+async function objectsOf(resourceId: string): Promise<readonly (readonly [unknown, Json])[]> {
+  await service.settle();
+  return receiver.received
+    .map(({ event }) => event as never as Json & { data: { object: Json } })
+    .filter((event) => event['resourceId'] === resourceId)
+    .sort((a, b) => Number(a['sequenceNumber']) - Number(b['sequenceNumber']))
+    .map((event) => [event['type'], event.data.object]);
+}
+
+describe('an event in full style carries the resource as it was at that event', () => {
+  it('of an order', async () => {
+    const { id } = await ask('POST', '/orders', {
+      items: [{ productId: 'prd_pad', quantity: 1 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+      externalId: 'mine',
+    });
+    const url = `/orders/${String(id)}`;
+    const shown = async () => {
+      const order = await read(url);
+      return Object.fromEntries(ORDER_BASE.map((name) => [name, order[name]]));
+    };
+    const placed = await shown();
+    await ask('POST', `${url}/pay`);
+    const paid = await shown();
+    await ask('POST', `${url}/cancel`);
+    const cancelled = await shown();
+    expect(await objectsOf(String(id))).toEqual([
+      ['order.created', placed],
+      ['order.paid', paid],
+      ['order.cancelled', { ...cancelled, paymentStatus: 'paid', version: 3 }],
+      ['order.refunded', cancelled],
+    ]);
+  });
+
+  it('of a product', async () => {
+    const categoryId = (await ask('POST', '/categories', { title: 'Full' }))['id'];
+    const { id } = await ask('POST', '/products', {
+      title: 'Mouse',
+      price: 5,
+      categoryId,
+      stock: 1,
+    });
+    const url = `/products/${String(id)}`;
+    const created = await read(url);
+    await ask('PATCH', url, { price: 6 });
+    const dearer = await read(url);
+    await ask('PATCH', url, { stock: 0 });
+    const soldOut = await read(url);
+    await ask('DELETE', url);
+    expect(await objectsOf(String(id))).toEqual([
+      ['product.created', created],
+      ['product.updated', dearer],
+      ['product.updated', soldOut],
+      ['product.out_of_stock', soldOut],
+      ['product.deleted', { ...soldOut, version: Number(soldOut['version']) + 1 }],
+    ]);
+  });
+
+  it('of a product that is sold out by an order', async () => {
+    const categoryId = (await ask('POST', '/categories', { title: 'Scarce' }))['id'];
+    const last = { title: 'Last', price: 5, categoryId, stock: 2 };
+    const id = String((await ask('POST', '/products', last))['id']);
+    const url = `/products/${id}`;
+    await ask('POST', '/orders', {
+      items: [{ productId: id, quantity: 2 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+    });
+    service.clock.advance(2000);
+    await service.settle();
+    const soldOut = await read(url);
+    await ask('PATCH', url, { stock: 5 });
+    expect((await objectsOf(id))[1]).toEqual(['product.out_of_stock', soldOut]);
+  });
+
+  it('of a comment, without what depends on the reader', async () => {
+    const post = await ask('POST', '/posts', { title: 'Full' });
+    const { id } = await ask('POST', `/posts/${String(post['id'])}/comments`, { text: 'First' });
+    const url = `/comments/${String(id)}`;
+    const shown = async () => {
+      const { author, viewerVote: _vote, editableUntil: _until, ...base } = await read(url);
+      return { ...base, authorId: (author as Json | null)?.['id'] ?? null };
+    };
+    const created = await shown();
+    await ask('PATCH', url, { text: 'Second' });
+    const updated = await shown();
+    await ask('POST', `${url}/moderate`, { action: 'hide', reasonCode: 'spam' });
+    const hidden = await shown();
+    await ask('DELETE', url);
+    const [first, second, third] = await objectsOf(String(id));
+    expect([first, second, third]).toEqual([
+      ['comment.created', created],
+      ['comment.updated', updated],
+      ['comment.hidden', hidden],
+    ]);
+  });
+
+  it('of a user', async () => {
+    const url = `/users/${people.customer.id}`;
+    await ask('POST', `${url}/block`, { reason: 'spam' });
+    const blocked = await read(url);
+    await ask('DELETE', `${url}/block`);
+    const unblocked = await read(url);
+    expect(await objectsOf(people.customer.id)).toEqual([
+      ['user.blocked', blocked],
+      ['user.unblocked', unblocked],
+    ]);
+  });
+
+  it('of an import', async () => {
+    const items = [{ externalId: 'x', title: 'Row', price: 1 }];
+    const { id } = await ask('POST', '/imports', { type: 'products', items });
+    await service.settle();
+    const ended = await read(`/imports/${String(id)}`);
+    expect(await objectsOf(String(id))).toEqual([['import.completed', ended]]);
+  });
+});
