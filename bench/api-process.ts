@@ -21,7 +21,7 @@ export interface ApiProcess {
 export type ApiName = 'ours' | 'baseline';
 
 const entries: Readonly<Record<ApiName, string>> = {
-  ours: join(compiled, 'src', 'server.js'),
+  ours: join(compiled, 'src', 'main', 'server.js'),
   baseline: join(compiled, 'bench', 'baseline', 'server.js'),
 };
 
