@@ -1,5 +1,5 @@
 /** The work did not finish in time. */
-class DeadlineExceeded extends Error {
+export class DeadlineExceeded extends Error {
   constructor(readonly timeoutMs: number) {
     super(`no answer within ${timeoutMs} ms`);
     this.name = 'DeadlineExceeded';

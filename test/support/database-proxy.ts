@@ -7,6 +7,8 @@ export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'stall' | 'slow' | 'cut_af
 export interface DatabaseProxy {
   readonly url: string;
   setMode(mode: ProxyMode): Promise<void>;
+  /** Commands of this name get no answer on any connection from now on; null = they do. */
+  swallow(command: string | null): void;
   /** Cuts the connection that sends this command next, before the database sees it. */
   cutOnce(command: string): void;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const sockets = new Set<Socket>();
   let mode: ProxyMode = 'pass';
   let toCut: string | null = null;
+  let toSwallow: string | null = null;
 
   const relay = (client: Socket): void => {
     if (mode === 'reset') return void client.resetAndDestroy();
@@ -35,6 +38,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       });
     }
     client.on('data', (chunk) => {
+      if (toSwallow !== null && chunk.includes(toSwallow)) return;
       if (toCut === null || !chunk.includes(toCut)) return forward(upstream, chunk);
       toCut = null;
       client.resetAndDestroy();
@@ -66,8 +70,10 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       mode = next;
     },
     cutOnce: (command) => {
-      // The name of the first field of its document, whose value is the collection.
-      toCut = `\x02${command}\0`;
+      toCut = nameInMessage(command);
+    },
+    swallow: (command) => {
+      toSwallow = command === null ? null : nameInMessage(command);
     },
     close: stopListening,
   };
@@ -76,4 +82,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
 function listen(relay: (client: Socket) => void, port: number): Promise<Server> {
   const server = createServer(relay);
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}
+
+/** A command's name is the first field of its document, whose value is the name of the collection. */
+function nameInMessage(command: string): string {
+  return `\x02${command}\0`;
 }

@@ -1,5 +1,6 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import type { Logger } from '../logger';
+import { withOperationDeadlines } from './deadline';
 import { guardDriver } from './driver-guard';
 
 /** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
@@ -63,7 +64,7 @@ export function openDatabase(
   guardDriver();
   const pace = patient ? PATIENT : BRISK;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
-  const db = client.db(name);
+  const db = patient ? client.db(name) : withOperationDeadlines(client.db(name));
   let closing = false;
 
   /** A client whose first lazy connect failed stays dead for ever, so the connection is made explicitly. */

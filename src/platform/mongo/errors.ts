@@ -14,11 +14,13 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb';
+import { DeadlineExceeded } from '../deadline';
 import { unavailableError, type AppError } from '../errors';
 import { isTransientCode, OUT_OF_TIME } from './transient-codes';
 
 const DUPLICATE_KEY = 11000;
 const TRANSIENT_CLASSES = [
+  DeadlineExceeded,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoOperationTimeoutError,
