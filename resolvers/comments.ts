@@ -30,10 +30,10 @@ export const commentsResolvers: Resolvers = {
   Mutation: {
     createPost: (_root, { input }, { services, viewer, idempotency: seed }) =>
       services.comments.posts.createPost(viewer, { ...input, seed }),
-    closePost: (_root, { id }, { services, viewer }) =>
-      services.comments.posts.setClosed(viewer, id, true),
-    reopenPost: (_root, { id }, { services, viewer }) =>
-      services.comments.posts.setClosed(viewer, id, false),
+    closePost: (_root, { id }, { services, viewer, idempotency: op }) =>
+      services.comments.posts.setClosed({ viewer, op }, id, true),
+    reopenPost: (_root, { id }, { services, viewer, idempotency: op }) =>
+      services.comments.posts.setClosed({ viewer, op }, id, false),
     createComment: (_root, { postId, input }, { services, viewer, idempotency: seed }) =>
       services.comments.comments.createComment(viewer, postId, { ...input, seed }),
     createReply: (_root, { commentId, input }, { services, viewer, idempotency: seed }) =>

@@ -52,15 +52,15 @@ export const webhooksResolvers: Resolvers = {
         eventId: await existing(ENDPOINT, test({ viewer, op }, id, input.type ?? null)),
       };
     },
-    recoverWebhookEndpoint: (_root, { id, input }, { services, viewer }) =>
-      existing(ENDPOINT, services.webhooks.recover(viewer, id, input)),
+    recoverWebhookEndpoint: (_root, { id, input }, { services, viewer, idempotency: op }) =>
+      existing(ENDPOINT, services.webhooks.recover({ viewer, op }, id, input)),
     replayWebhookEvent: async (_root, { eventId, input }, { services, viewer, idempotency }) => {
       const options = { endpointId: input.endpointId ?? null, seed: idempotency };
       const replay = services.webhooks.events.replay(viewer, eventId, options);
       return { eventId, deliveries: await existing('event', replay) };
     },
-    retryWebhookDelivery: (_root, { id }, { services, viewer }) =>
-      existing('delivery', services.webhooks.deliveries.retry(viewer, id)),
+    retryWebhookDelivery: (_root, { id }, { services, viewer, idempotency: op }) =>
+      existing('delivery', services.webhooks.deliveries.retry({ viewer, op }, id)),
   },
   WebhookEndpoint: {
     health: (endpoint, _args, { services }) => healthStateOf(endpoint, services.webhooks.now()),

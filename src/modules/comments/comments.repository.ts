@@ -7,11 +7,12 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
+import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry, RankSlot } from './comments.types';
 
 /** A comment as it is stored. */
-export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields {
+export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
   readonly _id: string;
   /** What it answers directly: its parent, or its post. */
   readonly under: string;
@@ -83,7 +84,7 @@ export const commentsCollection: CollectionDefinition = {
 };
 
 /** Fields that no reader of a list needs. */
-export const WITHOUT_RECORDS = { history: 0, outbox: 0, unsettled: 0, seenBy: 0 } as const;
+export const WITHOUT_RECORDS = { history: 0, ops: 0, outbox: 0, unsettled: 0, seenBy: 0 } as const;
 
 /** A change of a comment's state: what to set and what it was read as. */
 export interface CommentChange {
@@ -92,6 +93,7 @@ export interface CommentChange {
   readonly set: Partial<CommentDocument>;
   readonly outbox?: OutboxFields['outbox'];
   readonly logEntry?: ModerationLogEntry;
+  readonly log?: LogPush;
   /** Names the change among the unsettled ones, should the audience change. */
   readonly token: string;
   /** The lock that it was read with; the change takes it away. */
@@ -112,6 +114,8 @@ export interface CommentsRepository {
   /** The ids of those that bear one of the marks. */
   listSeen(ids: readonly string[], marks: readonly string[]): Promise<readonly string[]>;
   findHistory(id: string): Promise<readonly ModerationLogEntry[]>;
+  /** Its operation log. */
+  findOperations(id: string): Promise<OperationLog>;
   /** Inserts; false when it is there already. */
   insert(document: CommentDocument): Promise<boolean>;
   /** Inserts what is not there yet (loads of historical comments). */
@@ -138,6 +142,8 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       const row = await comments.findOne({ _id: id }, { ...time, projection: { history: 1 } });
       return row?.history ?? [];
     },
+    findOperations: async (id) =>
+      (await comments.findOne({ _id: id }, { ...time, projection: { ops: 1 } })) ?? {},
     insert: (document) => isUnique(comments.insertOne(document)),
     insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
@@ -157,10 +163,11 @@ export function createCommentsRepository(db: Db): CommentsRepository {
 }
 
 /** One update: the new values, the events, the log entry, and the audience that follows. */
-function changeStages({ set, outbox = [], logEntry, token }: CommentChange): Document[] {
+function changeStages({ set, outbox = [], logEntry, log = {}, token }: CommentChange): Document[] {
   const records = {
     version: { $add: ['$version', 1] },
     lock: '$$REMOVE',
+    ...logStage(log),
     ...(outbox.length > 0
       ? {
           outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, literal(outbox)] },

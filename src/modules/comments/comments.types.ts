@@ -35,8 +35,6 @@ export interface ModerationLogEntry {
   readonly note: string | null;
   /** What an edit replaced. */
   readonly previousText: string | null;
-  /** The request that did it, when it had a key: its repetition after a crash finds that it was done. */
-  readonly seed?: string;
 }
 
 /** A comment as the module speaks of it, with everything that readers must not see. */

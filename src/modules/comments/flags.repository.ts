@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { insertOnce, outcomeOf, type OperationLog } from '../../platform/operations';
 import { commentsCollection, type CommentDocument } from './comments.repository';
 import type { ReasonCode } from './comments.types';
 
@@ -13,11 +13,9 @@ export interface CommentFlag {
   readonly createdAt: Date;
 }
 
-interface FlagDocument extends CommentFlag {
+interface FlagDocument extends CommentFlag, OperationLog {
   /** `<comment>:<user>`: everybody complains once. */
   readonly _id: string;
-  /** That of the request that put it: its repetition puts the same. */
-  readonly seed?: string;
 }
 
 /** A flag as a request brings it. */
@@ -46,19 +44,17 @@ export function createFlagsRepository(db: Db): FlagsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    put: async ({ seed, ...flag }) => {
+    put: async ({ seed: op, ...flag }) => {
       const _id = idOf(flag);
-      try {
-        await flags.insertOne({ _id, ...flag, ...(seed === null ? {} : { seed }) });
-        return { flag, isNew: true };
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const known = await flags.findOne({ _id }, time);
-        return { flag: known ?? flag, isNew: seed !== null && known?.seed === seed };
-      }
+      const document = { _id, ...flag };
+      const own = await insertOnce(flags, { op, document, at: flag.createdAt });
+      if (own !== null) return { flag: own, isNew: true };
+      return { flag: (await flags.findOne({ _id }, time)) ?? flag, isNew: false };
     },
-    isPut: async ({ seed, ...flag }) =>
-      seed !== null && (await flags.findOne({ _id: idOf(flag) }, time))?.seed === seed,
+    isPut: async ({ seed: op, ...flag }) => {
+      const known = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
+      return known !== null && op !== null && outcomeOf(known, { op }) !== null;
+    },
     recount: async (commentId) => {
       const projection = { flagsJudgedAt: 1 };
       const comment = await comments.findOne({ _id: commentId }, { ...time, projection });

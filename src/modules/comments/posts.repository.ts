@@ -4,6 +4,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
+import type { LogPush } from '../../platform/operations';
 import type { Post } from './posts.types';
 
 /** A post as it is stored. */
@@ -41,7 +42,10 @@ export interface PostsRepository {
   readonly findById: BatchedRead<Post>;
   insertMissing(posts: readonly PostDocument[]): Promise<number>;
   /** Compare-and-set on the version; null when somebody else was faster. */
-  setClosed(post: Post, closed: boolean, at: Date): Promise<Post | null>;
+  setClosed(
+    post: Post,
+    change: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },
+  ): Promise<Post | null>;
   list(query: PostQuery): Promise<readonly Post[]>;
   count(limit: number): Promise<number>;
 }
@@ -52,10 +56,14 @@ export function createPostsRepository(db: Db): PostsRepository {
   return {
     findById: readById(posts, { toValue: toPost }),
     insertMissing: (documents) => insertMissing(posts, documents),
-    setClosed: async ({ id, version }, closed, at) => {
+    setClosed: async ({ id, version }, { closed, at, log }) => {
       const row = await posts.findOneAndUpdate(
         { _id: id, version },
-        { $set: { closed, updatedAt: at }, $inc: { version: 1 } },
+        {
+          $set: { closed, updatedAt: at },
+          $inc: { version: 1 },
+          $push: { ...log } as never,
+        },
         { returnDocument: 'after' },
       );
       return row === null ? null : toPost(row);

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
-import { conflictError, notFoundError } from '../../platform/errors';
+import { notFoundError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
+import { once } from '../../platform/operations';
 import {
   COUNT_LIMIT,
   cursorPage,
@@ -9,7 +10,7 @@ import {
   type Page,
   type PageRequest,
 } from '../../platform/paging';
-import { authorize, type Viewer } from '../identity';
+import { authorize, type Acting, type Viewer } from '../identity';
 import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
 import type { Post } from './posts.types';
 
@@ -26,7 +27,7 @@ export interface PostsService {
   findPost(viewer: Viewer, id: string): Promise<Post | null>;
   listPosts(viewer: Viewer, page: PageRequest, sort: PostSort): Promise<Page<Post>>;
   /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
-  setClosed(viewer: Viewer, id: string, closed: boolean): Promise<Post>;
+  setClosed(acting: Acting, id: string, closed: boolean): Promise<Post>;
 }
 
 export interface PostsDeps {
@@ -34,8 +35,6 @@ export interface PostsDeps {
   readonly cursors: CursorCodec;
   readonly clock: Clock;
 }
-
-const ATTEMPTS = 3;
 
 export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsService {
   return {
@@ -66,16 +65,18 @@ export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsS
       const rows = await posts.list({ direction, after, skip: 0, limit: page.limit + 1 });
       return cursorPage(rows, page.limit, (last) => cursors.encode(scope, [postListKey(last)]));
     },
-    setClosed: async (viewer, id, closed) => {
+    setClosed: async ({ viewer, op }, id, closed) => {
       authorize(viewer, 'post.write');
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const post = isId('pst', id) ? await getPost(posts, id) : null;
-        if (post === null) throw notFoundError('post');
-        if (post.closed === closed) return post;
-        const changed = await posts.setClosed(post, closed, clock.now());
-        if (changed !== null) return changed;
-      }
-      throw conflictError('concurrent_change', 'The post is being changed by somebody else.');
+      const { row } = await once(op, {
+        clock,
+        read: async () => (isId('pst', id) ? posts.findById(id) : null),
+        write: async (post, log) =>
+          post.closed === closed
+            ? post
+            : posts.setClosed(post, { closed, at: clock.now(), log: log() }),
+      });
+      if (row === null) throw notFoundError('post');
+      return row;
     },
   };
 }

@@ -1,7 +1,8 @@
+import type { OperationLog } from '../../platform/operations';
 import type { ChildCounts } from './comments.types';
 
 /** What comments are about: as little as a discussion needs. */
-export interface Post {
+export interface Post extends OperationLog {
   readonly id: string;
   readonly title: string;
   /** A closed post takes no new comments. */

@@ -3,7 +3,7 @@ import { createLocks, type AtomicBulk } from '../../platform/bulk';
 import { AppError, notFoundError } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { isId } from '../../platform/ids';
-import { untilApplied } from '../../platform/until-applied';
+import { once, type LogPush, type OperationLog } from '../../platform/operations';
 import { commentEvent, type CommentEventType } from './comment-events';
 import type { State } from './comment-status';
 import type { CommentDocument, CommentsRepository } from './comments.repository';
@@ -28,7 +28,7 @@ export interface Change {
   readonly reasonCode?: ReasonCode | null;
   readonly note?: string | null;
   readonly set?: Partial<CommentDocument>;
-  readonly seed?: string | null;
+  readonly log?: LogPush;
 }
 
 export interface StateChanges {
@@ -47,7 +47,7 @@ export interface ChangeRequest {
   readonly reader: Reader;
   readonly id: string;
   readonly ifMatch?: number | null;
-  /** That of the request: what it did before a crash is not done again. */
+  /** That of the request, which is carried out once. */
   readonly seed?: string | null;
   /** The all-or-nothing operation that does it. */
   readonly holder?: string;
@@ -98,21 +98,29 @@ export function createStateChanges({
     await keeper.propagateUp(movedBy(changed, token), revisions);
     return changed.comment;
   };
-  const wasDone = async (id: string, seed: string | null): Promise<boolean> =>
-    seed !== null && (await comments.findHistory(id)).some((entry) => entry.seed === seed);
   return {
     get,
     apply,
     change: async ({ reader, id, ifMatch = null, seed = null, holder, decide }) => {
-      if (await wasDone(id, seed)) return (await get(reader, id)).comment;
       let first: Comment | null = null;
-      return untilApplied(async () => {
-        const target = await get(reader, id);
-        first ??= target.comment;
-        if (ifMatch !== null && ifMatch !== target.comment.version) throw versionMismatch();
-        const change = await decide(target.comment, first);
-        return change === null ? target.comment : apply(target, { ...change, seed }, holder);
+      const { row } = await once<Changeable & OperationLog>(seed, {
+        clock,
+        // The log is read last: an attempt that ends meanwhile must be seen.
+        read: async () => {
+          const target = await get(reader, id);
+          return seed === null ? target : { ...target, ...(await comments.findOperations(id)) };
+        },
+        write: async (target, log) => {
+          first ??= target.comment;
+          if (ifMatch !== null && ifMatch !== target.comment.version) throw versionMismatch();
+          const change = await decide(target.comment, first);
+          if (change === null) return target;
+          const comment = await apply(target, { ...change, log: log() }, holder);
+          return comment && { ...target, comment };
+        },
       });
+      if (row === null) throw notFoundError('comment');
+      return row.comment;
     },
   };
 }
@@ -139,6 +147,7 @@ function updateOf(comment: Comment, change: Change, now: Date) {
     lock: comment.lock,
     outbox: emitted.entries,
     logEntry: logEntryOf(comment, change, now),
+    ...(change.log ? { log: change.log } : {}),
     set: {
       ...changes,
       ownAudience: ownAudience(facts),
@@ -158,7 +167,6 @@ function logEntryOf(comment: Comment, change: Change, at: Date): ModerationLogEn
     reasonCode: change.reasonCode ?? null,
     note: change.note ?? null,
     previousText: change.text === undefined ? null : comment.text,
-    ...(change.seed ? { seed: change.seed } : {}),
   };
 }
 

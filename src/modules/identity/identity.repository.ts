@@ -55,7 +55,7 @@ export function createIdentityRepositories(db: Db, clock: Clock, cursors: Cursor
     users: createUsersRepository(db, clock),
     accounts: createAccountsRepository(db, clock),
     credentials: createCredentialsRepository(db),
-    sessions: createSessionsRepository(db),
+    sessions: createSessionsRepository(db, clock),
     proofs: createProofsRepository(db),
     challenges: createChallengesRepository(db),
     keys: createApiKeysRepository(db),

@@ -5,11 +5,13 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { newestFirst } from '../../platform/mongo/newest-first';
+import { logOperation, notLogged, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
 
 /** A delivery as it is stored. */
-export interface DeliveryDocument extends Omit<Delivery, 'id' | 'nextAttemptAt'>, LeaseFields {
+export interface DeliveryDocument
+  extends Omit<Delivery, 'id' | 'nextAttemptAt'>, LeaseFields, OperationLog {
   readonly _id: string;
   /** The bytes that every attempt sends. */
   readonly body: string;
@@ -74,8 +76,11 @@ export interface DeliveriesRepository {
     query: { readonly ownerId: string | null; readonly filter: DeliveryFilter },
     page: PageRequest,
   ): Promise<Page<DeliveryDocument>>;
-  /** Makes deliveries that ended without success due again; returns how many. */
-  reopen(ids: readonly string[], at: Date): Promise<number>;
+  /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
+  reopen(
+    ids: readonly string[],
+    by: { readonly at: Date; readonly op: string | null },
+  ): Promise<number>;
   cancelOpen(endpointId: string): Promise<void>;
   count(endpointId: string, since: Date): Promise<DeliveryCounts>;
 }
@@ -94,13 +99,17 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
     findById: (id) => deliveries.findOne({ _id: id }, time),
     findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
     list: (query, page) => newestFirst(deliveries, listed(query), { page, cursors }),
-    reopen: async (ids, at) => {
-      const ended = {
-        _id: { $in: [...ids] },
-        status: { $in: ['failed', 'cancelled', 'retrying'] },
-      };
-      const update = { $set: { status: 'retrying', nextAttemptAt: at } } as const;
-      return (await deliveries.updateMany(ended as never, update)).matchedCount;
+    reopen: async (ids, { at, op }) => {
+      const these = { _id: { $in: [...ids] } };
+      const guard = op === null ? {} : notLogged({ op });
+      const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
+      const { matchedCount } = await deliveries.updateMany(
+        { ...these, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
+        { $set: { status: 'retrying', nextAttemptAt: at }, $push: { ...log } as never },
+      );
+      return op === null
+        ? matchedCount
+        : deliveries.countDocuments({ ...these, 'ops.op': op }, time);
     },
     cancelOpen: async (endpointId) => {
       await deliveries.updateMany(

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { domainError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
-import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
 import type {
   DeliveriesRepository,
   DeliveryDocument,
@@ -15,7 +15,7 @@ export interface DeliveriesService {
   list(viewer: Viewer, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>>;
   find(viewer: Viewer, id: string): Promise<Delivery | null>;
   /** Tries once more at once, also after the last attempt; null when there is no such delivery. */
-  retry(viewer: Viewer, id: string): Promise<Delivery | null>;
+  retry(acting: Acting, id: string): Promise<Delivery | null>;
 }
 
 export interface DeliveriesServiceDeps {
@@ -43,11 +43,11 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       const row = await find(viewer, id);
       return row && toDelivery(row);
     },
-    retry: async (viewer, id) => {
+    retry: async ({ viewer, op }, id) => {
       const row = await find(viewer, id);
       if (row === null) return null;
       const now = clock.now();
-      if ((await deliveries.reopen([row._id], now)) === 0) throw notRetryable(row);
+      if ((await deliveries.reopen([row._id], { at: now, op })) === 0) throw notRetryable(row);
       await lanes.wake([row.endpointId], now);
       const reopened = await find(viewer, id);
       return reopened && toDelivery(reopened);

@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock';
 import { domainError, structuralError } from '../../platform/errors';
 import type { LoggedEvent } from '../../platform/events';
-import type { Viewer } from '../identity';
-import type { DeliveriesRepository } from './deliveries.repository';
+import { newLog, outcomeOf } from '../../platform/operations';
+import type { Acting } from '../identity';
+import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import { firstDeliveryId, type Distribution } from './distribution';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
@@ -40,19 +41,23 @@ const MAX_EVENTS = 10_000;
 
 /** Sends again what an endpoint missed in a period: deliveries that failed, were cancelled, or never were. */
 export function createRecover(deps: RecoveryDeps) {
-  return async (viewer: Viewer, id: string, period: RecoverPeriod): Promise<Recovery | null> => {
+  return async (
+    { viewer, op }: Acting,
+    id: string,
+    period: RecoverPeriod,
+  ): Promise<Recovery | null> => {
     const endpoint = await findManaged(viewer, id, deps.endpoints);
     if (endpoint === null) return null;
     if (endpoint.status === 'disabled') throw notActive();
     const until = period.until ?? deps.clock.now();
     if (period.since >= until) throw upsideDown();
-    return recover(endpoint, { since: period.since, until }, deps);
+    return recover(endpoint, { since: period.since, until, op }, deps);
   };
 }
 
 async function recover(
   endpoint: EndpointDocument,
-  { since, until }: { readonly since: Date; readonly until: Date },
+  { since, until, op }: { readonly since: Date; readonly until: Date; readonly op: string | null },
   deps: RecoveryDeps,
 ): Promise<Recovery> {
   const range = { from: since, to: until, limit: BATCH };
@@ -63,7 +68,7 @@ async function recover(
   let batch: readonly LoggedEvent[];
   do {
     batch = await deps.log.listPeriod({ ...range, after });
-    scheduled += await recoverBatch(endpoint, batch, deps);
+    scheduled += await recoverBatch(endpoint, { batch, op }, deps);
     seen += batch.length;
     last = batch.at(-1) ?? last;
     after = last?.eventId ?? null;
@@ -76,21 +81,25 @@ async function recover(
 
 async function recoverBatch(
   endpoint: EndpointDocument,
-  batch: readonly LoggedEvent[],
+  { batch, op }: { readonly batch: readonly LoggedEvent[]; readonly op: string | null },
   { deliveries, distribution, clock }: RecoveryDeps,
 ): Promise<number> {
   const wanted = batch.filter(
     ({ type, recipientId }) => recipientId === null && wantsEvent(endpoint.eventTypes, type),
   );
   const ids = wanted.map((event) => firstDeliveryId(event, endpoint._id));
-  const known = new Map((await deliveries.findMany(ids)).map((row) => [row._id, row.status]));
+  const known = new Map((await deliveries.findMany(ids)).map((row) => [row._id, row]));
+  const now = clock.now();
   const missing = wanted.filter((event) => !known.has(firstDeliveryId(event, endpoint._id)));
   const rows = await distribution.deliveriesTo(endpoint, missing);
-  await deliveries.insertMissing(rows);
-  const ended = [...known].filter(([, status]) => status === 'failed' || status === 'cancelled');
+  await deliveries.insertMissing(rows.map((row) => ({ ...row, ...newLog(op, now) })));
+  const wasMine = (row: DeliveryDocument) => op !== null && outcomeOf(row, { op }) !== null;
+  const ended = [...known.values()].filter(
+    (row) => row.status === 'failed' || row.status === 'cancelled' || wasMine(row),
+  );
   const reopened = await deliveries.reopen(
-    ended.map(([id]) => id),
-    clock.now(),
+    ended.map(({ _id }) => _id),
+    { at: now, op },
   );
   return rows.length + reopened;
 }

@@ -3,6 +3,8 @@ export { once } from './once';
 export { createTombstones, tombstonesCollection } from './tombstones';
 export {
   logOperation,
+  logStage,
+  newLog,
   notLogged,
   outcomeOf,
   type LogPush,

@@ -1,7 +1,7 @@
 import type { Collection, OptionalUnlessRequiredId } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
 import { isUnique } from '../mongo/errors';
-import { DONE, outcomeOf, type OperationLog } from './operation-log';
+import { newLog, outcomeOf, type OperationLog } from './operation-log';
 
 interface Insertion<Row> {
   readonly op: string | null;
@@ -17,8 +17,7 @@ export async function insertOnce<Row extends OperationLog & { readonly _id: stri
   collection: Collection<Row>,
   { op, document, at }: Insertion<Row>,
 ): Promise<Row | null> {
-  const log = op === null ? {} : { ops: [{ op, outcome: DONE, at }] };
-  const row = { ...document, ...log };
+  const row = { ...document, ...newLog(op, at) };
   if (await isUnique(collection.insertOne(row as never as OptionalUnlessRequiredId<Row>)))
     return row;
   if (op === null) return null;

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import { unavailableError } from '../errors';
+import { untilApplied } from '../until-applied';
 import { DONE, logOperation, outcomeOf, type LogPush, type OperationLog } from './operation-log';
 
 /** A change of one document in one update. */
@@ -23,20 +23,15 @@ export interface Done<Row> {
   readonly isChanged: boolean;
 }
 
-/** Somebody else may be faster that long. */
-const MAX_CONTENTION_MS = 2000;
-const MAX_PAUSE_MS = 20;
-
 /**
  * Carries out a change once, however often its request is repeated: `op` is the seed of the request, null when it
  * came without a key. Read, decide and write are repeated until nobody interferes.
  */
-export async function once<Row extends OperationLog>(
+export function once<Row extends OperationLog>(
   op: string | null,
   { clock, read, write }: SingleChange<Row>,
 ): Promise<Done<Row>> {
-  const end = performance.now() + MAX_CONTENTION_MS;
-  do {
+  return untilApplied(async () => {
     const row = await read();
     const earlier = row && op !== null ? outcomeOf(row, { op }) : null;
     if (row === null || earlier !== null) return { row, outcome: earlier, isChanged: false };
@@ -46,11 +41,6 @@ export async function once<Row extends OperationLog>(
       return op === null ? {} : logOperation(row, { op, outcome, at: clock.now() });
     });
     if (changed === row) return { row, outcome: null, isChanged: false };
-    if (changed !== null) return { row: changed, outcome, isChanged: true };
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
-  } while (performance.now() < end);
-  throw unavailableError(
-    'overloaded',
-    'Too many requests change this at the same time; try again.',
-  );
+    return changed && { row: changed, outcome, isChanged: true };
+  });
 }

@@ -40,6 +40,11 @@ export function outcomeOf(
   return ops.find((entry) => entry.op === op && (entry.step ?? 0) >= step)?.outcome ?? null;
 }
 
+/** The log of a document that an operation makes. */
+export function newLog(op: string | null, at: Date): OperationLog {
+  return op === null ? {} : { ops: [{ op, outcome: DONE, at }] };
+}
+
 /** Logs an operation on a document with this log, and trims what nobody asks for any more. */
 export function logOperation({ ops = [] }: OperationLog, entry: OperationEntry): LogPush {
   const since = entry.at.getTime() - KEPT_MS;
@@ -52,4 +57,12 @@ export function logOperation({ ops = [] }: OperationLog, entry: OperationEntry):
 export function notLogged({ op, step = 0 }: Operation) {
   const earlier = step === 0 ? {} : { step: { $gte: step } };
   return { ops: { $not: { $elemMatch: { op, ...earlier } } } };
+}
+
+/** `logOperation` as a field of an update that is a pipeline; empty when there is nothing to log. */
+export function logStage({ ops }: LogPush): { readonly ops?: object } {
+  if (ops === undefined) return {};
+  const known = { $ifNull: ['$ops', []] };
+  const all = { $concatArrays: [known, { $literal: ops.$each }] };
+  return { ops: { $slice: [all, ops.$slice] } };
 }

@@ -1,6 +1,8 @@
 import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../../../platform/clock';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import { databaseNow } from '../../../platform/mongo/database-time';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
 
 /** A sign-in: the family of all tokens that descend from it. */
@@ -22,6 +24,8 @@ export interface RefreshTokenDocument {
   readonly sessionId: string;
   readonly userId: string;
   readonly usedAt: Date | null;
+  /** When it was shown last; both by the database's time, whichever process it was shown to. */
+  readonly lastUsedAt?: Date;
   readonly expiresAt: Date;
 }
 
@@ -48,8 +52,8 @@ export interface SessionsRepository {
   insertSession(session: SessionDocument): Promise<void>;
   /** The same token twice is one token. */
   insertRefreshToken(token: RefreshTokenDocument): Promise<void>;
-  /** Marks a token as used; its state before, null when it does not exist. */
-  useRefreshToken(hash: string, now: Date): Promise<RefreshTokenDocument | null>;
+  /** Marks a token as used; null when it does not exist. */
+  useRefreshToken(hash: string): Promise<RefreshTokenDocument | null>;
   findLiveSession(id: string, now: Date): Promise<SessionDocument | null>;
   /** False when the session was ended meanwhile. */
   touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
@@ -63,7 +67,7 @@ export interface SessionsRepository {
 
 const MAX_LISTED = 100;
 
-export function createSessionsRepository(db: Db): SessionsRepository {
+export function createSessionsRepository(db: Db, clock: Clock): SessionsRepository {
   const sessions: Collection<SessionDocument> = db.collection(sessionsCollection.name);
   const tokens: Collection<RefreshTokenDocument> = db.collection(refreshTokensCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
@@ -78,13 +82,13 @@ export function createSessionsRepository(db: Db): SessionsRepository {
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    useRefreshToken: async (hash, now) => {
-      const unused = await tokens.findOneAndUpdate(
-        { _id: hash, usedAt: null, expiresAt: { $gt: now } },
-        { $set: { usedAt: now } },
-        { returnDocument: 'before' },
+    useRefreshToken: (hash) => {
+      const now = databaseNow(clock);
+      return tokens.findOneAndUpdate(
+        { _id: hash, expiresAt: { $gt: clock.now() } },
+        [{ $set: { usedAt: { $ifNull: ['$usedAt', now] }, lastUsedAt: now } }],
+        { returnDocument: 'after' },
       );
-      return unused ?? tokens.findOne({ _id: hash, expiresAt: { $gt: now } }, time);
     },
     findLiveSession: (id, now) =>
       sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),

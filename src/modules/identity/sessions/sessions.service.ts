@@ -88,9 +88,9 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
     },
     refresh: async (client, refreshToken) => {
       const now = clock.now();
-      const token = await sessions.useRefreshToken(hashCredential(refreshToken), now);
+      const token = await sessions.useRefreshToken(hashCredential(refreshToken));
       if (token === null) throw invalidRefreshToken();
-      if (token.usedAt !== null && now.getTime() - token.usedAt.getTime() > OVERLAP_MS) {
+      if (Number(token.lastUsedAt) - Number(token.usedAt) > OVERLAP_MS) {
         await warnOwner(deps, token, client);
         await end(token.sessionId, token.userId);
         throw invalidRefreshToken();

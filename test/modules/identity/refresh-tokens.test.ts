@@ -1,0 +1,36 @@
+import type { Clock } from '../../../src/platform/clock';
+import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
+import { createCursorCodec } from '../../../src/platform/cursor';
+import { openTestDatabase } from '../../support/database';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeAll(async () => {
+  database = await openTestDatabase(identityCollections);
+});
+afterAll(() => database.dispose());
+
+/** The sessions as a process sees them whose clock is wrong by so much. */
+function sessionsOf(skewMs: number) {
+  const clock: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+  const cursors = createCursorCodec(Buffer.alloc(32));
+  return createIdentityRepositories(database.db, clock, cursors).sessions;
+}
+
+describe('a refresh token', () => {
+  it.each([
+    [-30_000, 30_000],
+    [30_000, -30_000],
+  ])('is repeated at once for processes with clocks at %d and %d ms', async (first, second) => {
+    const _id = `hash ${first}`;
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const token = { _id, sessionId: 'ses_a', userId: 'usr_a', usedAt: null, expiresAt };
+    await sessionsOf(0).insertRefreshToken(token);
+    const used = await sessionsOf(first).useRefreshToken(_id);
+    const repeated = await sessionsOf(second).useRefreshToken(_id);
+    expect(repeated?.usedAt).toEqual(used?.usedAt);
+    const overlapMs = Number(repeated?.lastUsedAt) - Number(repeated?.usedAt);
+    expect(overlapMs).toBeGreaterThanOrEqual(0);
+    expect(overlapMs).toBeLessThan(5000);
+  });
+});

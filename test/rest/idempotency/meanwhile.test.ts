@@ -1,0 +1,93 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { mortalDatabase } from '../../support/crashing-database';
+import { people } from '../../support/people';
+import { unsafeRequests, type UnsafeRequest } from '../../support/unsafe-requests';
+
+let service: TestApp;
+let live: ReturnType<typeof mortalDatabase>['live'];
+let number = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp({
+    wrapDatabase: (db) => {
+      const mortal = mortalDatabase(db);
+      live = mortal.live;
+      return mortal.db;
+    },
+  });
+}, 60_000);
+afterAll(() => service.close());
+
+const requests = unsafeRequests(() => service);
+const rows = (collection: string) => service.database.db.collection<{ _id: string }>(collection);
+
+async function send(address: string, { params = {}, body }: Partial<UnsafeRequest>, key?: string) {
+  const [method, path = ''] = address.split(' ');
+  return service.app.inject({
+    method: method as 'POST',
+    url: path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? ''),
+    headers: { ...people.admin.headers, ...(key ? { 'idempotency-key': key } : {}) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+}
+
+/** What somebody else does before the repetition comes, which must neither undo it nor stand in its way. */
+const cases: readonly [string, (request: UnsafeRequest) => Promise<unknown>][] = [
+  ['POST /posts/:id/close', (request) => send('POST /posts/:id/reopen', request)],
+  ['POST /posts/:id/reopen', (request) => send('POST /posts/:id/close', request)],
+  ['DELETE /users/:id/block', ({ params }) => send('POST /users/:id/block', { params, body: {} })],
+  ['POST /users/:id/disable', (request) => send('DELETE /users/:id/disable', request)],
+  [
+    'PATCH /users/me',
+    () => send('PATCH /users/me', { body: { displayName: `name ${(number += 1)}` } }),
+  ],
+  [
+    'PATCH /comments/:id',
+    ({ params }) => send('POST /comments/:id/moderate', { params, body: { action: 'hide' } }),
+  ],
+  [
+    'POST /webhooks/deliveries/:id/retry',
+    ({ params = {} }) =>
+      rows('webhook_deliveries').updateOne(
+        { _id: params['id'] ?? '' },
+        { $set: { status: 'delivered', nextAttemptAt: null } },
+      ),
+  ],
+  [
+    'POST /webhooks/endpoints/:id/rotate-secret',
+    (request) => send('PATCH /webhooks/endpoints/:id', { ...request, body: { status: 'paused' } }),
+  ],
+  [
+    'POST /webhooks/endpoints/:id/test',
+    (request) => send('PATCH /webhooks/endpoints/:id', { ...request, body: { status: 'paused' } }),
+  ],
+];
+
+const MAX_COMMANDS = 40;
+
+describe('a repetition after others went on', () => {
+  it.each(cases)(
+    'is answered as the first attempt, and does nothing more: %s',
+    async (name, meanwhile) => {
+      let tried = 0;
+      for (let step = 0; step < MAX_COMMANDS; step += 1) {
+        const request = await requests[name]?.();
+        if (request === undefined) throw new Error(`there is no request for ${name}`);
+        const before = await request.found();
+        const key = `meanwhile-${(number += 1)}`;
+        live({ afterCommands: step, isExecuted: true });
+        const first = await send(name, request, key);
+        live(null);
+        if (first.statusCode < 500) return expect(tried).toBeGreaterThan(0);
+        const isCarriedOut = JSON.stringify(await request.found()) !== JSON.stringify(before);
+        if (!isCarriedOut) continue;
+        await meanwhile(request);
+        const left = await request.found();
+        const { statusCode } = await send(name, request, key);
+        expect([step, statusCode < 300, await request.found()]).toEqual([step, true, left]);
+        tried += 1;
+      }
+      throw new Error(`${name} takes more than ${MAX_COMMANDS} commands`);
+    },
+  );
+});
