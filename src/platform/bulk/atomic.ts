@@ -83,6 +83,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
   return {
     run: (handler, { id, items }) => attempt(context, handler, { id, items, number: 1 }),
     isOver: async (operationId) => {
+      await giveBackDropped(context, operationId);
       const operation = await operations.findById(operationId);
       if (operation === null || isVoid(operation)) return true;
       return finish(operationId);

@@ -1,4 +1,9 @@
-import type { CatalogService } from '../../../src/modules/catalog';
+import {
+  emptyFacts,
+  newProductDocument,
+  toStoredFacts,
+  type CatalogService,
+} from '../../../src/modules/catalog';
 import type { Viewer } from '../../../src/modules/identity';
 import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
@@ -74,5 +79,26 @@ describe('a category that is moved by a process that is killed at any command', 
       );
       expect(await db.collection('categories').countDocuments({ isMoving: true })).toBe(0);
     }
+  });
+});
+
+describe('a category with more products than one command may change', () => {
+  it('takes all of them with it', async () => {
+    const [target, home] = [await categoryOf('target of many'), await categoryOf('home of many')];
+    const products = service.database.db.collection('products');
+    const facts = { ...emptyFacts, title: 'One of many', price: 5, createdAt: service.clock.now() };
+    const many = Array.from({ length: 2300 }, (_, n) =>
+      newProductDocument({
+        id: `prd_many_${n}`,
+        facts: toStoredFacts({ ...facts, categoryId: home.id }),
+        categoryPath: home.path,
+        now: service.clock.now(),
+      }),
+    );
+    await products.insertMany(many as never[]);
+    await catalog.categories.update(admin, home.id, { facts: { parentId: target.id } });
+    const paths = await products.distinct('categoryPath', { categoryId: home.id });
+    expect(paths.sort()).toEqual([target.id, home.id].sort());
+    expect(await products.countDocuments({ categoryPath: target.id })).toBe(2300);
   });
 });

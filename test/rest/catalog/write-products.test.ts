@@ -84,6 +84,36 @@ describe('categories', () => {
     await service.database.db.collection('categories').deleteOne({ _id: made.body.id });
   });
 
+  it('declare minimums of other currencies, which bind prices in them alone', async () => {
+    const minimumPrices = { EUR: 4.5, JPY: 600 };
+    const made = await send('POST', '/categories', { title: 'Worldwide', minimumPrices });
+    expect(made.body).toMatchObject({ minimumPrice: null, minimumPrices });
+    const url = `/categories/${made.body.id}`;
+    const sell = async (price: number, currency: string) =>
+      (await send('POST', '/products', product({ price, currency, categoryId: made.body.id })))
+        .status;
+    expect([await sell(4.49, 'EUR'), await sell(4.5, 'EUR')]).toEqual([422, 201]);
+    expect([await sell(599, 'JPY'), await sell(0.5, 'GBP')]).toEqual([422, 201]);
+    const merged = await send('PATCH', url, { minimumPrices: { JPY: null, GBP: 3 } });
+    expect(merged.body.minimumPrices).toEqual({ EUR: 4.5, GBP: 3 });
+    for (const [wrong, code] of [
+      [{ USD: 1 }, 'invalid_currency'],
+      [{ XXQ: 1 }, 'invalid_currency'],
+      [{ EUR: 'many' }, 'wrong_type'],
+      [{ EUR: 1.999 }, 'too_many_decimals'],
+    ] as const) {
+      const refused = await send('PATCH', url, { minimumPrices: wrong });
+      const [currency] = Object.keys(wrong);
+      expect([refused.status, refused.body.errors]).toMatchObject([
+        400,
+        [{ pointer: `/minimumPrices/${currency}`, code }],
+      ]);
+    }
+    const { db } = service.database;
+    await db.collection('products').deleteMany({ categoryId: made.body.id });
+    await db.collection('categories').deleteOne({ _id: made.body.id });
+  });
+
   it('are listed as a tree, parents first, and can move', async () => {
     const parent = (await send('POST', '/categories', { title: 'Things' })).body;
     const moved = await send('PATCH', `/categories/${categoryId}`, { parentId: parent.id });
