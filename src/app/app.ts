@@ -36,6 +36,7 @@ import { registerVersioning } from '../rest/request/versioning';
 import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
 import { answerProblem, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
+import { guardOf } from './route-policy';
 import { createServices } from './services';
 import { createTextSearchQueue } from '../http/text-search-queue';
 import { signInQueues } from '../http/sign-in-queues';
@@ -136,6 +137,7 @@ export async function buildApp({
     log,
     receiveUpload: receiveUploadOf(services),
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
+    guardOf,
     idempotency: { store, principalOf: ({ viewer }) => principalOf(viewer) },
   });
   await app.register(async (scope) => {

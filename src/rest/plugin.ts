@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
 import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
-import { registerEndpoint } from './engine/route';
+import { registerEndpoint, type GuardOf } from './engine/route';
 import { acceptJsonOnly } from './request/json';
 import { acceptStream, type ReceiveUpload } from './request/upload';
 
@@ -22,6 +22,7 @@ export interface RestOptions {
   readonly log: Logger;
   /** Throws unless the caller is an internal tool (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
+  readonly guardOf: GuardOf;
   readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf'>;
   readonly receiveUpload: ReceiveUpload;
 }

@@ -53,6 +53,20 @@ const routes = endpoints.map(
 );
 
 describe('the policy matrix', () => {
+  const unsafe = routes.filter(([, { method }]) => method !== 'GET');
+
+  it.each(unsafe)('is asked before the body of %s is read', async (route, { method, path }) => {
+    const guard = guardedRoutes[route] as GuardedRoute;
+    for (const [, { headers, viewer }] of Object.entries(callers)) {
+      const url = path.replace(/:\w+/, absentId(path));
+      const broken = { ...headers, 'content-type': 'application/json' };
+      const answer = await service.app.inject({ method, url, headers: broken, payload: '{' });
+      const { code } = answer.json() as { code: string };
+      const refusal = expected(viewer, { ...guard, refusesBlocked: undefined });
+      expect([route, code]).toEqual([route, refusal === PASSED ? 'invalid_json' : refusal]);
+    }
+  });
+
   it('has a row for every route', () => {
     const missing = routes.filter(([route]) => !Object.hasOwn(guardedRoutes, route));
     expect(missing.map(([route]) => route)).toEqual([]);

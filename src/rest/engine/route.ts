@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Engines, GraphContext } from '../../graphql/engines';
 import { notFoundError } from '../../platform/errors';
 import { createAnswerWriter } from '../answer/answer';
@@ -9,10 +9,16 @@ import { createInputReader } from '../request/input';
 import { createVariants, resultOf } from './variants';
 import { runWellFormed } from './well-formed-items';
 
+/** The check of a caller before the body is read; throws 401 and 403. Null for routes that anybody may call. */
+export type GuardOf = (
+  route: Pick<Endpoint, 'method' | 'path'>,
+) => ((request: FastifyRequest) => void) | null;
+
 export interface RouteDeps {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly idempotency: Idempotency;
+  readonly guardOf: GuardOf;
 }
 
 /**
@@ -43,9 +49,24 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...guardHook(deps.guardOf(endpoint)),
     ...deps.idempotency.hooksOf(endpoint),
     handler: (request, reply) => {
       respond(request, reply).catch((error: unknown) => reply.send(error));
     },
   });
+}
+
+function guardHook(guard: ReturnType<GuardOf>): Pick<RouteShorthandOptions, 'onRequest'> {
+  if (guard === null) return {};
+  return {
+    onRequest: (request, _reply, done) => {
+      try {
+        guard(request);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  };
 }

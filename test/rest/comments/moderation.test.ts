@@ -179,7 +179,7 @@ describe('POST /comments/bulk-moderate', () => {
     api.send('POST', `/comments/bulk-moderate${mode}`, { as, body: items as object });
 
   it('refuses customers, an empty batch and more than 100', async () => {
-    expect((await judgeMany([], '', people.customer.headers)).status).toBe(400);
+    expect((await judgeMany([], '', people.customer.headers)).status).toBe(403);
     const one = [{ id: 'cmt_x', action: 'hide' }];
     expect((await judgeMany(one, '', people.customer.headers)).status).toBe(403);
     expect((await judgeMany([])).body.code).toBe('empty_array');

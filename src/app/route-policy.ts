@@ -1,0 +1,96 @@
+import { authorize, type Action } from '../modules/identity';
+import type { GuardOf } from '../rest/engine/route';
+
+/**
+ * Which row of the policy table guards a route. It is asked before the body is read, so that nobody learns the form
+ * of a request they may not make; the services ask it again, and decide what depends on the object. Routes that
+ * anybody may call have no row.
+ */
+const guarded: Partial<Record<Action, readonly string[]>> = {
+  'product.read_partner': ['GET /partners/products/:id'],
+  'product.write': [
+    'POST /products',
+    'PATCH /products/:id',
+    'DELETE /products/:id',
+    'POST /products/bulk',
+    'PATCH /products/bulk',
+    'DELETE /products/bulk',
+  ],
+  'category.write': ['POST /categories', 'PATCH /categories/:id'],
+  'import.write': ['POST /imports', 'POST /imports/:id/cancel'],
+  'import.read': ['GET /imports/:id', 'GET /imports/:id/results'],
+  'order.place': ['POST /orders'],
+  'order.read': ['GET /orders', 'GET /orders/:id'],
+  'order.pay': ['POST /orders/:id/pay'],
+  'order.cancel': ['POST /orders/:id/cancel', 'POST /orders/bulk-cancel'],
+  'order.fulfil': [
+    'POST /orders/:id/process',
+    'POST /orders/:id/ship',
+    'POST /orders/:id/deliver',
+    'POST /orders/:id/refund',
+  ],
+  'coupon.manage': ['POST /coupons', 'GET /coupons/:code'],
+  'user.read_self': ['GET /users/me'],
+  'user.update_self': ['PATCH /users/me'],
+  'user.read': ['GET /users/:id'],
+  'user.block': ['POST /users/:id/block', 'DELETE /users/:id/block'],
+  'user.disable': ['POST /users/:id/disable', 'DELETE /users/:id/disable'],
+  'session.manage': ['POST /auth/logout', 'GET /auth/sessions', 'DELETE /auth/sessions/:id'],
+  'account.secure': [
+    'POST /auth/password',
+    'POST /auth/mfa/totp',
+    'POST /auth/mfa/totp/confirm',
+    'DELETE /auth/mfa/totp',
+  ],
+  'api_key.manage': ['GET /auth/api-keys', 'POST /auth/api-keys', 'DELETE /auth/api-keys/:id'],
+  'security_event.read': ['GET /auth/security-events'],
+  'mail.read': ['GET /internal/mails'],
+  'post.write': ['POST /posts', 'POST /posts/:id/close', 'POST /posts/:id/reopen'],
+  'comment.create': [
+    'POST /posts/:postId/comments',
+    'POST /comments/:commentId/replies',
+    'POST /comments/preview',
+  ],
+  'comment.edit': ['PATCH /comments/:id'],
+  'comment.delete': ['DELETE /comments/:id'],
+  'comment.vote': ['PUT /comments/:id/vote'],
+  'comment.flag': ['POST /comments/:id/flags'],
+  'comment.moderate': [
+    'POST /comments/:id/moderate',
+    'POST /comments/bulk-moderate',
+    'GET /moderation/comments',
+    'GET /comments/:id/history',
+  ],
+  'webhook.manage': [
+    'POST /webhooks/endpoints',
+    'GET /webhooks/endpoints',
+    'GET /webhooks/endpoints/:id',
+    'PATCH /webhooks/endpoints/:id',
+    'DELETE /webhooks/endpoints/:id',
+    'POST /webhooks/endpoints/:id/rotate-secret',
+    'POST /webhooks/endpoints/:id/test',
+    'POST /webhooks/endpoints/:id/recover',
+    'GET /webhooks/endpoints/:id/statistics',
+    'POST /webhooks/events/:eventId/replay',
+    'GET /webhooks/deliveries',
+    'GET /webhooks/deliveries/:id',
+    'POST /webhooks/deliveries/:id/retry',
+  ],
+  'event.read': [
+    'GET /webhooks/events',
+    'GET /webhooks/events/:eventId',
+    'GET /webhooks/event-types',
+  ],
+  'deprecation.read': ['GET /meta/deprecations'],
+};
+
+const actions = new Map(
+  Object.entries(guarded).flatMap(([action, routes]) =>
+    routes.map((route) => [route, action as Action] as const),
+  ),
+);
+
+export const guardOf: GuardOf = ({ method, path }) => {
+  const action = actions.get(`${method} ${path}`);
+  return action === undefined ? null : ({ viewer }) => void authorize(viewer, action);
+};
