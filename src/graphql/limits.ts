@@ -1,5 +1,4 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { FastifyRequest } from 'fastify';
 import {
   getNullableType,
   GraphQLError,
@@ -20,27 +19,15 @@ import { limits } from '../contract/limits';
 import type { GraphContext } from '../../resolvers/context';
 
 /** Limits of documents sent to `/graphql` (decisions.md part 1; reliability.md part 7). */
-export const MAX_TOKENS = limits.graphqlTokens.value;
 export const MAX_DEPTH = limits.graphqlDepth.value;
 /** Selections after fragments are spread out: fragments must not multiply. */
 export const MAX_SELECTIONS = 2000;
 const MAX_ALIASES = limits.graphqlAliases.value;
 const MAX_COMPLEXITY = limits.graphqlComplexity.value;
-const MAX_BYTES = limits.graphqlDocumentBytes.value;
 
 const LIST_FACTOR = 5;
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = limits.pageSize.value;
-
-/** Tokens are counted while parsing, but comments and blanks are none: the length is judged before. */
-export function refuseLongDocument({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): void {
-  for (const from of [body, query]) {
-    const text = (from as { readonly query?: unknown } | null | undefined)?.query;
-    if (typeof text !== 'string' || Buffer.byteLength(text) <= MAX_BYTES) continue;
-    const message = `The document is longer than ${MAX_BYTES} bytes.`;
-    throw refusal('graphql_document_too_large', message, { max: MAX_BYTES });
-  }
-}
 
 /** Judges each operation with its variables, after validation and before anything runs. */
 export function createLimitRules(
@@ -147,6 +134,6 @@ function refuseAbove(what: string, found: number, max: number): void {
 }
 
 /** A document that must not run: 400 as GraphQL over HTTP says, nothing of it executed. */
-function refusal(code: string, message: string, facts: object = {}): GraphQLError {
+export function refusal(code: string, message: string, facts: object = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...facts, http: { status: 400 } } });
 }

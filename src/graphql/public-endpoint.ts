@@ -11,7 +11,8 @@ import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import type { Logger } from '../platform/logger';
 import { createUseCounter } from './deprecated-use';
-import { createLimitRules, MAX_SELECTIONS, MAX_TOKENS, refuseLongDocument } from './limits';
+import { refuseLargeDocument } from './document-size';
+import { createLimitRules, MAX_SELECTIONS } from './limits';
 import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
 import { formatPublicError } from './public-errors';
 import { createSpending } from './spending';
@@ -40,7 +41,6 @@ export async function registerPublicGraphQL(
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
-    parseOptions: { maxTokens: MAX_TOKENS },
     maxRecursiveSelections: MAX_SELECTIONS,
     formatError: (formatted, error) =>
       formatPublicError(formatted, error, { log, requestId: requestIds.getStore() ?? '' }),
@@ -64,7 +64,7 @@ export async function registerPublicGraphQL(
     path: '/graphql',
     method: ['GET', 'POST'],
     context: async (request: FastifyRequest) => {
-      refuseLongDocument(request);
+      refuseLargeDocument(request);
       return contextOf(request);
     },
   });

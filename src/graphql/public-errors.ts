@@ -47,10 +47,7 @@ function languageError({ message, extensions }: GraphQLFormattedError, error: un
   return { message: withoutSuggestions(message), extensions: { ...extensions, code, category } };
 }
 
-function codeOf(code: string, { message, extensions }: GraphQLError): string {
-  if (message.startsWith('Syntax Error: Document contains more')) {
-    return 'graphql_document_too_large';
-  }
+function codeOf(code: string, { extensions }: GraphQLError): string {
   const { status } = (extensions['http'] ?? {}) as { readonly status?: number };
   return status === 405 ? 'method_not_allowed' : (CODES[code] ?? code);
 }

@@ -61,7 +61,7 @@ function readConfig(env: Environment, faults: string[]) {
     corsOrigins: read.list('CORS_ORIGINS'),
     rateLimitEnabled: read.flag('RATE_LIMIT_ENABLED', isProduction),
     allowInsecureWebhooks: read.flag('ALLOW_INSECURE_WEBHOOKS', false),
-    graphqlIntrospection: read.flag('GRAPHQL_INTROSPECTION', false),
+    graphqlIntrospection: read.flag('GRAPHQL_INTROSPECTION', !isProduction),
     orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, 1, 31_536_000),
     commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, 0, 86_400),
     minimumClientVersions: read.versions('MINIMUM_CLIENT_VERSIONS'),

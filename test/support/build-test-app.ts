@@ -53,6 +53,7 @@ export async function buildTestApp({
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     DEMO_DATA: 'true',
     RUN_WORKER: 'false',
+    GRAPHQL_INTROSPECTION: 'false',
     ...env,
   });
   const database = await openTestDatabase(collections, databaseUrl);

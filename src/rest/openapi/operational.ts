@@ -1,3 +1,4 @@
+import { limits } from '../../contract/limits';
 import { exampleProblem } from './problem-schema';
 import { commonHeaders } from './responses';
 import type { PublishedSchema } from './published-schema';
@@ -65,6 +66,27 @@ const health = {
   properties: {
     status: { type: 'string', 'x-extensible-enum': ['ok', 'unavailable'], maxLength: 50 },
     checks: { type: 'object', additionalProperties: { type: 'string', maxLength: 50 } },
+  },
+};
+
+const graphqlErrors = {
+  type: 'array',
+  maxItems: 1000,
+  items: {
+    type: 'object',
+    required: ['message', 'extensions'],
+    properties: {
+      message: { type: 'string', maxLength: 10_000 },
+      extensions: {
+        type: 'object',
+        description: 'The facts of a problem: what REST answers beside `detail`.',
+        required: ['code', 'requestId'],
+        properties: {
+          code: { type: 'string', maxLength: 100, description: 'A code of `/problems/{code}`.' },
+          requestId: { type: 'string', maxLength: 64, description: 'As in `X-Request-Id`.' },
+        },
+      },
+    },
   },
 };
 
@@ -146,7 +168,11 @@ export const operationalPaths: PublishedSchema = {
               type: 'object',
               required: ['query'],
               properties: {
-                query: { type: 'string', minLength: 1, maxLength: 100_000 },
+                query: {
+                  type: 'string',
+                  minLength: 1,
+                  maxLength: limits.graphqlDocumentBytes.value,
+                },
                 variables: { type: ['object', 'null'], additionalProperties: true },
                 operationName: { type: ['string', 'null'], maxLength: 200 },
               },
@@ -160,13 +186,14 @@ export const operationalPaths: PublishedSchema = {
           type: 'object',
           properties: {
             data: { type: ['object', 'null'], additionalProperties: true },
-            errors: { type: 'array', maxItems: 1000, items: { type: 'object' } },
+            errors: graphqlErrors,
           },
         }),
         ...refusals,
+        ...problem(413, 'body_too_large'),
         400: json('The document cannot be run.', {
           type: 'object',
-          properties: { errors: { type: 'array', maxItems: 1000, items: { type: 'object' } } },
+          properties: { errors: graphqlErrors },
         }),
       },
     },

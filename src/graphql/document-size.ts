@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
+import { limits } from '../contract/limits';
+import { refusal } from './limits';
+
+const MAX_BYTES = limits.graphqlDocumentBytes.value;
+const MAX_TOKENS = limits.graphqlTokens.value;
+/** Validation compares each two selections of one name: its work grows with their square. */
+const MAX_REPETITIONS = 100;
+
+/** Judges the text of a document before it is parsed: comments and blanks are no tokens, but take time to read. */
+export function refuseLargeDocument({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): void {
+  for (const from of [body, query]) {
+    const text = (from as { readonly query?: unknown } | null | undefined)?.query;
+    if (typeof text !== 'string') continue;
+    if (Buffer.byteLength(text) > MAX_BYTES) throw tooLarge('bytes', MAX_BYTES);
+    judgeTokens(text);
+  }
+}
+
+function judgeTokens(text: string): void {
+  const repetitions = new Map<string, number>();
+  let count = 0;
+  for (const name of tokensOf(text)) {
+    count += 1;
+    if (count > MAX_TOKENS) throw tooLarge('tokens', MAX_TOKENS);
+    if (name === null) continue;
+    const found = (repetitions.get(name) ?? 0) + 1;
+    repetitions.set(name, found);
+    if (found > MAX_REPETITIONS) throw tooRepetitive(name);
+  }
+}
+
+/** The names among the tokens, null for the others; what is no token is left to the parser. */
+function* tokensOf(text: string): Generator<string | null> {
+  const lexer = new Lexer(new Source(text));
+  try {
+    while (lexer.advance().kind !== TokenKind.EOF) {
+      yield lexer.token.kind === TokenKind.NAME ? lexer.token.value : null;
+    }
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+}
+
+function tooLarge(unit: string, max: number): GraphQLError {
+  const message = `The document is longer than ${max} ${unit}.`;
+  return refusal('graphql_document_too_large', message, { max });
+}
+
+function tooRepetitive(name: string): GraphQLError {
+  const max = MAX_REPETITIONS;
+  const message = `The document names "${name}" more than ${max} times.`;
+  return refusal('document_too_complex', message, { max });
+}
