@@ -51,7 +51,7 @@ module.exports = {
       testRegex: '\\.test\\.ts$',
       testPathIgnorePatterns: [UNIT, FIGURES, ...PROCESS],
     },
-    // Starts and kills processes, drives a browser.
+    // Starts and kills processes, dies at every database command, drives a browser.
     {
       ...shared,
       ...onDatabase,
@@ -62,5 +62,6 @@ module.exports = {
     // Judges time or memory, so it runs alone.
     { ...shared, ...onDatabase, displayName: 'figures', testRegex: FIGURES },
   ],
-  testTimeout: 30000,
+  // Ends what hangs, also on a machine with other work; how fast something is, figures judge.
+  testTimeout: 90000,
 };
