@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 const HELP = `npm run bench -- [options]
 
-  --quick            the same data and work in two rounds instead of nine, about 90 s
+  --quick            the same data and work in two rounds instead of nine, under two minutes
   --check            exit 1 below what docs/performance.md says is held
   --cpu-prof         write CPU profiles of both API processes to bench/results
   --data <folder>    load the catalog of this folder (products.ndjson.gz) beside the demo data

@@ -17,8 +17,8 @@ import { scenarios, type Scenario } from './scenarios';
 
 const results = join(__dirname, 'results');
 const PROBE_REQUESTS = 100;
-const WARM_UP_SECONDS = 1;
-const SECONDS_PER_ROUND = 1.2;
+const WARM_UP_SECONDS = 2;
+const SECONDS_PER_ROUND = 1;
 
 async function main(): Promise<void> {
   const options = readOptions();
