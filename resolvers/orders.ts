@@ -53,7 +53,10 @@ export const ordersResolvers: Resolvers = {
       order.strictness === 'listed'
         ? order.paymentStatus
         : (paymentFor(order, await loaders.orders.payment.load(order))?.status ?? null),
-    customer: ({ customerId }, _args, { loaders }) => loaders.identity.user.load(customerId),
+    customer: async ({ customerId }, _args, { services, viewer, loaders }) => {
+      const user = await loaders.identity.user.load(customerId);
+      return user && services.identity.users.shownTo(viewer, user);
+    },
     payment: async (order, _args, { loaders }) =>
       paymentFor(order, await loaders.orders.payment.load(order)),
     recommendations: async (order, _args, { loaders }) => {

@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel, ProductPage as ProductPageModel, Category as CategoryModel } from '../src/modules/catalog';
 import type { Post as PostModel, CommentView as CommentModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
-import type { User as UserModel, UserStanding as UserStandingModel } from '../src/modules/identity';
+import type { User as UserModel, UserStanding as UserStandingModel, ShownUser as ShownUserModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
 import type { LoggedEvent as LoggedEventModel } from '../src/platform/events';
@@ -1250,7 +1250,7 @@ export type Order = {
   /** ISO 4217. */
   readonly currency: Scalars['String']['output'];
   /** Who placed it; null when the account is deleted. */
-  readonly customer?: Maybe<User>;
+  readonly customer?: Maybe<OrderCustomer>;
   readonly customerId: Scalars['ID']['output'];
   readonly delivery: OrderDelivery;
   readonly deliveryStatus: DeliveryStatus;
@@ -1305,6 +1305,21 @@ export type OrderBulkResult = {
   readonly mode: BulkMode;
   readonly results: ReadonlyArray<OrderBulkItem>;
   readonly summary: BulkSummary;
+};
+
+/** Who placed an order: a card, and the whole account for those who may read that user. */
+export type OrderCustomer = {
+  /** Address of a picture; left out when there is none. */
+  readonly avatarUrl?: Maybe<Scalars['String']['output']>;
+  /** Only for those who may read the user. */
+  readonly createdAt?: Maybe<Scalars['DateTime']['output']>;
+  readonly displayName: Scalars['String']['output'];
+  readonly email: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** Only for those who may read the user. */
+  readonly role?: Maybe<Role>;
+  /** Only for those who may read the user. */
+  readonly status?: Maybe<UserStatus>;
 };
 
 export type OrderDelivery = {
@@ -2666,6 +2681,7 @@ export type ResolversTypes = {
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   OrderBulkItem: ResolverTypeWrapper<Omit<OrderBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Order']> }>;
   OrderBulkResult: ResolverTypeWrapper<Omit<OrderBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['OrderBulkItem']> }>;
+  OrderCustomer: ResolverTypeWrapper<ShownUserModel>;
   OrderDelivery: ResolverTypeWrapper<OrderDelivery>;
   OrderDiscount: ResolverTypeWrapper<OrderDiscount>;
   OrderHistoryEntry: ResolverTypeWrapper<OrderHistoryEntry>;
@@ -2860,6 +2876,7 @@ export type ResolversParentTypes = {
   OrderAddress: OrderAddress;
   OrderBulkItem: Omit<OrderBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Order']> };
   OrderBulkResult: Omit<OrderBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['OrderBulkItem']> };
+  OrderCustomer: ShownUserModel;
   OrderDelivery: OrderDelivery;
   OrderDiscount: OrderDiscount;
   OrderHistoryEntry: OrderHistoryEntry;
@@ -3395,7 +3412,7 @@ export type OrderResolvers<ContextType = GraphContext, ParentType extends Resolv
   complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  customer?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['OrderCustomer']>, ParentType, ContextType>;
   customerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   delivery?: Resolver<ResolversTypes['OrderDelivery'], ParentType, ContextType>;
   deliveryStatus?: Resolver<ResolversTypes['DeliveryStatus'], ParentType, ContextType>;
@@ -3441,6 +3458,16 @@ export type OrderBulkResultResolvers<ContextType = GraphContext, ParentType exte
   mode?: Resolver<ResolversTypes['BulkMode'], ParentType, ContextType>;
   results?: Resolver<ReadonlyArray<ResolversTypes['OrderBulkItem']>, ParentType, ContextType>;
   summary?: Resolver<ResolversTypes['BulkSummary'], ParentType, ContextType>;
+};
+
+export type OrderCustomerResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderCustomer'] = ResolversParentTypes['OrderCustomer']> = {
+  avatarUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['Role']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['UserStatus']>, ParentType, ContextType>;
 };
 
 export type OrderDeliveryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderDelivery'] = ResolversParentTypes['OrderDelivery']> = {
@@ -3997,6 +4024,7 @@ export type Resolvers<ContextType = GraphContext> = {
   OrderAddress?: OrderAddressResolvers<ContextType>;
   OrderBulkItem?: OrderBulkItemResolvers<ContextType>;
   OrderBulkResult?: OrderBulkResultResolvers<ContextType>;
+  OrderCustomer?: OrderCustomerResolvers<ContextType>;
   OrderDelivery?: OrderDeliveryResolvers<ContextType>;
   OrderDiscount?: OrderDiscountResolvers<ContextType>;
   OrderHistoryEntry?: OrderHistoryEntryResolvers<ContextType>;

@@ -20,6 +20,6 @@ export {
   type TakenOverUser,
   type TakeOverUsers,
 } from './users-takeover.repository';
-export type { User, UserStatus } from './users.types';
+export type { ShownUser, User, UserStatus } from './users.types';
 export { anonymous, principalOf, SCOPES } from './viewer';
 export type { KnownViewer, Role, Scope, Viewer } from './viewer';

@@ -3,11 +3,11 @@ import { forbiddenError, notFoundError } from '../../platform/errors';
 import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
-import { authorize, authorizeKnown } from './policy';
+import { authorize, authorizeKnown, reachOf } from './policy';
 import { standingAfter, type Standing, type StandingAction } from './user-status';
 import type { SecurityLog } from './security/security-log';
 import type { UserWithStanding, UsersRepository } from './users.repository';
-import type { Block, ProfileChanges, User } from './users.types';
+import type { Block, ProfileChanges, ShownUser, User } from './users.types';
 import type { KnownViewer, Viewer } from './viewer';
 import type { ForgetViewer } from './viewer-cache';
 
@@ -40,6 +40,8 @@ export interface UsersService {
   enable(acting: Acting, id: string): Promise<UserStanding>;
   /** Emits the events of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
+  /** The user for those who may read them, for others the card that comes with what belongs to them. */
+  shownTo(viewer: Viewer, user: User): ShownUser;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
   loadUser(id: string): Promise<User | null>;
 }
@@ -135,6 +137,12 @@ export function createUsersService(deps: UsersDeps): UsersService {
     },
     enable: (acting, id) => administer(acting, { id, action: 'enable' }),
     liftEndedBlocks: () => liftEndedBlocks(users, clock.now()),
+    shownTo: (viewer, user) => {
+      const { id, displayName, email } = user;
+      const reach = reachOf(viewer, 'user.read');
+      const isOwn = viewer.kind !== 'anonymous' && viewer.userId === id;
+      return reach === 'any' || (reach === 'own' && isOwn) ? user : { id, displayName, email };
+    },
     loadUser: (id) => users.findById(id),
   };
 }

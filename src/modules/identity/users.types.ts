@@ -26,3 +26,7 @@ export interface ProfileChanges {
   readonly displayName?: string;
   readonly avatarUrl?: string | null;
 }
+
+/** A user as somebody may see them who reads what belongs to them: the card at least. */
+export type ShownUser = Pick<User, 'id' | 'displayName' | 'email'> &
+  Partial<Pick<User, 'avatarUrl' | 'role' | 'status' | 'createdAt'>>;

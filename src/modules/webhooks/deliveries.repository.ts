@@ -111,12 +111,7 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         ? matchedCount
         : deliveries.countDocuments({ ...these, 'ops.op': op }, time);
     },
-    cancelOpen: async (endpointId) => {
-      await deliveries.updateMany(
-        { endpointId, status: { $in: ['pending', 'retrying'] } },
-        { $set: { status: 'cancelled', nextAttemptAt: null }, $unset: { leaseId: '' } },
-      );
-    },
+    cancelOpen: (endpointId) => cancelOpen(deliveries, endpointId),
     count: async (endpointId, since) => {
       const rows = await deliveries
         .aggregate<CountRow>(countsPipeline(endpointId, since), time)
@@ -124,6 +119,26 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       return toCounts(rows);
     },
   };
+}
+
+/** No command takes long, however many deliveries wait for an endpoint. */
+const CANCEL_BATCH = 1000;
+
+async function cancelOpen(
+  deliveries: Collection<DeliveryDocument>,
+  endpointId: string,
+): Promise<void> {
+  const open: Filter<DeliveryDocument> = { endpointId, status: { $in: ['pending', 'retrying'] } };
+  const options = { projection: { _id: 1 }, limit: CANCEL_BATCH, maxTimeMS: MAX_TIME_MS } as const;
+  const cancelled = { status: 'cancelled', nextAttemptAt: null } as const;
+  for (let hasMore = true; hasMore;) {
+    const ids = (await deliveries.find(open, options).toArray()).map(({ _id }) => _id);
+    const batch = { ...open, _id: { $in: ids } };
+    if (ids.length > 0) {
+      await deliveries.updateMany(batch, { $set: cancelled, $unset: { leaseId: '' } });
+    }
+    hasMore = ids.length === CANCEL_BATCH;
+  }
 }
 
 type ListQuery = Parameters<DeliveriesRepository['list']>[0];

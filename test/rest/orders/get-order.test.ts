@@ -114,6 +114,36 @@ describe('GET /orders/{id}', () => {
     expect(commands.length).toBeLessThanOrEqual(4);
   });
 
+  it('expands the customer only for those who may read that user, on every way to it', async () => {
+    const { id, email } = people.customer;
+    const card = { id, displayName: 'Test customer', email };
+    const graph = (headers: Record<string, string>) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers,
+        payload: { query: `{ order(id: "${own}") { customer { id role status } } }` },
+      });
+    for (const [who, isFull] of [
+      [people.customer, true],
+      [people.admin, true],
+      [keys.internal, true],
+      [keys.readonly, false],
+    ] as const) {
+      const one = (await read(`/orders/${own}?expand=customer`, who.headers)).json();
+      const list = (await read(`/orders?expand=customer`, who.headers)).json();
+      const full = { ...card, role: 'customer', status: 'active' };
+      expect(one.customer).toEqual(isFull ? expect.objectContaining(full) : card);
+      expect(list.data[0].customer).toEqual(one.customer);
+      const { customer } = (await graph(who.headers)).json().data.order;
+      expect(customer).toEqual({
+        id,
+        role: isFull ? 'customer' : null,
+        status: isFull ? 'active' : null,
+      });
+    }
+  });
+
   it('adds blocks with include, replaces with expand, and lets expand win', async () => {
     const response = await read(
       `/orders/${own}?include=history,recommendations,items.product,summary&expand=customer,items.product`,
