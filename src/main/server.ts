@@ -5,6 +5,7 @@ import { exitWithMessage } from './exit';
 import { loadConfig, type Config } from '../platform/config';
 import { createClock } from '../platform/clock';
 import { createLogger } from '../platform/logger';
+import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { runCluster } from './cluster';
 import { openConfiguredDatabase } from './start-up';
 
@@ -21,12 +22,13 @@ const GRACE_MS = 9000;
 /** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
-  const clock = createClock(config.clockSpeed, config.clockStartedAt);
+  const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
   const [opened, { buildApp }] = await Promise.all([
     openConfiguredDatabase(config),
     import('../app/app.js'),
   ]);
   const { database } = opened;
+  const clock = await followDatabaseTime(database.db, ownClock);
   const app = await buildApp({ config, database, log, clock });
   closeWithGrace(
     {

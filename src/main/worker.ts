@@ -4,6 +4,7 @@ import { exitWithMessage } from './exit';
 import { loadConfig } from '../platform/config';
 import { createClock } from '../platform/clock';
 import { createLogger } from '../platform/logger';
+import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { openConfiguredDatabase } from './start-up';
 
 const GRACE_MS = 25_000;
@@ -15,8 +16,9 @@ const GRACE_MS = 25_000;
 async function work(): Promise<void> {
   const config = loadConfig();
   const log = createLogger(config.logLevel);
-  const clock = createClock(config.clockSpeed, config.clockStartedAt);
   const opened = await openConfiguredDatabase(config);
+  const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
+  const clock = await followDatabaseTime(opened.database.db, ownClock);
   const app = await buildApp({ config, database: opened.database, log, clock });
   await app.ready();
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {

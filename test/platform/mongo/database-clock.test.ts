@@ -1,0 +1,33 @@
+import type { Clock } from '../../../src/platform/clock';
+import { followDatabaseTime } from '../../../src/platform/mongo/database-clock';
+import { createFakeClock } from '../../support/clock';
+import { openTestDatabase } from '../../support/database';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.dispose());
+
+const wrongBy = (milliseconds: number): Clock => ({
+  now: () => new Date(Date.now() + milliseconds),
+  isReal: true,
+});
+
+describe('a clock that follows the database', () => {
+  it.each([-30_000, 30_000])(
+    'is right in a process whose own clock is wrong by %d ms',
+    async (skewMs) => {
+      const clock = await followDatabaseTime(database.db, wrongBy(skewMs));
+      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+    },
+  );
+
+  it('leaves a clock alone that is right, or whose time is not that of the world', async () => {
+    const right = await followDatabaseTime(database.db, wrongBy(0));
+    expect(Math.abs(right.now().getTime() - Date.now())).toBeLessThan(5);
+    const fake = createFakeClock(new Date(0));
+    expect(await followDatabaseTime(database.db, fake)).toBe(fake);
+  });
+});
