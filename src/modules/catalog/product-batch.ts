@@ -34,6 +34,7 @@ export function createProductBatchHandler(
 ): AtomicHandler<BatchItem, WrittenProduct> {
   return {
     kind: 'products',
+    keyOf: ({ intent: { id, newId } }) => id ?? newId,
     stage: async (item, holder) => {
       await untilApplied(() => stage(deps, { ...item, holder }));
     },

@@ -15,6 +15,8 @@ import {
 export interface AtomicHandler<Item, Applied> {
   /** Names the handler in stored operations, e.g. `products.create`. */
   readonly kind: string;
+  /** Names the item's document: batches that overlap lock in this order, so that one of them can wait for the other. */
+  readonly keyOf?: (item: Item) => string;
   /**
    * Checks the item and locks its document in the operation's name, also when nothing has to be changed, or inserts
    * a new one that readers do not see yet. Throws an AppError when the item cannot be applied.
@@ -163,15 +165,24 @@ async function stageAll<Item>(
   { _id, items }: Operation,
 ): Promise<readonly AtomicFailure[]> {
   const failures: AtomicFailure[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of inLockOrder(items as readonly Item[], handler)) {
     try {
-      await handler.stage(item as Item, _id);
+      await handler.stage(item, _id);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       failures.push({ index, error });
     }
   }
-  return failures;
+  return failures.sort((a, b) => a.index - b.index);
+}
+
+function inLockOrder<Item>(
+  items: readonly Item[],
+  { keyOf = () => '' }: AtomicHandler<Item, unknown>,
+): readonly (readonly [number, Item])[] {
+  const keyed = items.map((item, index) => ({ index, item, key: keyOf(item) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
+  return keyed.map(({ index, item }) => [index, item]);
 }
 
 /**

@@ -59,6 +59,27 @@ describe('changes of one product at the same moment', () => {
     });
   });
 
+  it('are all applied when they come in batches that lock the products in opposite orders', async () => {
+    const ids = (await Promise.all([1, 2, 3, 4].map(() => create({ stock: 0 })))).map(
+      ({ id }) => id,
+    );
+    const other = createServices(service.foundation).services.catalog;
+    const batch = (one: CatalogService, names: readonly string[]) =>
+      one.updateProducts(admin, {
+        items: names.map((id) => ({ id, stockDelta: 1 })),
+        mode: 'atomic',
+        seed: null,
+      });
+    const results = await Promise.all(
+      [1, 2, 3].flatMap(() => [batch(catalog, ids), batch(other, [...ids].reverse())]),
+    );
+    expect(results.every(({ summary }) => summary.succeeded === 4)).toBe(true);
+    const rows = await products()
+      .find({ _id: { $in: ids as never[] } })
+      .toArray();
+    expect(rows.map(({ stock }) => stock as number)).toEqual([6, 6, 6, 6]);
+  });
+
   it('keep what an import wrote between the reading and the writing of another change', async () => {
     const { id } = await create({ externalId: 'rated' });
     const rated = { externalId: 'rated', rating: 4.5, ratingCount: 9, popularity: 3 };
