@@ -48,7 +48,7 @@ describe('/internal/rest/*', () => {
       headers: keys.internal.headers,
     });
     expect(response.statusCode).toBe(405);
-    expect(response.headers.allow).toBe('GET');
+    expect(response.headers.allow).toBe('GET, HEAD');
   });
 
   it('answers 404 for an object that does not exist', async () => {
