@@ -61,12 +61,12 @@ async function announce(
   now: Date,
 ): Promise<void> {
   const isSoldOut = row.stock === 0;
-  const news = emit(row.seq, now, [availabilityEvent(toProduct(row))]);
+  const emission = emit(row.seq, now, [availabilityEvent(toProduct(row))]);
   await products.updateOne(
-    { _id: row._id, stock: isSoldOut ? 0 : { $gt: 0 }, ...news.filter } as Document,
+    { _id: row._id, stock: isSoldOut ? 0 : { $gt: 0 }, ...emission.filter } as Document,
     {
-      $set: { isSoldOut, ...news.set },
-      $push: { ...news.push },
+      $set: { isSoldOut, ...emission.set },
+      $push: { ...emission.push },
       $currentDate: { changeStamp: { $type: 'timestamp' } },
     } as never,
   );

@@ -4,7 +4,7 @@ import type { DiscountDocument, OrderDocument, OrderInternals } from './orders.d
 import type { Address, DeliveryStatus, OrderHistoryEntry, OrderStatus } from './orders.types';
 import type { PaymentDocument } from './payments.repository';
 
-/** An order of the past, taken over from another system with its dates and prices. */
+/** An order of the past, imported from another system with its dates and prices. */
 export interface HistoricalOrder {
   /** Only for demo data with documented ids; made from customer and externalId otherwise. */
   readonly id?: string;

@@ -12,7 +12,7 @@ export interface OrderChange {
   readonly to?: OrderStatus;
   readonly reason?: string | null;
   /** Further events, without the prefix `order.`. */
-  readonly news?: readonly string[];
+  readonly events?: readonly string[];
   readonly set?: Partial<Stored>;
   readonly unset?: readonly (keyof OrderDocument)[];
   /** Nothing that clients see changes. */
@@ -42,7 +42,7 @@ export function updateOf(
   change: OrderChange,
   { now, dueOf, log }: ChangeFacts,
 ): OrderUpdate {
-  const { to, reason = null, news = [], set = {}, unset = [], isInternal = false } = change;
+  const { to, reason = null, events = [], set = {}, unset = [], isInternal = false } = change;
   const bump = isInternal ? 0 : 1;
   const changed = {
     ...order,
@@ -51,7 +51,7 @@ export function updateOf(
     ...(isInternal ? {} : { updatedAt: now }),
     version: order.version + bump,
   };
-  const types = [...(to ? [to === 'pending' ? 'created' : to] : []), ...news];
+  const types = [...(to ? [to === 'pending' ? 'created' : to] : []), ...events];
   const [first, ...others] = types.map((type) => draftOf(changed, type));
   const emission = first === undefined ? null : emit(order.seq, now, [first, ...others]);
   const push = {

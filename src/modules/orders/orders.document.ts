@@ -46,7 +46,7 @@ export interface OrderInternals extends OperationLog {
   readonly rev: number;
   /** What was asked for, to tell a repetition from another order under the same externalId. */
   readonly fingerprint: string;
-  /** `none`: the order never took any (taken over from another system). */
+  /** `none`: the order never took any (imported from another system). */
   readonly stock: 'none' | 'taken' | 'returning' | 'returned';
   /** Nobody can repeat the request that places it: what that leaves behind is undone, never completed. */
   readonly isUnrepeatable?: true;

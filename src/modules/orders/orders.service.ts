@@ -34,7 +34,7 @@ export interface OrdersService {
   loadPayment(order: Order): Promise<PaymentOutcome>;
   /** Ids of products that go with an order; null when the source is unavailable. */
   recommend(order: Order): Promise<readonly string[] | null>;
-  /** Takes over orders of the past; those that are already there stay as they are. */
+  /** Imports orders of the past; those that are already there stay as they are. */
   recordHistoricalOrders(
     orders: readonly HistoricalOrder[],
   ): Promise<{ readonly created: number; readonly unchanged: number }>;

@@ -8,7 +8,7 @@ import { GatewayUnreachable } from './payment-gateway';
  * One attempt to capture an order's money, driven by whoever finds it: its payer, a second payer, a cancellation,
  * the sweeper. What one driver learns says nothing of the others, so the intent counts its senders: a driver
  * registers before it asks the gateway, and only one that certainly sent nothing signs off. The intent is
- * withdrawn with the last of them; while anybody may have sent it, it is driven until the gateway tells its fate.
+ * withdrawn with the last of them; while anybody may have sent it, it is driven until the gateway reports its outcome.
  */
 
 /** The part of a change that begins an attempt, or joins one that was begun, as one more sender. */
@@ -84,7 +84,7 @@ function changeOf(
     case 'declined':
       return {
         outcome,
-        news: ['payment_failed'],
+        events: ['payment_failed'],
         set: { capture: null, paymentStatus: 'failed' },
       };
     case 'captured':

@@ -89,13 +89,13 @@ function decideRefund(
   const refund = findRefund(order, id);
   if (refund?.state !== 'pending') return null;
   const refunds = order.refunds.map((other) => (other.id === id ? { ...other, state } : other));
-  if (state === 'failed') return { news: ['refund_failed'], set: { refunds } };
+  if (state === 'failed') return { events: ['refund_failed'], set: { refunds } };
   const returned = refunds.filter((other) => other.state === 'succeeded');
   const isFull = sumOf(returned) >= order.totalMinor;
   const set = { refunds, paymentStatus: isFull ? 'refunded' : 'partially_refunded' } as const;
   return isFull && order.status !== 'cancelled'
     ? { to: 'refunded', reason: refund.reason, set }
-    : { news: ['refunded'], set };
+    : { events: ['refunded'], set };
 }
 
 /** The amount in minor units. All that is left is a step to `refunded`, so the order must be able to take it. */

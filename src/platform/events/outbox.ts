@@ -45,7 +45,7 @@ export const outboxIndex: IndexDefinition = {
   serves: 'relay of waiting events',
 };
 
-/** Parts of the one single-document update that changes a resource and tells the news. */
+/** Parts of the one single-document update that changes a resource and emits its events. */
 export interface Emission {
   readonly entries: readonly OutboxEntry[];
   /** Belongs into the filter: the compare-and-set that keeps the sequence gap-free. */
@@ -59,17 +59,17 @@ export interface Emission {
 }
 
 /**
- * Prepares the news of one change. `seq` is that of the document as it was read (0 or undefined for a new one):
+ * Prepares the events of one change. `seq` is that of the document as it was read (0 or undefined for a new one):
  *
- *     const news = emit(order.seq, clock.now(), [{ type: 'order.paid', … }]);
+ *     const emission = emit(order.seq, clock.now(), [{ type: 'order.paid', … }]);
  *     orders.updateOne(
- *       { _id, status: 'pending', ...news.filter },
- *       { $set: { status: 'paid', ...news.set }, $push: { ...news.push } },
+ *       { _id, status: 'pending', ...emission.filter },
+ *       { $set: { status: 'paid', ...emission.set }, $push: { ...emission.push } },
  *     );
  *     orders.insertOne({ _id, …, ...emit(0, now, [created]).fields });
  *
  * When nothing matched, somebody else changed the document: read it again and decide again. The event's id
- * derives from resource and sequence number, so a repeated write cannot tell the same news under two ids.
+ * derives from resource and sequence number, so a repeated write cannot emit the same event under two ids.
  */
 export function emit(
   seq: number | undefined,
