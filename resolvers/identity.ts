@@ -21,12 +21,16 @@ export const identityResolvers: Resolvers = {
     }),
   },
   Mutation: {
-    updateMe: (_root, { input }, { services, viewer, idempotency: op }) =>
+    updateMe: (
+      _root,
+      { input: { displayName, ...input } },
+      { services, viewer, idempotency: op },
+    ) =>
       existing(
         'user',
         services.identity.users.updateOwn(
           { viewer, op },
-          { ...input, displayName: input.displayName ?? undefined },
+          { ...input, ...(typeof displayName === 'string' && { displayName }) },
         ),
       ),
     blockUser: (_root, { id, input }, { services, viewer, idempotency: op }) =>

@@ -1,5 +1,10 @@
 import type { ApolloServerPlugin, GraphQLResponse, HTTPGraphQLRequest } from '@apollo/server';
-import { GraphQLError, Kind, type ExecutionResult, type OperationDefinitionNode } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  type FormattedExecutionResult,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import {
   claimOrAnswer,
@@ -106,7 +111,7 @@ async function lookUp(
 
 function replay(http: GraphQLResponse['http'], { body }: StoredAnswer): GraphQLResponse {
   http.headers.set('idempotent-replayed', 'true');
-  const singleResult = JSON.parse(body) as ExecutionResult;
+  const singleResult = JSON.parse(body) as FormattedExecutionResult;
   return { http, body: { kind: 'single', singleResult } };
 }
 

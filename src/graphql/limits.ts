@@ -40,9 +40,10 @@ export function createLimitRules(
         refuseIntrospection(document, mayIntrospect(contextValue));
         refuseDeep(schema, document);
         refuseAbove('aliases', countAliases(document), MAX_ALIASES);
-        const { variables } = request;
-        const query = { schema, query: document, operationName: operationName ?? undefined };
-        refuseAbove('complexity', complexityOf({ ...query, variables }), MAX_COMPLEXITY);
+        const { variables = {} } = request;
+        const operation = operationName === null ? {} : { operationName };
+        const asked = { schema, query: document, variables, ...operation };
+        refuseAbove('complexity', complexityOf(asked), MAX_COMPLEXITY);
       },
       willSendResponse: async ({ request, response }) => {
         // Apollo answers 200 here; a refusal of ours is 400.

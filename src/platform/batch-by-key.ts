@@ -14,7 +14,7 @@ export interface BatchOptions<V> {
   /** Batches of this reader under way at once. */
   readonly slots?: number;
   /** Keys in one batch at most. */
-  readonly maxBatchSize?: number;
+  readonly maxBatchSize?: number | undefined;
 }
 
 /** Loads one value by its key, `null` when absent. */

@@ -22,7 +22,7 @@ export interface Violation {
   readonly header?: string;
   readonly code: string;
   readonly message: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** So many in so many seconds. */
@@ -41,7 +41,7 @@ export interface ErrorDetails {
   /** The limits that were reached. */
   readonly quotas?: readonly Quota[];
   /** What is allowed: `allowed`, `max`, `maxDepth`, `from`, `to`, `suggestedParentId`, ... */
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly facts?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface AppErrorInit {

@@ -61,7 +61,7 @@ export function createClient(
           ...(key ? { 'idempotency-key': key } : {}),
           ...(payload ? { 'content-type': 'application/json' } : {}),
         },
-        body: payload ? JSON.stringify(payload) : undefined,
+        body: payload ? JSON.stringify(payload) : null,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
         .then(async (response) => ({ response, text: await response.text() }))

@@ -93,8 +93,8 @@ const withBody = named.filter(([, { body }]) => body);
 
 describe.each(withParameters)('%s with a bad id', (name, endpoint) => {
   it.each(BAD_IDS)('refuses %.40s', async (id) => {
-    const payload = endpoint.body ? '{}' : undefined;
-    const response = await send(endpoint, { path: withIds(endpoint.path, id), payload });
+    const payload = endpoint.body ? { payload: '{}' } : {};
+    const response = await send(endpoint, { path: withIds(endpoint.path, id), ...payload });
     expectProblem(response, `${name} with ${id.slice(0, 40)}`);
   });
 });

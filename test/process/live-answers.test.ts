@@ -41,10 +41,10 @@ afterAll(async () => {
 /** Sends a request over the wire and judges the answer by the served document. */
 async function send(
   request: string,
-  { headers = {}, body }: { readonly headers?: Headers; readonly body?: string } = {},
+  { headers = {}, body }: { readonly headers?: Headers; readonly body?: string | undefined } = {},
 ): Promise<LiveAnswer & { readonly statusCode: number }> {
   const [method = '', url = ''] = request.split(' ');
-  const response = await fetch(origin + url, { method, headers, body });
+  const response = await fetch(origin + url, { method, headers, body: body ?? null });
   const answer = {
     method,
     url,

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 interface Call {
   readonly path: string;
-  readonly body?: object;
+  readonly body?: object | undefined;
   readonly key?: string;
   readonly token?: string;
 }
@@ -61,7 +61,7 @@ async function post(node: number, call: Call): Promise<Answer> {
       'idempotency-key': key,
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
-    body: body ? JSON.stringify(body) : undefined,
+    body: body ? JSON.stringify(body) : null,
   });
   const text = await response.text();
   const isReplay = response.headers.get('idempotent-replayed') === 'true';

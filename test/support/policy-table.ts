@@ -5,7 +5,7 @@ export interface GuardedRoute {
   /** `null`: for everybody. */
   readonly action: Action | null;
   /** Blocked people are refused although the table lets their role in. */
-  readonly refusesBlocked?: true;
+  readonly refusesBlocked?: true | undefined;
   readonly body?: unknown;
   /** Codes that look like a refusal by the table but are the route's own answer. */
   readonly ownCodes?: readonly string[];

@@ -3,7 +3,7 @@ import { people } from './people';
 
 /** One request on fresh things, and what there is to be found of it. */
 export interface UnsafeRequest {
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;

@@ -26,7 +26,7 @@ export interface WebhookApp extends TestApp {
 
 export interface SendOptions {
   readonly headers?: Headers;
-  readonly payload?: object;
+  readonly payload?: object | undefined;
 }
 
 type Sent = Awaited<ReturnType<TestApp['app']['inject']>>;

@@ -20,7 +20,7 @@ export interface CategoryDocument extends OperationLog {
   readonly filterableAttributes: readonly string[];
   readonly minimumPriceMinor: number | null;
   /** In other currencies than the default one. */
-  readonly minimumPricesMinor?: Readonly<Record<string, number>>;
+  readonly minimumPricesMinor?: Readonly<Record<string, number>> | undefined;
   readonly path: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;

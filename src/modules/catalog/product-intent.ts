@@ -56,7 +56,7 @@ export function creationOf(input: ProductInput, newId: string): ProductIntent {
 export interface NamedChange {
   readonly id: string | null;
   readonly externalId?: string | null;
-  readonly version?: number | null;
+  readonly version?: number | null | undefined;
   readonly patch: ProductInput;
 }
 

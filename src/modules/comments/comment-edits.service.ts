@@ -8,7 +8,7 @@ import type { Comment, CommentView } from './comments.types';
 import { readerOf } from './visibility';
 
 export interface CommentDeletion {
-  readonly ifMatch?: number | null;
+  readonly ifMatch?: number | null | undefined;
   /** That of the request, so that its repetition changes nothing more. */
   readonly seed?: string | null;
 }

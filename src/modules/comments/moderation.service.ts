@@ -33,7 +33,7 @@ export interface ModerationRequest {
   readonly action: ModerationAction;
   readonly reasonCode?: ReasonCode | null;
   readonly note?: string | null;
-  readonly ifMatch?: number | null;
+  readonly ifMatch?: number | null | undefined;
   /** That of the request, so that its repetition changes nothing more. */
   readonly seed?: string | null;
 }

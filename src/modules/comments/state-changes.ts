@@ -25,8 +25,8 @@ export interface Change {
   readonly action: string;
   readonly actorId: string | null;
   readonly text?: string;
-  readonly reasonCode?: ReasonCode | null;
-  readonly note?: string | null;
+  readonly reasonCode?: ReasonCode | null | undefined;
+  readonly note?: string | null | undefined;
   readonly set?: Partial<CommentDocument>;
   readonly log?: LogPush;
 }
@@ -46,9 +46,9 @@ export interface StateChanges {
 export interface ChangeRequest {
   readonly reader: Reader;
   readonly id: string;
-  readonly ifMatch?: number | null;
+  readonly ifMatch?: number | null | undefined;
   /** That of the request, which is carried out once. */
-  readonly seed?: string | null;
+  readonly seed?: string | null | undefined;
   /** The all-or-nothing operation that does it. */
   readonly holder?: string;
   /** `first` is the comment as it was when the request began. */

@@ -74,7 +74,7 @@ export interface OrderDocument extends OrderInternals, OutboxFields {
   /** Short part of the customer's id, also inside the order's id: the shard key's prefix. */
   readonly bucket: string;
   readonly customerId: string;
-  readonly externalId?: string;
+  readonly externalId?: string | undefined;
   /** Life before and beside `status`: only `live` orders can be seen. */
   readonly phase: 'reserving' | 'rejecting' | 'rejected' | 'live';
   readonly status: OrderStatus;

@@ -11,13 +11,17 @@ export interface CreateEndpointInput {
 }
 
 /** Absent = unchanged. */
-export interface UpdateEndpointInput extends Partial<CreateEndpointInput> {
+export interface UpdateEndpointInput extends Partial<Omit<CreateEndpointInput, 'url'>> {
+  readonly url?: string | undefined;
   readonly status?: 'active' | 'paused' | null;
 }
 
 /** Checks where events would go and which, all faults at once. */
 export async function checkEndpointInput(
-  { url, eventTypes }: { readonly url?: string; readonly eventTypes?: readonly string[] | null },
+  {
+    url,
+    eventTypes,
+  }: { readonly url?: string | undefined; readonly eventTypes?: readonly string[] | null },
   { rules, types }: { readonly rules: UrlRules; readonly types: readonly string[] },
 ): Promise<void> {
   const refused = url === undefined ? null : await refusedDestination(url, rules);

@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { outboxIndex, type Emission, type OutboxFields } from '../../platform/events';
@@ -151,6 +151,6 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
 }
 
 /** The part of an update that tells news. */
-export function telling({ set, push }: Emission): UpdateFilter<EndpointDocument> {
+export function telling({ set, push }: Emission) {
   return { $set: set, $push: push as never };
 }

@@ -3,7 +3,7 @@ import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 /** A document that an all-or-nothing operation can hold: nobody else changes it meanwhile. */
 export interface LockFields {
   /** The operation that holds it. */
-  readonly lock?: string;
+  readonly lock?: string | undefined;
 }
 
 interface Lockable extends LockFields {

@@ -33,7 +33,7 @@ export interface BulkResult<T> {
 export interface DoneItem<T> {
   readonly outcome: Exclude<BulkOutcome, 'failed' | 'not_applied'>;
   readonly id: string | null;
-  readonly externalId?: string | null;
+  readonly externalId?: string | null | undefined;
   readonly data: T | null;
 }
 

@@ -16,7 +16,7 @@ interface ClaimOptions {
   readonly claim: Claim;
   readonly leaseMs: number;
   /** The lease of a holder that is known to have given up. */
-  readonly givenUp?: string;
+  readonly givenUp?: string | undefined;
 }
 
 /**

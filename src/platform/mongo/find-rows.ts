@@ -1,4 +1,4 @@
-import type { Collection, Document, Filter, Long } from 'mongodb';
+import type { Collection, Document, Filter, FindOptions, Long } from 'mongodb';
 import { MAX_TIME_MS } from './client';
 import { isRetryableRead } from './errors';
 import { createRowDecoder } from './row-decoder';
@@ -10,7 +10,7 @@ export interface RowQuery {
   /** The index to use. */
   readonly hint?: Readonly<Record<string, 1 | -1>>;
   readonly limit: number;
-  readonly projection?: Document;
+  readonly projection?: Document | undefined;
   /** The rows' strings outlive the request. */
   readonly retainStrings?: boolean;
 }
@@ -77,9 +77,9 @@ async function sendTwice({ db }: Pick<Collection, 'db'>, command: Document): Pro
 
 async function readByCursor<Row extends Document>(
   collection: Collection<Row>,
-  { filter, sort, skip, hint, limit, projection }: RowQuery,
+  { filter, retainStrings: _, ...query }: RowQuery,
 ): Promise<readonly Buffer[]> {
-  const options = { sort, skip, hint, limit, projection, maxTimeMS: MAX_TIME_MS, raw: true };
+  const options = { ...query, maxTimeMS: MAX_TIME_MS, raw: true } as FindOptions;
   const rows: unknown = await collection.find(filter as Filter<Row>, options).toArray();
   return rows as readonly Buffer[];
 }

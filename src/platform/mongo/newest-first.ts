@@ -23,7 +23,8 @@ export async function newestFirst<T extends { readonly _id: string }>(
   { filter, scope, projection }: NewestFirstQuery<T>,
   { page, cursors }: { readonly page: PageRequest; readonly cursors: CursorCodec },
 ): Promise<Page<WithId<T>>> {
-  const options = { maxTimeMS: MAX_TIME_MS, sort: { _id: -1 }, projection } as const;
+  const shown = projection === undefined ? {} : { projection };
+  const options = { maxTimeMS: MAX_TIME_MS, sort: { _id: -1 }, ...shown } as const;
   if (page.style === 'offset') {
     const skip = (page.page - 1) * page.pageSize;
     const [data, counted] = await Promise.all([

@@ -2,13 +2,13 @@ import { COUNT_LIMIT } from '../../platform/paging';
 
 interface PaginationFields {
   style: string;
-  page?: number | null;
-  pageSize?: number | null;
-  totalItems?: number | null;
-  totalPages?: number | null;
-  totalIsLowerBound?: boolean | null;
-  limit?: number | null;
-  nextCursor?: string | null;
+  page?: number | null | undefined;
+  pageSize?: number | null | undefined;
+  totalItems?: number | null | undefined;
+  totalPages?: number | null | undefined;
+  totalIsLowerBound?: boolean | null | undefined;
+  limit?: number | null | undefined;
+  nextCursor?: string | null | undefined;
   hasNext: boolean;
 }
 

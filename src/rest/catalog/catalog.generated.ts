@@ -2,8 +2,6 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../resolvers/types.generated';
-
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** Can it be bought now? `low_stock` means five or fewer. */
 export type AvailabilityStatus =
@@ -129,51 +127,51 @@ export type GetProductQueryVariables = Exact<{
 }>;
 
 
-export type GetProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+export type GetProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } } | null };
 
 export type GetWebProductQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetWebProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus }, readonly breadcrumbs: ReadonlyArray<{ readonly id: string, readonly title: string }>, readonly specs: ReadonlyArray<{ readonly name: string, readonly label: string, readonly value: string }>, readonly reviewsSummary: { readonly average: number | null, readonly count: number, readonly distribution: ReadonlyArray<{ readonly stars: number, readonly count: number }> }, readonly seo: { readonly title: string, readonly description: string, readonly canonicalPath: string } } | null };
+export type GetWebProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus }, readonly breadcrumbs: ReadonlyArray<{ readonly id: string, readonly title: string }>, readonly specs: ReadonlyArray<{ readonly name: string, readonly label: string, readonly value: string }>, readonly reviewsSummary: { readonly average: number | null, readonly count: number, readonly distribution: ReadonlyArray<{ readonly stars: number, readonly count: number }> }, readonly seo: { readonly title: string, readonly description: string, readonly canonicalPath: string } } | null };
 
 export type GetMobileProductQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetMobileProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+export type GetMobileProductQuery = { readonly product: { readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: AvailabilityStatus } } | null };
 
 export type GetPartnerProductQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetPartnerProductQuery = { readonly partnerProduct: { readonly id: string, readonly externalId: string | null, readonly sku: string | null, readonly title: string, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly updatedAt: string, readonly schemaVersion: number, readonly availability: { readonly status: Types.AvailabilityStatus } } | null };
+export type GetPartnerProductQuery = { readonly partnerProduct: { readonly id: string, readonly externalId: string | null, readonly sku: string | null, readonly title: string, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly updatedAt: string, readonly schemaVersion: number, readonly availability: { readonly status: AvailabilityStatus } } | null };
 
 export type GetProductPageQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetProductPageQuery = { readonly productPage: { readonly missing: ReadonlyArray<string>, readonly product: { readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: Types.AvailabilityStatus } }, readonly rating: { readonly average: number | null, readonly count: number, readonly distribution: ReadonlyArray<{ readonly stars: number, readonly count: number }> } | null, readonly availability: { readonly status: Types.AvailabilityStatus, readonly deliveryEstimateDays: number | null }, readonly similarProducts: ReadonlyArray<{ readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: Types.AvailabilityStatus } }> | null, readonly promoBlocks: ReadonlyArray<{ readonly id: string, readonly title: string, readonly text: string | null, readonly imageUrl: string | null, readonly targetUrl: string | null }> | null, readonly displaySettings: { readonly layout: string, readonly imageAspectRatio: string, readonly showRating: boolean, readonly showSimilarProducts: boolean } | null } | null };
+export type GetProductPageQuery = { readonly productPage: { readonly missing: ReadonlyArray<string>, readonly product: { readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: AvailabilityStatus } }, readonly rating: { readonly average: number | null, readonly count: number, readonly distribution: ReadonlyArray<{ readonly stars: number, readonly count: number }> } | null, readonly availability: { readonly status: AvailabilityStatus, readonly deliveryEstimateDays: number | null }, readonly similarProducts: ReadonlyArray<{ readonly id: string, readonly title: string, readonly price: number, readonly currency: string, readonly thumbnailUrl: string | null, readonly rating: number | null, readonly availability: { readonly status: AvailabilityStatus } }> | null, readonly promoBlocks: ReadonlyArray<{ readonly id: string, readonly title: string, readonly text: string | null, readonly imageUrl: string | null, readonly targetUrl: string | null }> | null, readonly displaySettings: { readonly layout: string, readonly imageAspectRatio: string, readonly showRating: boolean, readonly showSimilarProducts: boolean } | null } | null };
 
 export type CreateProductMutationVariables = Exact<{
-  input: Types.CreateProductInput;
+  input: CreateProductInput;
 }>;
 
 
-export type CreateProductMutation = { readonly createProduct: { readonly outcome: Types.CreationOutcome, readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } } };
+export type CreateProductMutation = { readonly createProduct: { readonly outcome: CreationOutcome, readonly product: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } } } };
 
 export type UpdateProductMutationVariables = Exact<{
   id: string;
-  input: Types.UpdateProductInput;
+  input: UpdateProductInput;
   version?: number | null | undefined;
 }>;
 
 
-export type UpdateProductMutation = { readonly updateProduct: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } };
+export type UpdateProductMutation = { readonly updateProduct: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } } };
 
 export type DeleteProductMutationVariables = Exact<{
   id: string;
@@ -191,28 +189,28 @@ export type GetProductVersionQueryVariables = Exact<{
 export type GetProductVersionQuery = { readonly product: { readonly version: number } | null };
 
 export type BulkCreateProductsMutationVariables = Exact<{
-  input: Types.BulkCreateProductsInput;
-  mode?: Types.BulkMode | null | undefined;
+  input: BulkCreateProductsInput;
+  mode?: BulkMode | null | undefined;
 }>;
 
 
-export type BulkCreateProductsMutation = { readonly createProducts: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+export type BulkCreateProductsMutation = { readonly createProducts: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
 
 export type BulkUpdateProductsMutationVariables = Exact<{
-  input: Types.BulkUpdateProductsInput;
-  mode?: Types.BulkMode | null | undefined;
+  input: BulkUpdateProductsInput;
+  mode?: BulkMode | null | undefined;
 }>;
 
 
-export type BulkUpdateProductsMutation = { readonly updateProducts: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+export type BulkUpdateProductsMutation = { readonly updateProducts: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
 
 export type BulkDeleteProductsMutationVariables = Exact<{
-  input: Types.BulkDeleteProductsInput;
-  mode?: Types.BulkMode | null | undefined;
+  input: BulkDeleteProductsInput;
+  mode?: BulkMode | null | undefined;
 }>;
 
 
-export type BulkDeleteProductsMutation = { readonly deleteProducts: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: Types.ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: Types.AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+export type BulkDeleteProductsMutation = { readonly deleteProducts: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
 
 export type ListCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -220,15 +218,15 @@ export type ListCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> }> } };
 
 export type CreateCategoryMutationVariables = Exact<{
-  input: Types.CreateCategoryInput;
+  input: CreateCategoryInput;
 }>;
 
 
-export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: Types.CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } } };
+export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } } };
 
 export type UpdateCategoryMutationVariables = Exact<{
   id: string;
-  input: Types.UpdateCategoryInput;
+  input: UpdateCategoryInput;
 }>;
 
 

@@ -2,8 +2,6 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../resolvers/types.generated';
-
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** All or nothing, or each item independently. */
 export type BulkMode =
@@ -150,7 +148,7 @@ export type VoteInput = {
 };
 
 export type CreatePostMutationVariables = Exact<{
-  input: Types.CreatePostInput;
+  input: CreatePostInput;
 }>;
 
 
@@ -178,44 +176,44 @@ export type ReopenPostMutationVariables = Exact<{
 export type ReopenPostMutation = { readonly reopenPost: { readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
 
 export type ListPostsQueryVariables = Exact<{
-  page?: Types.PageInput | null | undefined;
-  sort?: Types.PostSort | null | undefined;
+  page?: PageInput | null | undefined;
+  sort?: PostSort | null | undefined;
 }>;
 
 
-export type ListPostsQuery = { readonly posts: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListPostsQuery = { readonly posts: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type CreateCommentMutationVariables = Exact<{
   postId: string;
-  input: Types.CreateCommentInput;
+  input: CreateCommentInput;
 }>;
 
 
-export type CreateCommentMutation = { readonly createComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+export type CreateCommentMutation = { readonly createComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
 export type CreateReplyMutationVariables = Exact<{
   commentId: string;
-  input: Types.CreateReplyInput;
+  input: CreateReplyInput;
 }>;
 
 
-export type CreateReplyMutation = { readonly createReply: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+export type CreateReplyMutation = { readonly createReply: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
 export type GetCommentQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetCommentQuery = { readonly comment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } | null };
+export type GetCommentQuery = { readonly comment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } | null };
 
 export type UpdateCommentMutationVariables = Exact<{
   id: string;
-  input: Types.UpdateCommentInput;
+  input: UpdateCommentInput;
   version?: number | null | undefined;
 }>;
 
 
-export type UpdateCommentMutation = { readonly updateComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+export type UpdateCommentMutation = { readonly updateComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
 export type DeleteCommentMutationVariables = Exact<{
   id: string;
@@ -223,82 +221,82 @@ export type DeleteCommentMutationVariables = Exact<{
 }>;
 
 
-export type DeleteCommentMutation = { readonly deleteComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+export type DeleteCommentMutation = { readonly deleteComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
 export type VoteCommentMutationVariables = Exact<{
   id: string;
-  input: Types.VoteInput;
+  input: VoteInput;
 }>;
 
 
-export type VoteCommentMutation = { readonly voteComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+export type VoteCommentMutation = { readonly voteComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
 export type FlagCommentMutationVariables = Exact<{
   id: string;
-  input: Types.FlagCommentInput;
+  input: FlagCommentInput;
 }>;
 
 
-export type FlagCommentMutation = { readonly flagComment: { readonly isNew: boolean, readonly flag: { readonly commentId: string, readonly reasonCode: Types.CommentReason, readonly createdAt: string } } };
+export type FlagCommentMutation = { readonly flagComment: { readonly isNew: boolean, readonly flag: { readonly commentId: string, readonly reasonCode: CommentReason, readonly createdAt: string } } };
 
 export type ModerateCommentMutationVariables = Exact<{
   id: string;
-  input: Types.ModerateCommentInput;
+  input: ModerateCommentInput;
   version?: number | null | undefined;
 }>;
 
 
-export type ModerateCommentMutation = { readonly moderateComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } };
+export type ModerateCommentMutation = { readonly moderateComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
 export type BulkModerateMutationVariables = Exact<{
-  input: Types.ModerateCommentsInput;
-  mode?: Types.BulkMode | null | undefined;
+  input: ModerateCommentsInput;
+  mode?: BulkMode | null | undefined;
 }>;
 
 
-export type BulkModerateMutation = { readonly moderateComments: { readonly mode: Types.BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: Types.BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
+export type BulkModerateMutation = { readonly moderateComments: { readonly mode: BulkMode, readonly summary: { readonly total: number, readonly succeeded: number, readonly failed: number }, readonly results: ReadonlyArray<{ readonly index: number, readonly outcome: BulkOutcome, readonly id: string | null, readonly externalId: string | null, readonly data: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }> } };
 
 export type PreviewCommentMutationVariables = Exact<{
-  input: Types.PreviewCommentInput;
+  input: PreviewCommentInput;
 }>;
 
 
-export type PreviewCommentMutation = { readonly previewComment: { readonly status: Types.CommentStatus, readonly isRefused: boolean, readonly reasonCode: Types.CommentReason | null, readonly phases: ReadonlyArray<{ readonly name: string, readonly outcome: Types.ScreeningOutcome, readonly reasonCode: Types.CommentReason | null }> } };
+export type PreviewCommentMutation = { readonly previewComment: { readonly status: CommentStatus, readonly isRefused: boolean, readonly reasonCode: CommentReason | null, readonly phases: ReadonlyArray<{ readonly name: string, readonly outcome: ScreeningOutcome, readonly reasonCode: CommentReason | null }> } };
 
 export type ListCommentsQueryVariables = Exact<{
   postId: string;
-  page?: Types.PageInput | null | undefined;
-  sort?: Types.CommentSort | null | undefined;
-  replySort?: Types.CommentSort | null | undefined;
+  page?: PageInput | null | undefined;
+  sort?: CommentSort | null | undefined;
+  replySort?: CommentSort | null | undefined;
   repliesPreview?: number | null | undefined;
 }>;
 
 
-export type ListCommentsQuery = { readonly comments: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null, readonly replies: { readonly nextCursor: string | null, readonly hasNext: boolean, readonly remaining: number, readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }> } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
+export type ListCommentsQuery = { readonly comments: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null, readonly replies: { readonly nextCursor: string | null, readonly hasNext: boolean, readonly remaining: number, readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null }> } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
 
 export type ListRepliesQueryVariables = Exact<{
   commentId: string;
-  page?: Types.PageInput | null | undefined;
-  sort?: Types.CommentSort | null | undefined;
+  page?: PageInput | null | undefined;
+  sort?: CommentSort | null | undefined;
 }>;
 
 
-export type ListRepliesQuery = { readonly replies: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
+export type ListRepliesQuery = { readonly replies: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
 
 export type ListModerationQueueQueryVariables = Exact<{
-  status?: Types.CommentStatus | null | undefined;
-  page?: Types.PageInput | null | undefined;
+  status?: CommentStatus | null | undefined;
+  page?: PageInput | null | undefined;
 }>;
 
 
-export type ListModerationQueueQuery = { readonly moderationQueue: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: Types.CommentStatus, readonly visibility: Types.CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListModerationQueueQuery = { readonly moderationQueue: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type GetCommentHistoryQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetCommentHistoryQuery = { readonly commentHistory: { readonly data: ReadonlyArray<{ readonly at: string, readonly action: string, readonly from: Types.CommentStatus, readonly to: Types.CommentStatus, readonly reasonCode: Types.CommentReason | null, readonly note: string | null, readonly previousText: string | null, readonly actor: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role } | null }> } | null };
+export type GetCommentHistoryQuery = { readonly commentHistory: { readonly data: ReadonlyArray<{ readonly at: string, readonly action: string, readonly from: CommentStatus, readonly to: CommentStatus, readonly reasonCode: CommentReason | null, readonly note: string | null, readonly previousText: string | null, readonly actor: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null }> } | null };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreatePostDocument: FixedDocument<CreatePostMutation, CreatePostMutationVariables> = {

@@ -97,7 +97,7 @@ function pathOf(marker: DirectiveNode): string {
 function withoutMarkers(field: FieldNode): FieldNode {
   return {
     ...field,
-    directives: field.directives?.filter(({ name }) => !MARKERS.has(name.value)),
+    directives: (field.directives ?? []).filter(({ name }) => !MARKERS.has(name.value)),
   };
 }
 

@@ -30,8 +30,8 @@ export interface Shape {
 }
 
 export interface ShapeSchema {
-  readonly type?: string;
-  readonly nullable?: boolean;
+  readonly type?: string | undefined;
+  readonly nullable?: boolean | undefined;
   readonly properties?: Readonly<Record<string, ShapeSchema>>;
   readonly required?: readonly string[];
   readonly items?: ShapeSchema;

@@ -2,8 +2,6 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../resolvers/types.generated';
-
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** A block from discussions. */
 export type BlockUserInput = {
@@ -145,85 +143,85 @@ export type VerifyEmailInput = {
 export type GetMeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetMeQuery = { readonly me: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } };
+export type GetMeQuery = { readonly me: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } };
 
 export type UpdateMeMutationVariables = Exact<{
-  input: Types.UpdateMeInput;
+  input: UpdateMeInput;
 }>;
 
 
-export type UpdateMeMutation = { readonly updateMe: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } };
+export type UpdateMeMutation = { readonly updateMe: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } };
 
 export type GetUserQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetUserQuery = { readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } | null };
+export type GetUserQuery = { readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } | null };
 
 export type BlockUserMutationVariables = Exact<{
   id: string;
-  input: Types.BlockUserInput;
+  input: BlockUserInput;
 }>;
 
 
-export type BlockUserMutation = { readonly blockUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+export type BlockUserMutation = { readonly blockUser: { readonly id: string, readonly displayName: string, readonly role: Role, readonly status: UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
 
 export type UnblockUserMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type UnblockUserMutation = { readonly unblockUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+export type UnblockUserMutation = { readonly unblockUser: { readonly id: string, readonly displayName: string, readonly role: Role, readonly status: UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
 
 export type DisableUserMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type DisableUserMutation = { readonly disableUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+export type DisableUserMutation = { readonly disableUser: { readonly id: string, readonly displayName: string, readonly role: Role, readonly status: UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
 
 export type EnableUserMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type EnableUserMutation = { readonly enableUser: { readonly id: string, readonly displayName: string, readonly role: Types.Role, readonly status: Types.UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
+export type EnableUserMutation = { readonly enableUser: { readonly id: string, readonly displayName: string, readonly role: Role, readonly status: UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
 
 export type SignUpMutationVariables = Exact<{
-  input: Types.SignUpInput;
+  input: SignUpInput;
 }>;
 
 
 export type SignUpMutation = { readonly signUp: { readonly accepted: boolean } };
 
 export type VerifyEmailMutationVariables = Exact<{
-  input: Types.VerifyEmailInput;
+  input: VerifyEmailInput;
 }>;
 
 
 export type VerifyEmailMutation = { readonly verifyEmail: { readonly accepted: boolean } };
 
 export type LoginMutationVariables = Exact<{
-  input: Types.SignInInput;
+  input: SignInInput;
 }>;
 
 
-export type LoginMutation = { readonly signIn: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly deviceToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } } };
+export type LoginMutation = { readonly signIn: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly deviceToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } } };
 
 export type VerifyMfaMutationVariables = Exact<{
-  input: Types.SecondFactorInput;
+  input: SecondFactorInput;
 }>;
 
 
-export type VerifyMfaMutation = { readonly answerSecondFactor: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly deviceToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } } };
+export type VerifyMfaMutation = { readonly answerSecondFactor: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly deviceToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } } };
 
 export type RefreshTokenMutationVariables = Exact<{
-  input: Types.RefreshTokenInput;
+  input: RefreshTokenInput;
 }>;
 
 
-export type RefreshTokenMutation = { readonly refreshTokens: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Types.Role, readonly status: Types.UserStatus, readonly createdAt: string } } };
+export type RefreshTokenMutation = { readonly refreshTokens: { readonly accessToken: string, readonly tokenType: string, readonly expiresIn: number, readonly refreshToken: string, readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } } };
 
 export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -231,42 +229,42 @@ export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
 export type LogoutMutation = { readonly signOut: boolean };
 
 export type RequestPasswordResetMutationVariables = Exact<{
-  input: Types.PasswordResetInput;
+  input: PasswordResetInput;
 }>;
 
 
 export type RequestPasswordResetMutation = { readonly requestPasswordReset: { readonly accepted: boolean } };
 
 export type ConfirmPasswordResetMutationVariables = Exact<{
-  input: Types.ConfirmPasswordResetInput;
+  input: ConfirmPasswordResetInput;
 }>;
 
 
 export type ConfirmPasswordResetMutation = { readonly confirmPasswordReset: { readonly accepted: boolean } };
 
 export type ChangePasswordMutationVariables = Exact<{
-  input: Types.ChangePasswordInput;
+  input: ChangePasswordInput;
 }>;
 
 
 export type ChangePasswordMutation = { readonly changePassword: boolean };
 
 export type EnrolTotpMutationVariables = Exact<{
-  input: Types.TotpChangeInput;
+  input: TotpChangeInput;
 }>;
 
 
 export type EnrolTotpMutation = { readonly enrolTotp: { readonly secret: string, readonly uri: string } };
 
 export type ConfirmTotpMutationVariables = Exact<{
-  input: Types.ConfirmTotpInput;
+  input: ConfirmTotpInput;
 }>;
 
 
 export type ConfirmTotpMutation = { readonly confirmTotp: { readonly recoveryCodes: ReadonlyArray<string> } };
 
 export type RemoveTotpMutationVariables = Exact<{
-  input: Types.TotpChangeInput;
+  input: TotpChangeInput;
 }>;
 
 
@@ -290,7 +288,7 @@ export type ListApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
 export type ListApiKeysQuery = { readonly apiKeys: { readonly data: ReadonlyArray<{ readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly networks: ReadonlyArray<{ readonly network: string, readonly firstUsedAt: string, readonly lastUsedAt: string }> }> } };
 
 export type CreateApiKeyMutationVariables = Exact<{
-  input: Types.CreateApiKeyInput;
+  input: CreateApiKeyInput;
 }>;
 
 
@@ -309,16 +307,16 @@ export type GetCaptchaQueryVariables = Exact<{ [key: string]: never; }>;
 export type GetCaptchaQuery = { readonly captchaChallenge: { readonly algorithm: string, readonly challenge: string, readonly salt: string, readonly signature: string, readonly maxnumber: number } };
 
 export type ListSecurityEventsQueryVariables = Exact<{
-  type?: Types.SecurityEventType | null | undefined;
+  type?: SecurityEventType | null | undefined;
   userId?: string | null | undefined;
   ip?: string | null | undefined;
   createdFrom?: string | Date | null | undefined;
   createdTo?: string | Date | null | undefined;
-  page?: Types.PageInput | null | undefined;
+  page?: PageInput | null | undefined;
 }>;
 
 
-export type ListSecurityEventsQuery = { readonly securityEvents: { readonly data: ReadonlyArray<{ readonly id: string, readonly type: Types.SecurityEventType, readonly createdAt: string, readonly userId: string | null, readonly actorId: string | null, readonly ip: string | null, readonly country: string | null, readonly clientId: string | null, readonly reasons: ReadonlyArray<string> }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListSecurityEventsQuery = { readonly securityEvents: { readonly data: ReadonlyArray<{ readonly id: string, readonly type: SecurityEventType, readonly createdAt: string, readonly userId: string | null, readonly actorId: string | null, readonly ip: string | null, readonly country: string | null, readonly clientId: string | null, readonly reasons: ReadonlyArray<string> }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type ListMailsQueryVariables = Exact<{
   to?: string | null | undefined;

@@ -2,8 +2,6 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../resolvers/types.generated';
-
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** An import: its items, or the upload that holds them. */
 export type ImportInput = {
@@ -54,41 +52,41 @@ export type PaginationStyle =
   | 'offset';
 
 export type CreateImportMutationVariables = Exact<{
-  input: Types.ImportInput;
+  input: ImportInput;
 }>;
 
 
-export type CreateImportMutation = { readonly startImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } };
+export type CreateImportMutation = { readonly startImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: ImportType, readonly mode: ImportMode, readonly status: ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } };
 
 export type GetImportQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetImportQuery = { readonly import: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } | null };
+export type GetImportQuery = { readonly import: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: ImportType, readonly mode: ImportMode, readonly status: ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } | null };
 
 export type GetImportStatusQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetImportStatusQuery = { readonly import: { readonly status: Types.ImportStatus } | null };
+export type GetImportStatusQuery = { readonly import: { readonly status: ImportStatus } | null };
 
 export type ListImportResultsQueryVariables = Exact<{
   id: string;
-  outcome?: Types.ImportOutcome | null | undefined;
-  page?: Types.ImportResultPageInput | null | undefined;
+  outcome?: ImportOutcome | null | undefined;
+  page?: ImportResultPageInput | null | undefined;
 }>;
 
 
-export type ListImportResultsQuery = { readonly importResults: { readonly data: ReadonlyArray<{ readonly index: number, readonly outcome: Types.ImportOutcome, readonly id: string | null, readonly externalId: string | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }>, readonly pagination: { readonly style: Types.PaginationStyle, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
+export type ListImportResultsQuery = { readonly importResults: { readonly data: ReadonlyArray<{ readonly index: number, readonly outcome: ImportOutcome, readonly id: string | null, readonly externalId: string | null, readonly error: { readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
 
 export type CancelImportMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type CancelImportMutation = { readonly cancelImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: Types.ImportType, readonly mode: Types.ImportMode, readonly status: Types.ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } };
+export type CancelImportMutation = { readonly cancelImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: ImportType, readonly mode: ImportMode, readonly status: ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateImportDocument: FixedDocument<CreateImportMutation, CreateImportMutationVariables> = {

@@ -2,8 +2,6 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../resolvers/types.generated';
-
 import type { FixedDocument } from '../../graphql/fixed-document';
 export type VersionStatus =
   | 'current'
@@ -13,7 +11,7 @@ export type VersionStatus =
 export type GetVersionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetVersionsQuery = { readonly contractVersions: { readonly data: ReadonlyArray<{ readonly version: string, readonly status: Types.VersionStatus, readonly description: string }> } };
+export type GetVersionsQuery = { readonly contractVersions: { readonly data: ReadonlyArray<{ readonly version: string, readonly status: VersionStatus, readonly description: string }> } };
 
 export type GetLimitsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -38,9 +38,9 @@ function createItemCheck(itemSchema: JsonSchema, list: string) {
   const check = compileCheck(itemSchema);
   return (item: unknown, index: number): AppError | null => {
     const at = `/${list}/${index}`;
-    const violations = check(item, at).map((violation) => ({
+    const violations = check(item, at).map(({ pointer, ...violation }) => ({
       ...violation,
-      pointer: violation.pointer?.slice(at.length),
+      ...(pointer !== undefined && { pointer: pointer.slice(at.length) }),
     }));
     return violations.length > 0 ? structuralError(violations) : null;
   };

@@ -72,7 +72,10 @@ describe('decideProduct', () => {
           const again = decideProduct(intent, { ...situation, existing: decision.after });
           expect(again.kind).toBe('unchanged');
         }
-        const added = decideProduct(changeOf({ id: 'prd_1', patch: { stockDelta } }), situation);
+        const added = decideProduct(
+          changeOf({ id: 'prd_1', patch: { stockDelta: stockDelta ?? null } }),
+          situation,
+        );
         expect(['change', 'unchanged', 'refusal']).toContain(added.kind);
       }),
     );

@@ -35,7 +35,11 @@ const resolvingTo =
   };
 
 async function post(url: string, lookup?: Lookup, allowLoopback = false) {
-  const egress = createEgress({ timeoutMs: 1000, rules: { allowLoopback }, lookup });
+  const egress = createEgress({
+    timeoutMs: 1000,
+    rules: { allowLoopback },
+    ...(lookup && { lookup }),
+  });
   try {
     return await egress.post({ url, body: '{}', headers: {} });
   } finally {

@@ -11,7 +11,7 @@ const send = async (
   payload?: object,
   headers: Record<string, string> = admin,
 ) => {
-  const response = await service.app.inject({ method, url, headers, payload });
+  const response = await service.app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 };
 const item = (overrides: object = {}) => ({ title: 'Bulk', price: 12.5, categoryId, ...overrides });

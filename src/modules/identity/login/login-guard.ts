@@ -25,7 +25,7 @@ export interface GuardedRequest {
   readonly purpose: 'sign_in' | 'sign_up' | 'reset';
   /** Normalized. */
   readonly email: string;
-  readonly captchaToken?: string | null;
+  readonly captchaToken?: string | null | undefined;
 }
 
 export interface GuardedAttempt {
