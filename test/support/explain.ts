@@ -52,7 +52,9 @@ export function collectionScans(explained: readonly Explained[]): readonly strin
 
 async function explain({ db }: Database, command: LoggedCommand): Promise<Explained> {
   const body = Object.fromEntries(
-    Object.entries(command.command).filter(([key]) => !NOT_PART_OF_A_COMMAND.includes(key)),
+    Object.entries(command.command).filter(
+      ([key, value]) => value !== undefined && !NOT_PART_OF_A_COMMAND.includes(key),
+    ),
   );
   const isAggregate = command.name === 'aggregate';
   const plan = await db.command({
