@@ -31,7 +31,7 @@ function fileOf(name: string, content: string | Buffer): string {
 }
 
 async function run(...args: readonly string[]) {
-  const command = startServiceProcess({}, ['commands/import', ...args]);
+  const command = startServiceProcess({}, ['tools/commands/import', ...args]);
   const { code } = await command.exited();
   return { code, output: command.output() };
 }

@@ -80,7 +80,7 @@ function startWorker() {
       SECRET_KEY: service.foundation.config.secretKey,
       DEMO_DATA: 'false',
     },
-    ['worker'],
+    ['main/worker'],
   );
 }
 

@@ -19,7 +19,7 @@ export function startWorkerProcess(
       ALLOW_INSECURE_WEBHOOKS: 'true',
       ...env,
     },
-    ['worker'],
+    ['main/worker'],
   );
 }
 
