@@ -15,7 +15,8 @@ const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
 addFormats(ajv, ['email', 'uri']);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
-ajv.addFormat('visible-text', (text) => VISIBLE.test(text));
+// An empty text is too short, which the limit of its length says.
+ajv.addFormat('visible-text', (text) => text === '' || VISIBLE.test(text));
 ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',

@@ -1,9 +1,10 @@
 import { ConfigError } from '../platform/config';
+import { toLoggedError } from '../platform/logged-error';
 import { StartFailure } from './start-up';
 
 const EXPECTED = [ConfigError, StartFailure];
 
-/** Ends the process with one clear message for what an operator can mend, with the stack for anything else. */
+/** Ends the process with one clear message for what an operator can mend, with type, message and stack for anything else. */
 export function exitWithMessage(error: unknown): never {
   if (isPortTaken(error)) {
     console.error(
@@ -12,7 +13,7 @@ export function exitWithMessage(error: unknown): never {
   } else if (EXPECTED.some((type) => error instanceof type)) {
     console.error((error as Error).message);
   } else {
-    console.error(error);
+    console.error(toLoggedError(error));
   }
   process.exit(1);
 }

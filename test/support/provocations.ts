@@ -1,7 +1,10 @@
 import type { Code } from '../../src/contract/codes';
 import { demoPeople } from '../../src/tools/demo';
 import { buildTestApp, type TestApp } from './build-test-app';
+import { createDiscussion } from './comments';
 import { startDatabaseProxy } from './database-proxy';
+import { meetAt } from './meeting';
+import { people } from './people';
 import { viewers } from './world';
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
@@ -250,18 +253,41 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
     await ask('customer', 'POST /orders', order({ externalId: 'mine' }));
     return ask('customer', 'POST /orders', order({ externalId: 'mine', note: 'another' }));
   },
-  concurrent_change: async (client) => {
-    const { id } = await ownProduct(client);
-    const { clock, database } = client.service;
-    // What an atomic batch that still runs holds in the database.
-    const lease = { leaseId: 'held', nextAttemptAt: new Date(clock.now().getTime() + 60_000) };
-    const batch = { _id: 'batch_running', kind: 'test', state: 'preparing', items: [], ...lease };
-    await database.db.collection<{ _id: string }>('bulk_operations').insertOne(batch);
-    await database.db
-      .collection<{ _id: string }>('products')
-      .updateOne({ _id: id }, { $set: { lock: batch._id } });
-    return client.ask('admin', `PATCH /products/${id}`, { title: 'Another name' });
+  concurrent_change: async () => {
+    let meet = (): void => undefined;
+    const service = await buildTestApp({
+      wrapDatabase: (real) => {
+        const at = { collection: 'comments', command: 'findOneAndUpdate', count: 2 };
+        const { db, arm } = meetAt(real, at);
+        meet = arm;
+        return db;
+      },
+    });
+    const discussion = createDiscussion(() => service);
+    const id = await discussion.comment(await discussion.post(), { text: 'casino' });
+    meet();
+    const payload = { action: 'publish' };
+    const moderate = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
+      service.app.inject({
+        method: 'POST',
+        url: `/comments/${id}/moderate`,
+        headers,
+        payload,
+      });
+    const answers = await Promise.all([moderate(people.moderator), moderate(people.admin)]);
+    await service.close();
+    return firstWith(409, answers);
   },
+  idempotency_answer_lost: async ({ ask, service }) => {
+    const key = { 'idempotency-key': 'sealed' };
+    const payload = { name: 'sealed', scopes: ['orders:read'] };
+    await ask('customer', 'POST /auth/api-keys', payload, key);
+    const records = service.database.db.collection('idempotency_keys');
+    await records.updateMany({ isSealed: true }, { $set: { 'answer.body': 'other.secret' } });
+    return ask('customer', 'POST /auth/api-keys', payload, key);
+  },
+  idempotency_key_not_supported: ({ ask }) =>
+    ask('customer', 'POST /graphql', { query: 'mutation { a: signOut b: signOut }' }),
   idempotency_in_progress: async ({ ask }) => {
     const key = { 'idempotency-key': 'all-at-once' };
     const post = () => ask('admin', 'POST /posts', { title: 'One of many' }, key);

@@ -5,7 +5,6 @@ export const deleteProduct = defineEndpoint('DELETE /products/:id', {
   docs: {
     tag: 'products',
     summary: 'Delete a product',
-    errors: ['concurrent_change'],
     example: { params: { id: 'prd_demo_0500' } },
   },
   resource: 'product',

@@ -15,7 +15,6 @@ export const updateProduct = defineEndpoint('PATCH /products/:id', {
       'quantity_above_stock',
       'already_exists',
       'external_id_taken',
-      'concurrent_change',
     ],
     example: { body: { price: 139.9, stockDelta: 10 } },
   },

@@ -10,7 +10,7 @@ export const moderateComment = defineEndpoint('POST /comments/:id/moderate', {
     tag: 'moderation',
     summary: 'Moderate a comment',
     description: 'Publish, reject, hide, delete, restrict or unrestrict it.',
-    errors: ['invalid_state_transition'],
+    errors: ['invalid_state_transition', 'concurrent_change'],
     example: { body: { action: 'hide', reasonCode: 'off_topic' } },
   },
   resource: 'comment',

@@ -6,7 +6,6 @@ export const rotateSecret = defineEndpoint('POST /webhooks/endpoints/:id/rotate-
     tag: 'webhooks',
     summary: 'Rotate a webhook secret',
     description: 'The old secret signs too for 24 hours.',
-    errors: ['concurrent_change'],
   },
   resource: 'webhook endpoint',
   document: RotateSecretDocument,

@@ -6,7 +6,7 @@ export const testEndpoint = defineEndpoint('POST /webhooks/endpoints/:id/test', 
   docs: {
     tag: 'webhooks',
     summary: 'Send a test event to a webhook endpoint',
-    errors: ['endpoint_not_active', 'concurrent_change'],
+    errors: ['endpoint_not_active'],
     example: { body: { type: 'order.paid' } },
   },
   resource: 'webhook endpoint',

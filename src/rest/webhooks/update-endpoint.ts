@@ -7,7 +7,7 @@ export const updateEndpoint = defineEndpoint('PATCH /webhooks/endpoints/:id', {
     tag: 'webhooks',
     summary: 'Update a webhook endpoint',
     description: 'Pauses and resumes it too.',
-    errors: ['webhook_url_not_allowed', 'concurrent_change'],
+    errors: ['webhook_url_not_allowed'],
     example: { body: { status: 'paused' } },
   },
   resource: 'webhook endpoint',

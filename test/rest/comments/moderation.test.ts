@@ -1,14 +1,27 @@
 import { transitions, type CommentStatus } from '../../../src/modules/comments';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createDiscussion, type Headers } from '../../support/comments';
+import { meetAt } from '../../support/meeting';
 import { people } from '../../support/people';
 
 let service: TestApp;
 const api = createDiscussion(() => service);
 let postId: string;
+/** Makes the next two changes of comments decide before either is written. */
+let meet: () => void;
 
 beforeAll(async () => {
-  service = await buildTestApp();
+  service = await buildTestApp({
+    wrapDatabase: (real) => {
+      const { db, arm } = meetAt(real, {
+        collection: 'comments',
+        command: 'findOneAndUpdate',
+        count: 2,
+      });
+      meet = arm;
+      return db;
+    },
+  });
   postId = await api.post();
 });
 afterAll(() => service.close());
@@ -98,6 +111,7 @@ describe('POST /comments/{id}/moderate', () => {
       ['delete', 'publish'],
     ] as const) {
       const id = await commentIn('pending');
+      meet();
       const answers = await Promise.all([
         api.moderate(id, pair[0]),
         api.moderate(id, pair[1], people.admin.headers),

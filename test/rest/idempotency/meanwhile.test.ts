@@ -64,21 +64,32 @@ const cases: readonly [string, (request: UnsafeRequest) => Promise<unknown>][] =
 ];
 
 const MAX_COMMANDS = 40;
+const MAX_ROUNDS = 5;
 
 describe('a repetition after others went on', () => {
   it.each(cases)(
     'is answered as the first attempt, and does nothing more: %s',
     async (name, meanwhile) => {
       let tried = 0;
+      let rounds = 0;
       for (let step = 0; step < MAX_COMMANDS; step += 1) {
         const request = await requests[name]?.();
         if (request === undefined) throw new Error(`there is no request for ${name}`);
         const before = await request.found();
         const key = `meanwhile-${(number += 1)}`;
+        // The credential is known, so that every attempt has the same commands.
+        await send('GET /users/me', {});
         live({ afterCommands: step, isExecuted: true });
         const first = await send(name, request, key);
         live(null);
-        if (first.statusCode < 500) return expect(tried).toBeGreaterThan(0);
+        if (first.statusCode < 500) {
+          if (tried > 0) return;
+          // What an earlier attempt left under way was counted among the commands of a later one.
+          step = -1;
+          rounds += 1;
+          expect(rounds).toBeLessThan(MAX_ROUNDS);
+          continue;
+        }
         const isCarriedOut = JSON.stringify(await request.found()) !== JSON.stringify(before);
         if (!isCarriedOut) continue;
         await meanwhile(request);
