@@ -117,7 +117,7 @@ interface MemberOptions {
 
 function startMember(options: MemberOptions): Member & { end(): Promise<void> } {
   const { name, kind, port, env, stepsHit, log, nextFailpoints } = options;
-  const entry = join(ROOT, 'dist', 'src', kind === 'api' ? 'server.js' : 'worker.js');
+  const entry = join(ROOT, 'dist', 'src', 'main', kind === 'api' ? 'server.js' : 'worker.js');
   let isEnding = false;
   let errorsLogged = 0;
   let child: ChildProcess;

@@ -14,7 +14,11 @@ let pair: ServicePair;
 
 beforeAll(async () => {
   const overrides = Object.entries(LIMITS).map(([name, max]) => `${name}=${max}/3600`);
-  pair = await startServicePair({ LOGIN_LIMITS: overrides.join(';') });
+  pair = await startServicePair({
+    LOGIN_LIMITS: overrides.join(';'),
+    // Mails are sent by a job.
+    RUN_WORKER: 'true',
+  });
   await seedPeople(pair.database.db, new Date());
 }, 120_000);
 afterAll(() => pair.stop());

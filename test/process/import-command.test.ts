@@ -50,7 +50,9 @@ describe('npm run import', () => {
   it('ends with 2 and names them when items were refused', async () => {
     const file = fileOf('products.ndjson', lines({ externalId: 'p', title: 'P', price: -1 }));
     const { code, output } = await run(file, '--url', url, '--key', key);
-    expect(output).toMatch(/1 refused\.\n {2}item 0 \(p\): "\/price" must be > 0/);
+    expect(output).toMatch(
+      /1 refused\.\n {2}item 0 \(p\): 2 violations: "\/price" must be > 0\. "\/categoryId" is required/,
+    );
     expect(code).toBe(2);
   });
 

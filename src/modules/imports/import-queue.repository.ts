@@ -108,7 +108,10 @@ function createTurns(db: Db, { imports, clock, claim }: TurnsDeps) {
   return {
     listWaitingCallers: async () => {
       const due = isDue(clock) as Filter<ImportDocument>;
-      const waiting = await imports.distinct('callerId', due, time);
+      // A `distinct` would know no `$$NOW`.
+      const groups = [{ $match: due }, { $group: { _id: '$callerId' } }];
+      const rows = await imports.aggregate<{ readonly _id: string }>(groups, time).toArray();
+      const waiting = rows.map(({ _id }) => _id);
       if (waiting.length < 2) return waiting;
       const served = await turns.find({ _id: { $in: waiting } }, time).toArray();
       const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt.getTime()]));

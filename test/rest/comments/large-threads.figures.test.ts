@@ -85,10 +85,10 @@ async function fewestCommands(run: () => Promise<unknown>): Promise<readonly Log
 /** Keys and documents a command has looked at, and whether it had to scan or sort. */
 async function explain({ name, collection, command }: LoggedCommand) {
   const { lsid: _l, $db: _d, readConcern: _r, maxTimeMS: _m, ...bare } = command;
-  const plan: Document = await service.database.db.command({
-    explain: { ...bare, [name]: collection },
-    verbosity: 'executionStats',
-  });
+  const plan: Document = await service.database.db.command(
+    { explain: { ...bare, [name]: collection }, verbosity: 'executionStats' },
+    { ignoreUndefined: true },
+  );
   const text = JSON.stringify(plan, (key, value) => (key === 'rejectedPlans' ? undefined : value));
   const examined = [...text.matchAll(/"total(?:Keys|Docs)Examined":(\d+)/g)].map(([, n]) =>
     Number(n),
