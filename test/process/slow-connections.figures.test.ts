@@ -125,7 +125,8 @@ describe('connections that take their time', () => {
     const slow = crowd(150, `POST /auth/login ${LINE}${head}`);
     const slower = crowd(150, `POST /graphql ${LINE}${head}`);
     const stop = drip([...slow, ...slower], ' ');
-    await until(() => handles() >= calm.handles + 300);
+    // All but a few: connections to the database that were open before may have closed since.
+    await until(() => handles() >= calm.handles + 280);
     await othersAreServed();
     expect(await longest([...slow, ...slower])).toBeLessThan(REQUEST_S * 1000 + LATE_MS);
     stop();
