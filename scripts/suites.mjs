@@ -43,7 +43,9 @@ function cpuSecondsOfChildren() {
 
 function run({ name, projects, workers }, isDeep) {
   const results = join(mkdtempSync(join(tmpdir(), 'commerce-suites-')), 'results.json');
-  const flags = [`--maxWorkers=${isDeep ? 1 : workers}`, '--json', `--outputFile=${results}`];
+  // A failed test may leave a process behind; the verdict does not wait for it.
+  const flags = ['--forceExit', '--json', `--outputFile=${results}`];
+  flags.push(`--maxWorkers=${isDeep ? 1 : workers}`);
   if (isDeep) flags.push('--testTimeout=3600000');
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
   const { status } = spawnSync(
