@@ -66,8 +66,8 @@ function send(
         headers: authorization === null ? {} : { authorization },
         requests: [{ setupRequest: (request) => ({ ...request, path: path(dataset) }) }],
       },
-      (error: unknown, result) => {
-        if (error) reject(error as Error);
+      (error: Error | null, result) => {
+        if (error) reject(error);
         else resolve({ result, seconds: (lastAnswerAt - startedAt) / 1000 });
       },
     );

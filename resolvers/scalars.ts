@@ -68,7 +68,7 @@ function parseJson(
       if (name.value === '__proto__') throw new GraphQLError('The key __proto__ is not allowed.');
     },
   });
-  return valueFromASTUntyped(node, variables as never);
+  return valueFromASTUntyped(node, variables);
 }
 
 const scope = new GraphQLScalarType<Scope, string>({

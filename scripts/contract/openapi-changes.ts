@@ -147,7 +147,7 @@ function responseChanges({ from, to, at }: Pair, resolve: Resolvers): readonly s
 }
 
 function headerChanges({ from, to, at }: Pair): readonly string[] {
-  const after = Object.keys((to['headers'] ?? {}) as Json);
+  const after = Object.keys(to['headers'] ?? {});
   return Object.keys((from['headers'] ?? {}) as Json)
     .filter((name) => !after.includes(name))
     .map((name) => `${at} header ${name}: is gone`);

@@ -45,7 +45,7 @@ function typeChanges({ from, to, direction, at }: SchemaPair): readonly string[]
 }
 
 const typesOf = ({ type }: Json): readonly string[] =>
-  Array.isArray(type) ? (type as string[]) : type === undefined ? ['any'] : [String(type)];
+  Array.isArray(type) ? (type as string[]) : type === undefined ? ['any'] : [type as string];
 
 const accepts = (types: readonly string[], type: string): boolean =>
   types.includes(type) || types.includes('any') || (type === 'integer' && types.includes('number'));
@@ -87,7 +87,10 @@ function limitChanges({ from, to, direction, at }: SchemaPair): readonly string[
   const changes = [
     ...UPPER.filter((name) => tighter(name, (before, after) => after < before)),
     ...LOWER.filter((name) => tighter(name, (before, after) => after > before)),
-  ].map((name) => `${at}: ${name} ${String(from[name] ?? 'none')} became ${String(to[name])}`);
+  ].map(
+    (name) =>
+      `${at}: ${name} ${JSON.stringify(from[name] ?? 'none')} became ${JSON.stringify(to[name])}`,
+  );
   if (to['pattern'] !== undefined && from['pattern'] !== to['pattern'])
     changes.push(`${at}: another pattern`);
   if (JSON.stringify(from['default']) !== JSON.stringify(to['default']))

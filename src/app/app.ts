@@ -60,6 +60,7 @@ const USAGE_FLUSH_MS = 10_000;
 /** The HTTP server: limits of size and time, ids of requests. */
 function createServer(config: Config, log: pino.Logger): FastifyInstance {
   return fastify({
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- keeps the default type of the server
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Every line of ours names its request; a child logger for each request would cost more than its routing.
@@ -191,7 +192,7 @@ function registerUsageFigures(
 ): void {
   const write = (): Promise<void> =>
     flush().catch((error: unknown) => log.warn({ err: error }, 'usage figures have to wait'));
-  const timer = setInterval(write, USAGE_FLUSH_MS).unref();
+  const timer = setInterval(() => void write(), USAGE_FLUSH_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await write();

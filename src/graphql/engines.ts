@@ -74,7 +74,7 @@ function generalRun(app: FastifyInstance, document: DocumentNode): RunDocument {
   const source = print(document);
   return async (variables, context) => {
     const { data, errors } = await app
-      .graphql(source, Object.create(context), { ...variables })
+      .graphql(source, Object.create(context) as object, { ...variables })
       .catch(refusedVariables);
     const [first] = errors ?? [];
     if (first !== undefined) throw first.originalError ?? first;

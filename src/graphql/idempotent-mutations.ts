@@ -4,6 +4,7 @@ import {
   Kind,
   type FormattedExecutionResult,
   type OperationDefinitionNode,
+  OperationTypeNode,
 } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import {
@@ -83,7 +84,11 @@ function keyedField(
   http: HTTPGraphQLRequest | undefined,
   { keyless }: IdempotentMutationsOptions,
 ): string | null {
-  if (operation?.operation !== 'mutation' || http?.headers.get(HEADER) === undefined) return null;
+  if (
+    operation?.operation !== OperationTypeNode.MUTATION ||
+    http?.headers.get(HEADER) === undefined
+  )
+    return null;
   const [field, ...others] = operation.selectionSet.selections;
   if (field?.kind !== Kind.FIELD || others.length > 0) throw refused(severalFields());
   return keyless.has(field.name.value) ? null : field.name.value;

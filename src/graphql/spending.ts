@@ -5,6 +5,7 @@ import {
   Kind,
   type DocumentNode,
   type SelectionSetNode,
+  OperationTypeNode,
 } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { isAppError, type AppError } from '../platform/errors';
@@ -30,7 +31,7 @@ function spend(
   if (spendRate === null || !operation) return;
   const fields = countFields(operation.selectionSet, document);
   try {
-    spendRate({ fields, isWrite: operation.operation === 'mutation' });
+    spendRate({ fields, isWrite: operation.operation === OperationTypeNode.MUTATION });
   } catch (error) {
     throw isAppError(error) ? tooMany(error) : error;
   }

@@ -81,7 +81,7 @@ export function createRateLimits({
         }
       });
       app.addHook('onSend', (_request, reply, payload, done) => {
-        if (isShared(reply)) RATE_HEADERS.forEach((name) => reply.removeHeader(name));
+        if (isShared(reply)) for (const name of RATE_HEADERS) void reply.removeHeader(name);
         done(null, payload);
       });
     },

@@ -35,7 +35,9 @@ export function toLoggedError(thrown: unknown, causes = MAX_CAUSES): LoggedError
 
 function shownFieldsOf(error: Error): Readonly<Record<string, string>> {
   const all = error as unknown as Readonly<Record<string, unknown>>;
-  const shown = FIELDS.map((field) => [field, String(all[field] ?? '')] as const);
+  const shown = FIELDS.map(
+    (field) => [field, String((all[field] ?? '') as string | number)] as const,
+  );
   return Object.fromEntries(shown.filter(([, value]) => value !== ''));
 }
 

@@ -88,7 +88,7 @@ function purchaseViolations(purchase: Purchase, live: readonly StoredOrder[]): s
   const isKnown = payments.every((payment) => payment !== null);
   if (paid > 1) found.push(`${mark}: two payments were acknowledged`);
   if (payments.length > 0 && isKnown && paid === 0) {
-    const codes = payments.map((payment) => `${payment?.status} ${payment?.body['code']}`);
+    const codes = payments.map((payment) => `${payment?.status} ${String(payment?.body['code'])}`);
     found.push(`${mark}: no payment succeeded: ${codes.join(', ')}`);
   }
   if (paid > 0 && mine[0]?.status === 'pending') found.push(`${mark}: payment lost`);

@@ -129,8 +129,8 @@ async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
     _id,
   };
   const copied = service.database.db.collection<{ _id: string }>(collection);
-  if ('slot' in copy) await copied.deleteMany({ ownerId, slot: copy['slot'] } as never);
-  await copied.insertOne(copy as never);
+  if ('slot' in copy) await copied.deleteMany({ ownerId, slot: copy['slot'] });
+  await copied.insertOne(copy);
   copies.push(_id);
   return _id;
 }

@@ -61,7 +61,7 @@ describe('the policy matrix', () => {
       const url = path.replace(/:\w+/, absentId(path));
       const broken = { ...headers, 'content-type': 'application/json' };
       const answer = await service.app.inject({ method, url, headers: broken, payload: '{' });
-      const { code } = answer.json() as { code: string };
+      const { code } = answer.json<{ code: string }>();
       const refusal = expected(viewer, { ...guard, refusesBlocked: undefined });
       expect([route, code]).toEqual([route, refusal === PASSED ? 'invalid_json' : refusal]);
     }

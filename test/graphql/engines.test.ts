@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { app } = service;
   const real = app.graphql;
   app.graphql = Object.assign((...args: Parameters<typeof real>) => {
-    byMercurius.push(String(args[0]));
+    byMercurius.push(args[0] as string);
     return real(...args);
   }, real) as typeof real;
 }, 60_000);

@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const newKey = () => `graphql-${(number += 1)}`;
-const send = (query: string, key?: string, { headers = people.admin.headers as object } = {}) =>
+const send = (
+  query: string,
+  key?: string,
+  headers: Record<string, string> = people.admin.headers,
+) =>
   service.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -71,7 +75,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     const input = `{ postId: "${id}", text: "Nice" }`;
     const preview = `mutation { previewComment(input: ${input}) { __typename } }`;
     expect((await send(preview, 'two words')).json().errors).toBeUndefined();
-    const anonymous = await send(post('anonymous'), 'two words', { headers: {} });
+    const anonymous = await send(post('anonymous'), 'two words', {});
     expect(codeOf(anonymous)).toBe('authentication_required');
   });
 

@@ -102,8 +102,7 @@ function publishedOperation(endpoint: Endpoint, ajv: Ajv2020): Published {
     ? publishInput(inputJsonSchema(sdl, endpoint.body.inputType))
     : null;
   const id = responseName(endpoint);
-  if (ajv.getSchema(id) === undefined)
-    ajv.addSchema({ $id: id, ...(absolute(response) as object) });
+  if (ajv.getSchema(id) === undefined) ajv.addSchema({ $id: id, ...absolute(response) });
   const operation = JSON.stringify(operationOf(endpoint, { response, request }));
   const own = operation.replaceAll(`"#/components/schemas/${id}"`, `"${id}"`);
   return JSON.parse(own) as Published;

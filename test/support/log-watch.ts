@@ -71,5 +71,6 @@ export function assertNothingLeaked(): void {
 /** For the end of the run: also what was logged after the last `close` of a file. */
 export function assertRunLeakedNothing(): void {
   const path = process.env['LOG_LEAKS_FILE'] ?? '';
-  if (existsSync(path)) throw new Error(`secrets in the logs of this run:\n${readFileSync(path)}`);
+  if (existsSync(path))
+    throw new Error(`secrets in the logs of this run:\n${readFileSync(path, 'utf8')}`);
 }

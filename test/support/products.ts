@@ -25,7 +25,7 @@ export async function seedProducts(
       ...newProductDocument({
         id: product._id,
         facts: toStoredFacts(facts),
-        categoryPath: [String(product['categoryId'] ?? CATEGORY_ID)],
+        categoryPath: [(product['categoryId'] ?? CATEGORY_ID) as string],
         now,
       }),
       ...product,

@@ -28,7 +28,7 @@ export function watchQueries({ client, db }: Database) {
   const note = ({ commandName, command, databaseName }: CommandStartedEvent): void => {
     const parts = PARTS[commandName];
     if (parts === undefined || databaseName !== db.databaseName) return;
-    for (const single of singlesOf(commandName, command as Command, parts)) {
+    for (const single of singlesOf(commandName, command, parts)) {
       const shape = `${String(single[commandName])}.${commandName} ${shapeOf(single, parts)}`;
       if (!shapes.has(shape)) shapes.set(shape, single);
     }

@@ -11,7 +11,7 @@ const realDataFolder: string | null = existsSync(folder) ? folder : null;
 
 /** `describe` for suites that need the real data; skipped, with the reason in the name, where it is absent. */
 export function describeWithRealData(name: string, suite: (folder: string) => void): void {
-  if (realDataFolder !== null) describe(name, () => suite(realDataFolder as string));
+  if (realDataFolder !== null) describe(name, () => suite(realDataFolder));
   else describe.skip(`${name} (skipped: no real data at ${folder})`, () => suite(folder));
 }
 

@@ -24,7 +24,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     serviceOf().database.db.collection<{ _id: string } & Row>(collection);
   const send = async (method: 'POST' | 'DELETE', url: string, payload?: unknown) => {
     const { headers } = people.admin;
-    const request = { method, url, headers, ...(payload ? { payload: payload as object } : {}) };
+    const request = { method, url, headers, ...(payload ? { payload: payload } : {}) };
     const response = await serviceOf().app.inject(request);
     if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.body}`);
     return response.body === '' ? {} : response.json();

@@ -17,7 +17,9 @@ export async function eventually<T>(
     const answer = await ask();
     if (isWanted(answer)) return answer;
     if (performance.now() > deadline) {
-      throw new Error(`not within ${withinMs} ms: ${ask} is ${inspect(answer, { depth: 2 })}`);
+      throw new Error(
+        `not within ${withinMs} ms: ${String(ask)} is ${inspect(answer, { depth: 2 })}`,
+      );
     }
     await sleep(everyMs);
   }

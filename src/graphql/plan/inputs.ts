@@ -62,7 +62,7 @@ function compileCoercion(type: GraphQLInputType, name: string): (value: unknown)
   };
   if (isLeafType(bare)) {
     return (value) => {
-      if (value !== null) return bare.parseValue(value);
+      if (value !== null) return bare.parseValue(value) as unknown;
       return isNonNullType(type) ? refuse('it must not be null') : null;
     };
   }

@@ -87,7 +87,7 @@ export function createProductWritesRepository(products: Collection<Row>): Produc
       const also = claims.length > 0 ? { $addToSet: { claims: { $each: claims } } } : {};
       const guard = { version: stored.version, deletedAt: null };
       try {
-        return await acquireLock(products, stored, { holder, guard, also: also as Document });
+        return await acquireLock(products, stored, { holder, guard, also: also });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         return fieldTaken((error as Error).message) === 'sku' ? 'sku' : 'externalId';
@@ -139,7 +139,12 @@ function asRead(before: ProductDocument, changes: Document): Document {
     before[name],
   ]);
   const { version } = before;
-  return { version, deletedAt: null, ...lockAsRead(before), ...Object.fromEntries(expected) };
+  return {
+    version,
+    deletedAt: null,
+    ...lockAsRead(before),
+    ...(Object.fromEntries(expected) as Document),
+  };
 }
 
 /** A deleted product claims nothing; one that a batch had locked may claim what it will not have. */
@@ -156,11 +161,13 @@ function claimsField(claims: readonly string[]): Document {
 
 /** An update that sets fields and removes those that are `undefined`. */
 function setOrUnset(fields: Document): Document {
-  const entries = Object.entries(fields);
-  const removed = entries.filter(([, value]) => value === undefined).map(([name]) => [name, '']);
+  const entries = Object.entries<unknown>(fields);
+  const removed = entries
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => [name, ''] as const);
   const set = entries.filter(([, value]) => value !== undefined);
   return {
-    ...(set.length > 0 ? { $set: Object.fromEntries(set) } : {}),
+    ...(set.length > 0 ? { $set: Object.fromEntries<unknown>(set) } : {}),
     ...(removed.length > 0 ? { $unset: Object.fromEntries(removed) } : {}),
   };
 }
@@ -179,7 +186,7 @@ function takenValues(
   writes: readonly ProductWrite[],
 ): ReadonlyMap<string, UniqueField | 'id'> {
   if (!isDuplicateKey(error)) throw error;
-  const faults = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  const faults = [error.writeErrors].flat();
   return new Map(
     faults.map((fault) => {
       const write = writes[fault.index];

@@ -24,7 +24,7 @@ export function createStockRepository(db: Db): StockRepository {
   const products: Collection<ProductDocument> = db.collection(productsCollection.name);
   return {
     ...createReservations<ProductDocument, StockView>({
-      collection: products as never,
+      collection: products,
       amount: 'stock',
       filter: { deletedAt: null, staged: { $exists: false } },
       fields: { title: 1, priceMinor: 1, currency: 1, status: 1 },

@@ -182,7 +182,9 @@ function changeStages({ set, outbox = [], logEntry, log = {}, token }: CommentCh
         }
       : {}),
   };
-  const values = Object.entries(set).map(([field, value]) => [field, literal(value)]);
+  const values = Object.entries<unknown>(set).map(
+    ([field, value]) => [field, literal(value)] as const,
+  );
   return [{ $set: { ...Object.fromEntries(values), ...records } }, ...deriveAudience(token)];
 }
 

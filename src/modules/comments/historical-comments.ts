@@ -77,7 +77,9 @@ export function createHistoricalComments({
     },
     recordComments: async (source, recorded) => {
       const parents = await Promise.all(
-        recorded.map(({ parentId }) => (parentId === null ? null : comments.findById(parentId))),
+        recorded.map(async ({ parentId }) =>
+          parentId === null ? null : comments.findById(parentId),
+        ),
       );
       const documents = recorded.map((comment, index) =>
         historicalDocument(source, comment, parents[index] ?? null),

@@ -32,13 +32,13 @@ export function termsColumn(
 ): { readonly codes: Int32Array; readonly dictionary: Dictionary<string | number> } {
   switch (name) {
     case 'brand':
-      return { codes: columns.brand, dictionary: columns.brands as Dictionary<string | number> };
+      return { codes: columns.brand, dictionary: columns.brands };
     case 'memory':
-      return { codes: columns.memory, dictionary: columns.memories as Dictionary<string | number> };
+      return { codes: columns.memory, dictionary: columns.memories };
     case 'screenSize':
       return {
         codes: columns.screenSize,
-        dictionary: columns.screenSizes as Dictionary<string | number>,
+        dictionary: columns.screenSizes,
       };
   }
 }

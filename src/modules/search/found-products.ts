@@ -41,7 +41,9 @@ export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProdu
       return product && stock !== undefined ? withStock(product, stock) : load(row, id);
     });
     const isReady = found.every((product) => !(product instanceof Promise));
-    const loaded = isReady ? (found as readonly Product[]) : await Promise.all(found);
+    const loaded = isReady
+      ? (found as readonly Product[])
+      : await Promise.all(found.map((product) => Promise.resolve(product)));
     return loaded.filter((product) => product !== null);
   };
 }

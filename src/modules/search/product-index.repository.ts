@@ -139,7 +139,7 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
     },
     readProducts: async (ids) => {
       const filter = { _id: { $in: [...ids] } };
-      const rows = await products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
+      const rows = products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
       return (await rows.toArray()).map(toChange);
     },
     safeMark: async () => {

@@ -67,7 +67,7 @@ export function createClaimsRepository(deps: {
     record: async (lane, id, { attempt, status, deliveredAt }) => {
       const { matchedCount } = await deliveries.updateOne(claimed(lane, [id]), {
         $set: { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt },
-        $push: { attempts: attempt as never },
+        $push: { attempts: attempt },
         $unset: { leaseId: '' },
       });
       return matchedCount === 1;

@@ -89,9 +89,9 @@ function refusalOf(entry: BulkEntry<unknown> | undefined): AppError | null {
 }
 
 function next<T>(iterator: Iterator<T>): T {
-  const { value, done } = iterator.next();
-  if (done === true) throw new Error('an item has no result');
-  return value;
+  const step = iterator.next();
+  if (step.done === true) throw new Error('an item has no result');
+  return step.value;
 }
 
 /** What became of an item that was asked for alone; its refusal is thrown. */

@@ -33,7 +33,7 @@ export interface ConnectorOptions {
  */
 export function createSafeConnector({
   rules,
-  lookup = systemLookup as Lookup,
+  lookup = systemLookup,
 }: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({ timeout: CONNECT_MS, lookup: checkedLookup(lookup, rules) });
   return (options, callback) => {

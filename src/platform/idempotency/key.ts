@@ -19,5 +19,5 @@ export function canonicalJson(value: unknown): string {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
     const entries = Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(entries);
-  }) as string;
+  });
 }

@@ -67,14 +67,16 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       const row = await collection.findOneAndUpdate(
         { ...filter, ...isDue(clock) } as Filter<T>,
         [{ $set: { leaseId: randomUUID(), nextAttemptAt: nextAttemptAt() } }],
-        { ...options, sort: { nextAttemptAt: 1 }, writeConcern: { w: 1, j: false } as never },
+        { ...options, sort: { nextAttemptAt: 1 }, writeConcern: { w: 1, j: false } },
       );
       return row as Leased<T> | null;
     },
     insert: async (work) => {
       const { _id, ...facts } = work as Document & { readonly _id: string };
       const filter = held({ _id, leaseId: randomUUID() });
-      const fields = Object.entries(facts).map(([name, value]) => [name, { $literal: value }]);
+      const fields = Object.entries<unknown>(facts).map(
+        ([name, value]) => [name, { $literal: value }] as const,
+      );
       const inserted = { ...Object.fromEntries(fields), nextAttemptAt: nextAttemptAt() };
       const write = collection.findOneAndUpdate(filter, [{ $set: inserted }], {
         ...options,
@@ -87,8 +89,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       return (await collection.updateOne(held(item), update)).matchedCount === 1;
     },
     complete: async (item, update) => {
-      const { $unset, ...rest } = update as Document;
-      const ending = { ...rest, $unset: { ...$unset, leaseId: '' } };
+      const { $unset, ...rest } = update as { readonly $unset?: object };
+      const ending: Document = { ...rest, $unset: { ...$unset, leaseId: '' } };
       return (await collection.updateOne(held(item), ending)).matchedCount === 1;
     },
   };

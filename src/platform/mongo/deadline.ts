@@ -51,7 +51,7 @@ function limitCursor<Cursor extends AbstractCursor>(cursor: Cursor): Cursor {
   limit(cursor, ['next', 'hasNext']);
   cursor.toArray = async () => {
     const rows: unknown[] = [];
-    while (await cursor.hasNext()) rows.push(...cursor.readBufferedDocuments());
+    while (await cursor.hasNext()) rows.push(...(cursor.readBufferedDocuments() as unknown[]));
     return rows;
   };
   return cursor;

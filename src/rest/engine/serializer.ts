@@ -5,7 +5,7 @@ import type { Shape, ShapeSchema } from './shape';
 export type Serialize = (value: unknown) => string;
 
 export function createSerializer({ schema, omittable }: Shape): Serialize {
-  const stringify = fastJsonStringify(toStringifySchema(schema) as never);
+  const stringify = fastJsonStringify(toStringifySchema(schema) as never) as Serialize;
   if (omittable.length === 0) return (value) => stringify(value);
   const paths = omittable.map((path) => path.split('.'));
   return (value) => {

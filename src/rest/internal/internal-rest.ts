@@ -73,7 +73,7 @@ async function createTool(queries: readonly QueryField[], engines: Engines): Pro
     },
   });
   return {
-    fetch: async (request, graph) => (await sofa.fetch(request, { graph })) as Response,
+    fetch: async (request, graph) => await sofa.fetch(request, { graph }),
     failureOf: (response) => failures.get(response),
   };
 }

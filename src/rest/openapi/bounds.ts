@@ -8,9 +8,9 @@ const INT32 = { format: 'int32', minimum: -2147483648, maximum: 2147483647 };
 
 /** Spells out the bounds that hold everywhere, so that clients and gateways can rely on them. */
 export function withBounds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withBounds);
+  if (Array.isArray(value)) return value.map<unknown>(withBounds);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [
+  const entries = Object.entries(value as Readonly<Record<string, unknown>>).map(([key, inner]) => [
     key,
     key === 'example' || key === 'examples' ? inner : withBounds(inner),
   ]);

@@ -12,7 +12,7 @@ export function referencedComponents(document: PublishedSchema, all: Components)
     group,
     Object.fromEntries(Object.entries(members).filter(([name]) => seen.has(`${group}/${name}`))),
   ]);
-  return Object.fromEntries(groups);
+  return Object.fromEntries(groups) as PublishedSchema;
 }
 
 function collect(part: unknown, all: Components, seen: Set<string>): void {

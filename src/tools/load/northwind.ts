@@ -154,7 +154,7 @@ function toAddress({ shipName, shipAddress }: NorthwindOrder): HistoricalOrder['
 /** The files write "NULL" for nothing, and some postcodes as numbers. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined || value === 'NULL') return null;
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** `1996-08-01 00:00:00.000`, taken as UTC. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Category } from '../../../src/modules/catalog';
 import { decideProduct } from '../../../src/modules/catalog/product-decision';
@@ -90,7 +91,7 @@ describe('decideProduct', () => {
         const before = factsOf(existing);
         const after = factsOf(decision.after);
         const names = Object.keys(before) as (keyof typeof before)[];
-        const touched = names.filter((name) => String(before[name]) !== String(after[name]));
+        const touched = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
         const allowed = [...Object.keys(patch), ...('stockDelta' in patch ? ['stock'] : [])];
         for (const name of touched) expect(allowed).toContain(name);
         expect(decision.after.version).toBe(existing.version + 1);

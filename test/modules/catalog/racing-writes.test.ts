@@ -46,7 +46,7 @@ describe('changes of one product at the same moment', () => {
   it('are all applied when nothing was said about the version', async () => {
     const { id } = await create({ stock: 100 });
     const processes = [catalog, createServices(service.foundation).services.catalog];
-    const all = Array.from({ length: 80 }, (_, n) =>
+    const all = Array.from({ length: 80 }, async (_, n) =>
       processes[n % 2]?.updateProduct(admin, id, {
         version: null,
         patch: n % 4 === 0 ? { brand: `Brand ${n}` } : { stockDelta: -1 },

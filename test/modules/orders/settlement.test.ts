@@ -67,8 +67,6 @@ describe('settlement', () => {
       .collection('products')
       .find({ 'res.0': { $exists: true } })
       .toArray();
-    expect([left.length, await orders.countDocuments({ unsettled: true } as never)]).toEqual([
-      0, 0,
-    ]);
+    expect([left.length, await orders.countDocuments({ unsettled: true })]).toEqual([0, 0]);
   });
 });

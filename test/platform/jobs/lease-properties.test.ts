@@ -36,7 +36,7 @@ async function worker(_id: string, { skewMs, sleepMs, isKilled }: WorkerPlan) {
   await pause(sleepMs);
   if (isKilled) return { leaseId: held.leaseId, isAccepted: false };
   const result = { $set: { nextAttemptAt: null }, $push: { writes: held.leaseId } };
-  return { leaseId: held.leaseId, isAccepted: await leases.complete(held, result as never) };
+  return { leaseId: held.leaseId, isAccepted: await leases.complete(held, result) };
 }
 
 interface WorkerPlan {

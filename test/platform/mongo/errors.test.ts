@@ -55,7 +55,7 @@ describe('asUnavailable', () => {
     expect(asUnavailable(clientBulkError([11000, code]))).toMatchObject(repeatable);
   });
 
-  const wrapped = (cause: Error) => new MongoBulkWriteError(cause as never, confirmed);
+  const wrapped = (cause: Error) => new MongoBulkWriteError(cause, confirmed);
   const writeConcern = { code: 121, errmsg: 'not replicated' };
   it.each([
     ['a broken connection', new MongoNetworkError('closed')],

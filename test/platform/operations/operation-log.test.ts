@@ -18,10 +18,13 @@ describe('the operation log', () => {
     await rows.insertOne({ _id: 'counter', value: 0 });
     const add = (step: number) => {
       const entry = { op: 'run', step, outcome: 'updated', at };
-      return rows.updateOne({ _id: 'counter', ...notLogged(entry) } as never, {
-        $inc: { value: 1 },
-        $push: { ...logOperation({}, entry) } as never,
-      });
+      return rows.updateOne(
+        { _id: 'counter', ...notLogged(entry) },
+        {
+          $inc: { value: 1 },
+          $push: { ...logOperation({}, entry) } as never,
+        },
+      );
     };
     await Promise.all([add(0), add(0), add(0)]);
     for (const step of [1, 2, 1, 0, 2]) await add(step);

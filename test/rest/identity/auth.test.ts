@@ -163,7 +163,7 @@ describe('sessions', () => {
     service.clock.advance(1000);
     const two = (await login('sam@example.com')).json();
     const list = await send(service, 'GET', '/auth/sessions', { headers: bearer(one.accessToken) });
-    const { data } = list.json() as { data: { id: string; isCurrent: boolean }[] };
+    const { data } = list.json<{ data: { id: string; isCurrent: boolean }[] }>();
     expect(data.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
     const ended = await send(service, 'DELETE', `/auth/sessions/${data[0]?.id}`, {
       headers: bearer(one.accessToken),
@@ -338,7 +338,7 @@ describe('API keys', () => {
       body: { name: 'Robot', scopes: ['orders:read'] },
     });
     expect(made.statusCode).toBe(201);
-    const { id, secret } = made.json() as { id: string; secret: string };
+    const { id, secret } = made.json<{ id: string; secret: string }>();
     const list = await send(service, 'GET', path, { headers });
     expect(list.json()).toMatchObject({ data: [{ id, name: 'Robot', scopes: ['orders:read'] }] });
     expect(list.body).not.toContain('secret');

@@ -27,9 +27,7 @@ beforeAll(async () => {
       reasons: [],
     };
   });
-  await service.database.db
-    .collection<{ _id: string }>('security_events')
-    .insertMany(events as never);
+  await service.database.db.collection<{ _id: string }>('security_events').insertMany(events);
 });
 afterAll(() => service.close());
 

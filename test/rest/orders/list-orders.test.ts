@@ -6,6 +6,11 @@ import { ordersOf, pastOrder } from '../../support/orders';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
 
+interface OrderPage {
+  readonly data: readonly { readonly id: string }[];
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
 let service: TestApp;
 const COUNT = 25;
 
@@ -79,12 +84,10 @@ describe('GET /orders', () => {
       const seen: string[] = [];
       let url: string | null = `/orders?limit=7&sort=${sort}`;
       while (url !== null) {
-        const { data, pagination } = (await read(url)).json() as {
-          data: { id: string }[];
-          pagination: { nextCursor: string | null };
-        };
+        const answer = await read(url);
+        const { data, pagination } = answer.json<OrderPage>();
         seen.push(...data.map(({ id }) => id));
-        const { nextCursor } = pagination;
+        const { nextCursor }: OrderPage['pagination'] = pagination;
         url = nextCursor && `/orders?limit=7&sort=${sort}&cursor=${nextCursor}`;
       }
       expect(seen).toHaveLength(COUNT + 1);

@@ -188,7 +188,7 @@ describe.each(mixes)('facets over values beyond their filters: $currencies', (mi
   const memoriesIn = (isCounted: RegExp): Query => {
     const counts = new Map<string, number>();
     for (const { attributes, categoryExternalId } of data.products) {
-      const { memory } = attributes;
+      const memory = attributes['memory'] as number | undefined;
       if (memory === undefined || !isCounted.test(categoryExternalId)) continue;
       counts.set(String(memory), (counts.get(String(memory)) ?? 0) + 1);
     }

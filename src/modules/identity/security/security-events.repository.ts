@@ -60,5 +60,5 @@ function toFilter(filter: SecurityEventFilter): Filter<SecurityEventDocument> {
   const { createdFrom, createdTo, ...exact } = filter;
   const given = Object.entries(exact).filter(([, value]) => typeof value === 'string');
   const period = idsBetween((at) => lowestId('sec', at), createdFrom, createdTo);
-  return { ...Object.fromEntries(given), ...period } as Filter<SecurityEventDocument>;
+  return { ...Object.fromEntries(given), ...period };
 }
