@@ -57,7 +57,7 @@ async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise
     config: loadConfig({ SECRET_KEY, DATA_DIR: tmpdir() }),
     clock: createClock(1),
     log: createLogger('warn'),
-    deriveKey: createKeyring(SECRET_KEY),
+    deriveKeys: createKeyring([{ id: 'default', secret: SECRET_KEY }]),
   };
   await ensureCollections(db, collections);
   await seedDemoData(foundation);

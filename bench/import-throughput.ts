@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       clock: createClock(1),
       config: loadConfig({ SECRET_KEY, DATA_DIR: dataDir }),
       log,
-      deriveKey: createKeyring(SECRET_KEY),
+      deriveKeys: createKeyring([{ id: 'default', secret: SECRET_KEY }]),
     };
     const raw = await rate(() => writeRaw(foundation));
     const first = await rate(await importOf(foundation));

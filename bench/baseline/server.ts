@@ -7,7 +7,9 @@ import { buildBaseline } from './app';
 async function main(): Promise<void> {
   const client = new MongoClient(process.env['MONGODB_URL'] ?? '');
   await client.connect();
-  const cursors = createCursorCodec(createKeyring(process.env['SECRET_KEY'] ?? '')('cursor'));
+  const cursors = createCursorCodec(
+    createKeyring([{ id: 'default', secret: process.env['SECRET_KEY'] ?? '' }])('cursor'),
+  );
   const app = buildBaseline(client.db(process.env['MONGODB_DB']), cursors);
   await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
   process.on('SIGTERM', () => {

@@ -109,13 +109,13 @@ export async function buildApp({
   app.server.maxConnections = config.maxConnections;
   app.server.on('checkExpectation', answerExpectation);
   registerProblems(app, log);
-  const deriveKey = createKeyring(config.secretKey);
+  const deriveKeys = createKeyring(config.secretKeys);
   const { services, authenticate, devices, jobs } = createServices({
     db: database.db,
     clock,
     config,
     log,
-    deriveKey,
+    deriveKeys,
   });
 
   const clientFactsOf = createClientFactsOf(config);
@@ -130,7 +130,7 @@ export async function buildApp({
   registerPortal(app);
   registerWorker(app, createWorker({ jobs, log }));
   const engines = await registerEngines(app);
-  const box = createSecretBox(deriveKey('secret-box'));
+  const box = createSecretBox(deriveKeys('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });
   registerRest(app, {
     engines,

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { createCursorCodec, type CursorCodec } from '../platform/cursor';
 import { createPeriodic } from '../platform/jobs';
-import type { DeriveKey } from '../platform/keys';
+import type { DeriveKeys } from '../platform/keys';
 import type { Logger } from '../platform/logger';
 
 /** What the modules are made of. */
@@ -13,7 +13,7 @@ export interface Foundation {
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Logger;
-  readonly deriveKey: DeriveKey;
+  readonly deriveKeys: DeriveKeys;
 }
 
 /** The foundation with the parts of the platform that several modules share. */
@@ -24,10 +24,10 @@ export interface Platform extends Foundation {
 }
 
 export function createPlatform(foundation: Foundation): Platform {
-  const { db, clock, deriveKey } = foundation;
+  const { db, clock, deriveKeys } = foundation;
   return {
     ...foundation,
-    cursors: createCursorCodec(deriveKey('cursor')),
+    cursors: createCursorCodec(deriveKeys('cursor')),
     bulk: createAtomicBulk({ db, clock }),
     periodic: createPeriodic({ db, clock }),
   };

@@ -19,7 +19,6 @@ export async function runCluster(config: Config): Promise<void> {
   const start = (index: number): Worker => {
     const worker = cluster.fork({
       MONGODB_URL: opened.url,
-      SECRET_KEY: config.secretKey,
       RUN_WORKER: String(config.runWorker && index === 0),
       DEMO_DATA: 'false',
     });

@@ -103,7 +103,7 @@ async function throughElections(
 async function fillWithDemoData({ db }: Database, config: Config, log: Logger): Promise<void> {
   const { seedDemoData } = await import('../tools/demo/index.js');
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
-  await seedDemoData({ db, clock, config, log, deriveKey: createKeyring(config.secretKey) });
+  await seedDemoData({ db, clock, config, log, deriveKeys: createKeyring(config.secretKeys) });
 }
 
 async function withinStartup(database: Database, config: Config, url: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { faultsOfMongoUrl } from './mongo/url-options';
+import { readSecretKeys } from './secret-keys';
 
 /** All settings, checked and frozen. The only place that reads the environment. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -91,7 +91,8 @@ function readConfig(env: Environment, faults: string[]) {
     clockStartedAt: clockSpeed === 1 ? 0 : clockStart(dataDir, clockSpeed),
     /** Kills the process at the first of these named steps (comma list), to prove recovery. */
     failpoint: failpoint(read.text('FAILPOINT', ''), { isProduction, faults }),
-    secretKey: secretKey(env, { isProduction, dataDir, faults }),
+    /** The first signs and seals, all read. */
+    secretKeys: readSecretKeys(env, { isProduction, dataDir, faults }),
   };
 }
 
@@ -127,31 +128,6 @@ function clockStart(dataDir: string, speed: number): number {
     writeFileSync(path, String(Date.now()));
   }
   return Number(readFileSync(path, 'utf8'));
-}
-
-interface SecretKeyContext {
-  readonly isProduction: boolean;
-  readonly dataDir: string;
-  readonly faults: string[];
-}
-
-/** `SECRET_KEY`, or in development one that is made once and kept in the data directory. */
-function secretKey(env: Environment, { isProduction, dataDir, faults }: SecretKeyContext): string {
-  const given = env['SECRET_KEY'];
-  if (given) {
-    if (given.length < 32) faults.push('SECRET_KEY must have at least 32 characters');
-    return given;
-  }
-  if (isProduction) {
-    faults.push('SECRET_KEY is required with NODE_ENV=production (at least 32 random characters)');
-    return '';
-  }
-  const path = join(dataDir, 'secret-key');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const made = randomBytes(32).toString('base64url');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(path, `${made}\n`, { mode: 0o600 });
-  return made;
 }
 
 function readers(env: Environment, faults: string[]) {

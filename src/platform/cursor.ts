@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from './errors';
+import type { Keys } from './keys';
 
 /**
  * Opaque keyset cursors. A cursor is authenticated (tampering is found) and bound to the list, filters and
@@ -16,27 +17,30 @@ export interface CursorCodec {
 export type CursorValue = string | number | boolean | null;
 
 const TAG_BYTES = 16;
+const AFTER_KEY_ID = '.';
 
-export function createCursorCodec(key: Buffer): CursorCodec {
-  const tagOf = (text: string): Buffer =>
-    createHmac('sha256', key).update(text).digest().subarray(0, TAG_BYTES);
-  const scopeTag = (scope: unknown): string => tagOf(JSON.stringify(scope)).toString('base64url');
-
+/** The bytes of a cursor: `<key id>.`, the tag of the payload, the payload. */
+export function createCursorCodec({ current, find }: Keys): CursorCodec {
   return {
     encode(scope, position) {
-      const payload = JSON.stringify([scopeTag(scope), ...position]);
-      return Buffer.concat([tagOf(payload), Buffer.from(payload)]).toString('base64url');
+      const payload = JSON.stringify([scopeTag(current.key, scope), ...position]);
+      const parts = [Buffer.from(current.id + AFTER_KEY_ID), tagOf(current.key, payload)];
+      return Buffer.concat([...parts, Buffer.from(payload)]).toString('base64url');
     },
     decode(scope, cursor) {
       const bytes = Buffer.from(cursor, 'base64url');
-      const payload = bytes.subarray(TAG_BYTES).toString();
+      const start = bytes.indexOf(AFTER_KEY_ID) + 1;
+      const key = find(bytes.toString('latin1', 0, Math.max(0, start - 1)));
+      const tag = bytes.subarray(start, start + TAG_BYTES);
+      const payload = bytes.subarray(start + TAG_BYTES).toString();
       const genuine =
-        bytes.length > TAG_BYTES &&
+        key !== undefined &&
+        tag.length === TAG_BYTES &&
         bytes.toString('base64url') === cursor &&
-        timingSafeEqual(bytes.subarray(0, TAG_BYTES), tagOf(payload));
+        timingSafeEqual(tag, tagOf(key, payload));
       if (!genuine) throw cursorError('invalid_cursor', 'The cursor is not one of this service.');
       const [boundTo, ...position] = JSON.parse(payload) as [string, ...CursorValue[]];
-      if (boundTo !== scopeTag(scope)) {
+      if (boundTo !== scopeTag(key, scope)) {
         throw cursorError(
           'cursor_mismatch',
           'The cursor belongs to another list, filter or sort order; start again without a cursor.',
@@ -45,6 +49,14 @@ export function createCursorCodec(key: Buffer): CursorCodec {
       return position;
     },
   };
+}
+
+function tagOf(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest().subarray(0, TAG_BYTES);
+}
+
+function scopeTag(key: Buffer, scope: unknown): string {
+  return tagOf(key, JSON.stringify(scope)).toString('base64url');
 }
 
 /** A cursor violation as the client sees it. */

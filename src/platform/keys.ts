@@ -1,6 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What a derived key is for; each purpose gets a key of its own from SECRET_KEY (RFC 5869). */
+/** A secret of the operator, under the id that stands in whatever is made with it. */
+export interface SecretKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The first signs and seals, all read. */
+export type SecretKeys = readonly [SecretKey, ...SecretKey[]];
+
+/** What a derived key is for; each purpose gets a key of its own from every secret (RFC 5869). */
 export type KeyPurpose =
   | 'cursor'
   | 'pseudonym'
@@ -8,10 +17,29 @@ export type KeyPurpose =
   | 'captcha'
   | 'secret-box'
   | 'device-token'
-  | 'mail-code';
+  | 'mail-code'
+  | 'fingerprint';
 
-export type DeriveKey = (purpose: KeyPurpose) => Buffer;
+/** The keys of one purpose. */
+export interface Keys {
+  /** What signs and seals. */
+  readonly current: { readonly id: string; readonly key: Buffer };
+  /** Undefined: made with a secret that is not there (any more). */
+  find(id: string): Buffer | undefined;
+  readonly all: readonly { readonly id: string; readonly key: Buffer }[];
+}
 
-export function createKeyring(secretKey: string): DeriveKey {
-  return (purpose) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+export type DeriveKeys = (purpose: KeyPurpose) => Keys;
+
+export function createKeyring([first, ...others]: SecretKeys): DeriveKeys {
+  return (purpose) => {
+    const derive = ({ id, secret }: SecretKey) => ({
+      id,
+      key: Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
+    });
+    const current = derive(first);
+    const all = [current, ...others.map(derive)];
+    const byId = new Map(all.map(({ id, key }) => [id, key]));
+    return { current, find: (id) => byId.get(id), all };
+  };
 }

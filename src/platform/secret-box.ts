@@ -1,43 +1,73 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Keys } from './keys';
 
 /** Encrypts what must be readable again (signing secrets, stored answers that carry a secret). */
 export interface SecretBox {
+  /** What new texts are sealed under; `<keyId>.` is how they begin. */
+  readonly keyId: string;
   /** `context` names what the text belongs to; it opens only with the same one. */
   seal(text: string, context: string): string;
+  /** Throws `UnreadableSecret` when it was sealed under a secret that is not there, or for something else. */
   open(sealed: string, context: string): string;
 }
+
+/** A sealed text that no key at hand opens. */
+export class UnreadableSecret extends Error {
+  constructor(readonly keyId: string) {
+    super(`no key ${keyId} opens a sealed text`);
+    this.name = 'UnreadableSecret';
+  }
+}
+
+/** Stands before a sealed text whose key was given up for lost; should the key come back, it opens all the same. */
+export const LOST = '~';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM under the first key; texts sealed under any of the given keys can be opened (rotation). */
-export function createSecretBox(...keys: readonly [Buffer, ...Buffer[]]): SecretBox {
-  const byId = new Map(keys.map((key) => [keyId(key), key]));
-  const [current] = keys;
+/** AES-256-GCM: sealed under the first key, opened under any. A sealed text is `<key id>.<nonce, tag and body>`. */
+export function createSecretBox({ current, find, all }: Keys): SecretBox {
+  const byFingerprint = new Map(all.map(({ key }) => [fingerprint(key), key]));
   return {
+    keyId: current.id,
     seal: (text, context) => {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, current, nonce).setAAD(Buffer.from(context));
+      const cipher = createCipheriv(ALGORITHM, current.key, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const bytes = Buffer.concat([nonce, cipher.getAuthTag(), body]);
-      return `${keyId(current)}.${bytes.toString('base64url')}`;
+      return `${current.id}.${bytes.toString('base64url')}`;
     },
     open: (sealed, context) => {
-      const [id = '', encoded = ''] = sealed.split('.');
-      const key = byId.get(id);
-      if (key === undefined) throw new Error(`no key ${id} to open a sealed text`);
-      const bytes = Buffer.from(encoded, 'base64url');
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv(ALGORITHM, key, nonce)
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      const id = keyIdOf(sealed);
+      const key = find(id) ?? byFingerprint.get(id);
+      const encoded = sealed.slice(sealed.indexOf('.') + 1);
+      const text = key && decrypt(key, Buffer.from(encoded, 'base64url'), context);
+      if (text === undefined) throw new UnreadableSecret(id);
+      return text;
     },
   };
 }
 
-function keyId(key: Buffer): string {
+/** Which key opens a sealed text; nothing can be assumed of keys and texts from elsewhere. */
+function keyIdOf(sealed: string): string {
+  return (sealed.split('.')[0] ?? '').replace(LOST, '');
+}
+
+/** Undefined: another key, another context or other bytes. */
+function decrypt(key: Buffer, bytes: Buffer, context: string): string | undefined {
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** How texts named their key before keys had ids. */
+function fingerprint(key: Buffer): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 6);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedPatiently(service);
   await placeOrders(service.foundation, 60);
   dataset = await describeDataset(db);
-  baseline = buildBaseline(db, createCursorCodec(service.foundation.deriveKey('cursor')));
+  baseline = buildBaseline(db, createCursorCodec(service.foundation.deriveKeys('cursor')));
   await baseline.ready();
   // The first search of a process reads the catalog, longer than a product page waits for similar products.
   await service.app.inject({ url: '/products/search' });

@@ -77,7 +77,7 @@ function startWorker() {
     {
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: service.database.db.databaseName,
-      SECRET_KEY: service.foundation.config.secretKey,
+      SECRET_KEY: service.foundation.config.secretKeys[0].secret,
       DEMO_DATA: 'false',
     },
     ['main/worker'],

@@ -24,7 +24,7 @@ figures('while 50 callers send the most expensive searches', () => {
     running = startServiceProcess({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: service.database.db.databaseName,
-      SECRET_KEY: service.foundation.config.secretKey,
+      SECRET_KEY: service.foundation.config.secretKeys[0].secret,
       DEMO_DATA: 'false',
       LOG_LEVEL: 'warn',
     });

@@ -78,7 +78,7 @@ export async function buildTestApp({
       clock,
       config,
       log,
-      deriveKey: createKeyring(config.secretKey),
+      deriveKeys: createKeyring(config.secretKeys),
     },
     close: async () => {
       await app.close();

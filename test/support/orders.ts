@@ -5,9 +5,9 @@ import {
   type HistoricalOrder,
   type OrdersService,
 } from '../../src/modules/orders';
-import { createCursorCodec } from '../../src/platform/cursor';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
+import { someCursors } from './cursors';
 
 /** The orders module on the database of a test, for orders that were placed before the test begins. */
 export function ordersOf({ database: { db }, clock }: TestApp): OrdersService {
@@ -15,7 +15,7 @@ export function ordersOf({ database: { db }, clock }: TestApp): OrdersService {
   return createOrdersService({
     ...repositories,
     paymentSource: createPaymentSource(repositories.payments),
-    cursors: createCursorCodec(Buffer.alloc(32)),
+    cursors: someCursors,
     clock,
   });
 }

@@ -13,7 +13,7 @@ export function startWorkerProcess(
     {
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: database.db.databaseName,
-      SECRET_KEY: foundation.config.secretKey,
+      SECRET_KEY: foundation.config.secretKeys[0].secret,
       DATA_DIR: dataDir,
       DEMO_DATA: 'false',
       ALLOW_INSECURE_WEBHOOKS: 'true',

@@ -17,7 +17,7 @@ const disabledReasons = {
 
 /** What webhooks need of the contract, of accounts and of discussions. */
 export function wireWebhooks(
-  { db, clock, config, log, deriveKey, cursors }: Platform,
+  { db, clock, config, log, deriveKeys, cursors }: Platform,
   { notices }: Pick<IdentityServices, 'notices'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
@@ -30,7 +30,7 @@ export function wireWebhooks(
     notifyDisabled: ({ ownerId, url }, reason) =>
       notices.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
-    box: createSecretBox(deriveKey('secret-box')),
+    box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: config.allowInsecureWebhooks,
     cursors,
     clock,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { Job, PeriodicTask } from '../../platform/jobs';
 import type { Config } from '../../platform/config';
-import type { DeriveKey } from '../../platform/keys';
+import type { DeriveKeys } from '../../platform/keys';
 import type { Logger } from '../../platform/logger';
 import { createSecretBox } from '../../platform/secret-box';
 import { createPasswordsService, type PasswordsService } from './accounts/passwords.service';
@@ -60,7 +60,7 @@ export interface IdentityDeps {
     'showsMails' | 'hibpEnabled' | 'hibpUrl' | 'smtpUrl' | 'mailFrom' | 'loginLimits'
   >;
   readonly log: Logger;
-  readonly deriveKey: DeriveKey;
+  readonly deriveKeys: DeriveKeys;
 }
 
 /** The module, wired. */
@@ -93,18 +93,18 @@ function mailerOf({ repositories, config: { smtpUrl, mailFrom } }: IdentityDeps)
 }
 
 function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServices {
-  const { repositories, clock, config, deriveKey } = deps;
+  const { repositories, clock, config, deriveKeys } = deps;
   const { accounts, users, proofs, keys, challenges } = repositories;
   const { securityLog, captcha, forgetViewer } = tools;
-  const successorsOf = createDeriveSuccessors(deriveKey('refresh-token'));
+  const successorsOf = createDeriveSuccessors(deriveKeys('refresh-token'));
   const sessions = createSessionsService({ ...repositories, ...tools, successorsOf, clock });
   const reauthenticate = createReauthenticate({ accounts, ...tools });
   const requireFreshSignIn = createRequireFreshSignIn({ ...repositories, reauthenticate, clock });
   const apiKeys = createApiKeysService({ ...tools, keys, requireFreshSignIn, clock });
   const common = { ...tools, accounts, proofs, sessions, reauthenticate, apiKeys, clock };
   const signUp = createSignUpService(common);
-  const codeKey = deriveKey('mail-code');
-  const secondFactor = createSecondFactorService({ ...common, challenges, codeKey });
+  const codeKeys = deriveKeys('mail-code');
+  const secondFactor = createSecondFactorService({ ...common, challenges, codeKeys });
   const { remindToVerify } = signUp;
   const revokeSessions = sessions.endAll;
   return {
@@ -125,18 +125,18 @@ function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServi
 type Tools = ReturnType<typeof createTools>;
 
 /** What several services share. */
-function createTools({ repositories, clock, config, log, deriveKey }: IdentityDeps) {
+function createTools({ repositories, clock, config, log, deriveKeys }: IdentityDeps) {
   const { buckets, alarms, usedSolutions, securityEvents, outgoing } = repositories;
   const securityLog = createSecurityLog({ events: securityEvents, clock, log });
   const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
-  const captcha = createAltcha({ key: deriveKey('captcha'), used: usedSolutions, clock });
-  const devices = createDeviceTokens(deriveKey('device-token'));
-  const secretBox = createSecretBox(deriveKey('secret-box'));
+  const captcha = createAltcha({ keys: deriveKeys('captcha'), used: usedSolutions, clock });
+  const devices = createDeviceTokens(deriveKeys('device-token'));
+  const secretBox = createSecretBox(deriveKeys('secret-box'));
   const cache = createViewerCache();
   const throttle = createThrottle({
     repository: buckets,
     limits: limitsWith(config.loginLimits),
-    pseudonym: createPseudonym(deriveKey('pseudonym')),
+    pseudonym: createPseudonym(deriveKeys('pseudonym')),
     clock,
   });
   const isLeaked = createLeakedPasswords();

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { Keys } from '../../platform/keys';
 
-/** Stands for an address or e-mail in counters and logs: the same for the same text, meaningless without the key. */
+/** Stands for an address or e-mail in counters: the same for the same text, meaningless without the key it names. */
 export type Pseudonym = (text: string) => string;
 
-export function createPseudonym(key: Buffer): Pseudonym {
-  return (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+export function createPseudonym({ current: { id, key } }: Pick<Keys, 'current'>): Pseudonym {
+  return (text) =>
+    `${id}.${createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)}`;
 }
 
 /** E-mail addresses are compared in this form. */

@@ -32,9 +32,9 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const opened = await openConfiguredDatabase(config);
   try {
-    const deriveKey = createKeyring(config.secretKey);
+    const deriveKeys = createKeyring(config.secretKeys);
     const { db } = opened.database;
-    const foundation = { db, clock: createClock(1), config, log, deriveKey };
+    const foundation = { db, clock: createClock(1), config, log, deriveKeys };
     console.log(summaryOf(await loadFolder(folder, foundation, progressBar())));
   } finally {
     await opened.close();

@@ -29,10 +29,10 @@ beforeAll(async () => {
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     DEMO_DATA: 'false',
   });
-  const deriveKey = createKeyring(config.secretKey);
+  const deriveKeys = createKeyring(config.secretKeys);
   ({
     services: { catalog },
-  } = createServices({ db: database.db, clock, config, log: watchedLogger, deriveKey }));
+  } = createServices({ db: database.db, clock, config, log: watchedLogger, deriveKeys }));
   await catalog.applyCategoryItems('upsert', categories, nextRun());
 });
 afterAll(() => database.dispose());

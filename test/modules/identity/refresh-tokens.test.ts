@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/platform/clock';
 import { createIdentityRepositories, identityCollections } from '../../../src/modules/identity';
-import { createCursorCodec } from '../../../src/platform/cursor';
 import { openTestDatabase } from '../../support/database';
+import { someCursors } from '../../support/cursors';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -13,8 +13,7 @@ afterAll(() => database.dispose());
 /** The sessions as a process sees them whose clock is wrong by so much. */
 function sessionsOf(skewMs: number) {
   const clock: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
-  const cursors = createCursorCodec(Buffer.alloc(32));
-  return createIdentityRepositories(database.db, clock, cursors).sessions;
+  return createIdentityRepositories(database.db, clock, someCursors).sessions;
 }
 
 describe('a refresh token', () => {
@@ -26,8 +25,8 @@ describe('a refresh token', () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const token = { _id, sessionId: 'ses_a', userId: 'usr_a', usedAt: null, expiresAt };
     await sessionsOf(0).insertRefreshToken(token);
-    const used = await sessionsOf(first).useRefreshToken(_id);
-    const repeated = await sessionsOf(second).useRefreshToken(_id);
+    const used = await sessionsOf(first).useRefreshToken(_id, 'test');
+    const repeated = await sessionsOf(second).useRefreshToken(_id, 'test');
     expect(repeated?.usedAt).toEqual(used?.usedAt);
     const overlapMs = Number(repeated?.lastUsedAt) - Number(repeated?.usedAt);
     expect(overlapMs).toBeGreaterThanOrEqual(0);

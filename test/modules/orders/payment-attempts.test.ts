@@ -7,13 +7,13 @@ import {
 } from '../../../src/modules/orders';
 import type { Viewer } from '../../../src/modules/identity';
 import { createAtomicBulk } from '../../../src/platform/bulk';
-import { createCursorCodec } from '../../../src/platform/cursor';
 import { createPeriodic, createWorker } from '../../../src/platform/jobs';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { held, scriptedGateway } from '../../support/scripted-gateway';
+import { someCursors } from '../../support/cursors';
 
 const scripted = scriptedGateway();
 const unreachable = async (): Promise<never> => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...createOrderRepositories(db, clock),
     stock: createStockRepository(db),
     bulk: createAtomicBulk({ db, clock }),
-    cursors: createCursorCodec(Buffer.alloc(32)),
+    cursors: someCursors,
     clock,
     log: watchedLogger,
     paymentWindowMs: 86_400_000,

@@ -10,8 +10,8 @@ import type { TestApp } from '../../support/build-test-app';
 
 /** A worker of another process: the same database, a network of its own. */
 export function workerWith({ foundation }: TestApp, egress: Egress): Worker {
-  const { db, clock, log, deriveKey } = foundation;
-  const cursors = createCursorCodec(deriveKey('cursor'));
+  const { db, clock, log, deriveKeys } = foundation;
+  const cursors = createCursorCodec(deriveKeys('cursor'));
   const { jobs } = createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
@@ -20,7 +20,7 @@ export function workerWith({ foundation }: TestApp, egress: Egress): Worker {
     readableComments: async (_viewer, ids) => new Set(ids),
     notifyDisabled: async () => undefined,
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
-    box: createSecretBox(deriveKey('secret-box')),
+    box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: true,
     egress,
     cursors,

@@ -7,6 +7,7 @@ import {
   parseIdempotencyKey,
 } from '../../../src/platform/idempotency';
 import type { IdempotencyDocument } from '../../../src/platform/idempotency/record';
+import { createKeyring } from '../../../src/platform/keys';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
@@ -14,7 +15,9 @@ import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-p
 import { eventually, until } from '../../support/until';
 
 const clock = createFakeClock();
-const box = createSecretBox(randomBytes(32));
+const boxUnder = (id: string) =>
+  createSecretBox(createKeyring([{ id, secret: randomBytes(32).toString('hex') }])('secret-box'));
+const box = boxUnder('one');
 const answer = { status: 201, headers: { location: '/x' }, body: '{"secret":"canary"}' };
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const store = () => createIdempotencyStore({ db: database.db, clock, box });
@@ -104,7 +107,7 @@ describe('the idempotency store', () => {
 
   it('says that an answer is lost whose secret has changed', async () => {
     await store().remember(await claimOf('sealed'), answer, { seal: true });
-    const other = createSecretBox(randomBytes(32));
+    const other = boxUnder('two');
     const changed = createIdempotencyStore({ db: database.db, clock, box: other });
     const request = { id: 'sealed', fingerprint: 'same', keptMs: 86_400_000 };
     expect(await changed.begin(request)).toEqual({ kind: 'unreadable' });

@@ -1,9 +1,9 @@
 import { createCommentRepositories, createComments } from '../../../src/modules/comments';
 import { createAtomicBulk } from '../../../src/platform/bulk';
-import { createCursorCodec } from '../../../src/platform/cursor';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
+import { someCursors } from '../../support/cursors';
 
 let service: TestApp;
 let runTask: (name: string) => Promise<unknown>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { tasks } = createComments({
     ...createCommentRepositories(database.db),
     clock,
-    cursors: createCursorCodec(Buffer.alloc(32)),
+    cursors: someCursors,
     editWindowMs: 0,
     bulk: createAtomicBulk({ db: database.db, clock }),
     loadUser: async () => null,

@@ -1,11 +1,11 @@
 import type { Document } from 'mongodb';
 import { createCommentRepositories, createComments } from '../../../src/modules/comments';
 import { createAtomicBulk } from '../../../src/platform/bulk';
-import { createCursorCodec } from '../../../src/platform/cursor';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
+import { someCursors } from '../../support/cursors';
 
 /** Full size is 100,000 roots and a root with 50,000 replies: `LARGE_THREADS=1`. */
 const SCALE = Number(process.env['LARGE_THREADS'] ?? 0.03);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { history } = createComments({
     ...createCommentRepositories(database.db),
     clock,
-    cursors: createCursorCodec(Buffer.alloc(32)),
+    cursors: someCursors,
     editWindowMs: 0,
     bulk: createAtomicBulk({ db: database.db, clock }),
     loadUser: async () => null,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { createCommentRepositories, createComments } from '../../../src/modules/comments';
 import { createAtomicBulk } from '../../../src/platform/bulk';
-import { createCursorCodec } from '../../../src/platform/cursor';
 import { hotRank, wilsonLowerBound } from '../../../src/modules/comments';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
+import { someCursors } from '../../support/cursors';
 
 /**
  * Random threads with random votes, judgements and deletions against a model that knows nothing of counters,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { tasks } = createComments({
     ...createCommentRepositories(database.db),
     clock,
-    cursors: createCursorCodec(Buffer.alloc(32)),
+    cursors: someCursors,
     editWindowMs: 0,
     bulk: createAtomicBulk({ db: database.db, clock }),
     loadUser: async () => null,

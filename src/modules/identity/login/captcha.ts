@@ -1,5 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import type { Clock } from '../../../platform/clock';
+import type { Keys } from '../../../platform/keys';
 import type { UsedSolutions } from './used-solutions.repository';
 
 /** A puzzle for the client, in the form its widget expects. */
@@ -20,28 +21,34 @@ export interface Captcha {
 
 const VALID_MS = 10 * 60_000;
 const MAX_NUMBER = 50_000;
+/** Key and expiry are part of the salt, which is signed. */
+const KEY_PARAMETER = 'key';
 const MAX_TOKEN_LENGTH = 2000;
 
 export interface AltchaDeps {
-  readonly key: Buffer;
+  readonly keys: Keys;
   readonly used: UsedSolutions;
   readonly clock: Clock;
 }
 
 /** ALTCHA: proof of work, made and checked in the house, no third party sees the visitor. */
-export function createAltcha({ key, used, clock }: AltchaDeps): Captcha {
-  const hmacKey = key.toString('base64url');
+export function createAltcha({ keys, used, clock }: AltchaDeps): Captcha {
   return {
     createChallenge: async () => {
       const expires = new Date(clock.now().getTime() + VALID_MS);
-      const made = await createChallenge({ hmacKey, maxNumber: MAX_NUMBER, expires });
+      const { id, key } = keys.current;
+      const signing = { hmacKey: key.toString('base64url'), params: { [KEY_PARAMETER]: id } };
+      const made = await createChallenge({ ...signing, maxNumber: MAX_NUMBER, expires });
       const { algorithm, challenge, salt, signature } = made;
       return { algorithm, challenge, salt, signature, maxnumber: MAX_NUMBER };
     },
     redeem: async (token) => {
       if (token === null || token.length > MAX_TOKEN_LENGTH) return false;
       const solution = readSolution(token);
-      if (solution === null || isExpired(solution.salt, clock.now())) return false;
+      if (solution === null) return false;
+      const facts = new URLSearchParams(solution.salt.split('?')[1] ?? '');
+      const hmacKey = keys.find(facts.get(KEY_PARAMETER) ?? '')?.toString('base64url');
+      if (hmacKey === undefined || isExpired(facts, clock.now())) return false;
       const isRight = await verifySolution(token, hmacKey, false).catch(() => false);
       return isRight && used.use(solution.challenge, clock.now(), VALID_MS);
     },
@@ -58,8 +65,7 @@ function readSolution(token: string): { readonly salt: string; readonly challeng
   }
 }
 
-/** The expiry is part of the signed salt; it is compared with the service's own clock. */
-function isExpired(salt: string, now: Date): boolean {
-  const expires = Number(new URLSearchParams(salt.split('?')[1] ?? '').get('expires'));
-  return !(expires * 1000 > now.getTime());
+/** Compared with the service's own clock. */
+function isExpired(facts: URLSearchParams, now: Date): boolean {
+  return !(Number(facts.get('expires')) * 1000 > now.getTime());
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createPseudonym } from '../pseudonym';
+import type { Keys } from '../../../platform/keys';
 
 /**
  * Proof that somebody signed in to an account from this device before. Nothing is stored: the token names its
@@ -21,31 +21,40 @@ export interface KnownDevice {
 }
 
 const VALID_MS = 180 * 86_400_000;
-const FORM = /^dt_(([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{22}))\.([\w-]{43})$/;
+/** Key, then what the MAC is of: id, time in base 36, owner. Tokens without a key are older than keys with ids. */
+const FORM = /^dt_(?:([\w-]{1,32})\.)?(([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{22}))\.([\w-]{43})$/;
 
-export function createDeviceTokens(key: Buffer): DeviceTokens {
-  const pseudonym = createPseudonym(key);
-  const macOf = (facts: string): string =>
-    createHmac('sha256', key).update(facts).digest('base64url');
+export function createDeviceTokens({ current, find }: Keys): DeviceTokens {
   const open = (token: string | null, now: Date) => {
-    const [, facts = '', id = '', time = '', owner = '', mac = ''] = FORM.exec(token ?? '') ?? [];
-    if (id === '' || !isEqual(mac, macOf(facts))) return null;
+    const [, keyId = 'default', facts = '', id = '', time = '', owner = '', mac = ''] =
+      FORM.exec(token ?? '') ?? [];
+    const key = find(keyId);
+    if (id === '' || key === undefined || !isEqual(mac, macOf(key, facts))) return null;
     const issuedAt = new Date(Number.parseInt(time, 36));
     const isFresh = now.getTime() - issuedAt.getTime() < VALID_MS;
-    return isFresh ? { owner, device: { id, issuedAt } } : null;
+    return isFresh ? { key, owner, device: { id, issuedAt } } : null;
   };
   return {
     issue: (email, now) => {
       const id = randomBytes(12).toString('base64url');
-      const facts = `${id}.${now.getTime().toString(36)}.${pseudonym(email)}`;
-      return `dt_${facts}.${macOf(facts)}`;
+      const facts = `${id}.${now.getTime().toString(36)}.${ownerOf(current.key, email)}`;
+      return `dt_${current.id}.${facts}.${macOf(current.key, facts)}`;
     },
     read: (token, now) => open(token, now)?.device ?? null,
     verify: (token, email, now) => {
       const opened = open(token, now);
-      return opened?.owner === pseudonym(email) ? opened.device : null;
+      return opened !== null && opened.owner === ownerOf(opened.key, email) ? opened.device : null;
     },
   };
+}
+
+function macOf(key: Buffer, facts: string): string {
+  return createHmac('sha256', key).update(facts).digest('base64url');
+}
+
+/** Names the account without its address. */
+function ownerOf(key: Buffer, email: string): string {
+  return macOf(key, email).slice(0, 22);
 }
 
 function isEqual(given: string, expected: string): boolean {

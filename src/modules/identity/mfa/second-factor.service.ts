@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../platform/clock';
 import { AppError } from '../../../platform/errors';
+import type { Keys } from '../../../platform/keys';
 import type { SecretBox } from '../../../platform/secret-box';
 import type { Account, AccountsRepository } from '../accounts/accounts.repository';
 import type { ClientFacts } from '../client-facts';
@@ -25,7 +26,7 @@ export interface SecondFactorDeps {
   readonly accounts: AccountsRepository;
   readonly throttle: Throttle;
   readonly secretBox: SecretBox;
-  readonly codeKey: Buffer;
+  readonly codeKeys: Keys;
   readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
@@ -61,7 +62,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
 }
 
 async function openChallenge(
-  { challenges, codeKey, mails, clock }: SecondFactorDeps,
+  { challenges, codeKeys, mails, clock }: SecondFactorDeps,
   { user, totp, passwordHash }: Account,
 ) {
   const mfaToken = newToken('mt');
@@ -73,7 +74,7 @@ async function openChallenge(
     userId: user.id,
     passwordHash: passwordHash ?? '',
     methods,
-    codeMac: totp === null ? macOf(codeKey, hash, code) : null,
+    codeMac: totp === null ? macOf(codeKeys.current, hash, code) : null,
     attempts: 0,
     usedAt: null,
     expiresAt: new Date(clock.now().getTime() + VALID_MS),
@@ -94,13 +95,19 @@ async function isRightCode(
 ): Promise<boolean> {
   const typed = code.trim();
   if (challenge.codeMac !== null) {
-    return isEqual(challenge.codeMac, macOf(deps.codeKey, challenge._id, typed));
+    const [id = ''] = challenge.codeMac.split('.');
+    const key = deps.codeKeys.find(id);
+    return (
+      key !== undefined && isEqual(challenge.codeMac, macOf({ id, key }, challenge._id, typed))
+    );
   }
   return useAuthenticatorCode(deps, account, typed);
 }
 
-function macOf(key: Buffer, challengeHash: string, code: string): string {
-  return createHmac('sha256', key).update(`${challengeHash}\0${code}`).digest('base64url');
+/** Names its key. */
+function macOf({ id, key }: Keys['current'], challengeHash: string, code: string): string {
+  const mac = createHmac('sha256', key).update(`${challengeHash}\0${code}`).digest('base64url');
+  return `${id}.${mac}`;
 }
 
 function isEqual(a: string, b: string): boolean {

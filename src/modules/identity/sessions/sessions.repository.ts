@@ -26,6 +26,8 @@ export interface RefreshTokenDocument {
   readonly usedAt: Date | null;
   /** When it was shown last; both by the database's time, whichever process it was shown to. */
   readonly lastUsedAt?: Date;
+  /** What its successors are derived with: the key of the process that saw it first. */
+  readonly successorKeyId?: string;
   readonly expiresAt: Date;
 }
 
@@ -52,8 +54,8 @@ export interface SessionsRepository {
   insertSession(session: SessionDocument): Promise<void>;
   /** The same token twice is one token. */
   insertRefreshToken(token: RefreshTokenDocument): Promise<void>;
-  /** Marks a token as used; null when it does not exist. */
-  useRefreshToken(hash: string): Promise<RefreshTokenDocument | null>;
+  /** Marks a token as used, at first with the key of its successors; null when it does not exist. */
+  useRefreshToken(hash: string, keyId: string): Promise<RefreshTokenDocument | null>;
   findLiveSession(id: string, now: Date): Promise<SessionDocument | null>;
   /** False when the session was ended meanwhile. */
   touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
@@ -82,11 +84,13 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    useRefreshToken: (hash) => {
+    useRefreshToken: (hash, keyId) => {
       const now = databaseNow(clock);
+      const usedAt = { $ifNull: ['$usedAt', now] };
+      const successorKeyId = { $ifNull: ['$successorKeyId', keyId] };
       return tokens.findOneAndUpdate(
         { _id: hash, expiresAt: { $gt: clock.now() } },
-        [{ $set: { usedAt: { $ifNull: ['$usedAt', now] }, lastUsedAt: now } }],
+        [{ $set: { usedAt, successorKeyId, lastUsedAt: now } }],
         { returnDocument: 'after' },
       );
     },

@@ -88,7 +88,8 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
     },
     refresh: async (client, refreshToken) => {
       const now = clock.now();
-      const token = await sessions.useRefreshToken(hashCredential(refreshToken));
+      const { keyId } = deps.successorsOf;
+      const token = await sessions.useRefreshToken(hashCredential(refreshToken), keyId);
       if (token === null) throw invalidRefreshToken();
       if (Number(token.lastUsedAt) - Number(token.usedAt) > OVERLAP_MS) {
         await warnOwner(deps, token, client);
@@ -100,7 +101,8 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
       if (session === null || user === null || user.status === 'disabled') {
         throw invalidRefreshToken();
       }
-      const issued = await issue(deps, session, deps.successorsOf(refreshToken));
+      const successors = deps.successorsOf.of(refreshToken, token.successorKeyId ?? keyId);
+      const issued = await issue(deps, session, successors);
       return { ...issued, user };
     },
     listOwn: async (viewer) => {

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SecretKeys } from './keys';
+
+interface SecretKeysContext {
+  readonly isProduction: boolean;
+  readonly dataDir: string;
+  /** What is wrong with the settings. */
+  readonly faults: string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const MIN_BYTES = 32;
+const FORM = /^\s*([\w-]{1,32}):(.+?)\s*$/;
+/** The id of a key that was given without one. */
+const DEFAULT_ID = 'default';
+
+/** `SECRET_KEYS`, `SECRET_KEY`, or in development a key that is made once and kept in the data directory. */
+export function readSecretKeys(env: Environment, context: SecretKeysContext): SecretKeys {
+  const single = env['SECRET_KEY'];
+  const list = env['SECRET_KEYS']?.trim();
+  const { faults } = context;
+  if (single && list) faults.push('SECRET_KEYS and SECRET_KEY exclude each other; set one of them');
+  if (list) return parseList(list, faults);
+  if (single && Buffer.byteLength(single) < MIN_BYTES) {
+    faults.push(`SECRET_KEY must have at least ${MIN_BYTES} bytes`);
+  }
+  return [{ id: DEFAULT_ID, secret: single || keptSecret(context) }];
+}
+
+function parseList(list: string, faults: string[]): SecretKeys {
+  const found = list.split(',').map((entry) => FORM.exec(entry));
+  const keys = found.flatMap((match) => {
+    const [, id = '', secret = ''] = match ?? [];
+    return match ? [{ id, secret }] : [];
+  });
+  if (found.includes(null)) {
+    const form = 'ids of 1 to 32 letters, digits, _ and -, secrets without commas';
+    faults.push(`SECRET_KEYS must look like <id>:<secret>,<id>:<secret> (${form})`);
+  }
+  for (const [index, { id, secret }] of keys.entries()) {
+    const isTaken = keys.findIndex((key) => key.id === id) < index;
+    if (isTaken) faults.push(`SECRET_KEYS names the id ${id} twice`);
+    if (Buffer.byteLength(secret) < MIN_BYTES) {
+      faults.push(`SECRET_KEYS: the secret of ${id} must have at least ${MIN_BYTES} bytes`);
+    }
+  }
+  const [first = { id: DEFAULT_ID, secret: '' }, ...others] = keys;
+  return [first, ...others];
+}
+
+function keptSecret({ isProduction, dataDir, faults }: SecretKeysContext): string {
+  if (isProduction) {
+    faults.push(
+      `SECRET_KEYS or SECRET_KEY is required with NODE_ENV=production (at least ${MIN_BYTES} random bytes)`,
+    );
+    return '';
+  }
+  const path = join(dataDir, 'secret-key');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const made = randomBytes(MIN_BYTES).toString('base64url');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(path, `${made}\n`, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { createAltcha } from '../../../src/modules/identity/login/captcha';
+import { createDeviceTokens } from '../../../src/modules/identity/login/device-tokens';
+import { createDeriveSuccessors } from '../../../src/modules/identity/tokens';
+import { createKeyring, type DeriveKeys, type SecretKeys } from '../../../src/platform/keys';
+
+const ring = (...ids: readonly [string, ...string[]]): DeriveKeys =>
+  createKeyring(ids.map((id) => ({ id, secret: id.repeat(40) })) as never as SecretKeys);
+
+describe('what is made under one key', () => {
+  const now = new Date();
+  const [a, ba, b] = [ring('a'), ring('b', 'a'), ring('b')];
+
+  it('is read while the key is in the list: device tokens', () => {
+    const token = createDeviceTokens(a('device-token')).issue('me@example.com', now);
+    const readers = [a, ba, b].map((keys) => createDeviceTokens(keys('device-token')));
+    const found = readers.map((devices) => devices.verify(token, 'me@example.com', now) !== null);
+    expect(found).toEqual([true, true, false]);
+    expect(readers[1]?.verify(token, 'you@example.com', now)).toBeNull();
+  });
+
+  it('is read while the key is in the list: CAPTCHA solutions', async () => {
+    const used = { use: async () => true };
+    const captchaOf = (keys: DeriveKeys) =>
+      createAltcha({ keys: keys('captcha'), used, clock: { now: () => now } });
+    const challenge = await captchaOf(a).createChallenge();
+    const { solveChallenge } = await import('altcha-lib');
+    const { challenge: text, salt, algorithm, maxnumber } = challenge;
+    const solution = await solveChallenge(text, salt, algorithm, maxnumber).promise;
+    const solved = { ...challenge, number: solution?.number };
+    const token = Buffer.from(JSON.stringify(solved)).toString('base64');
+    expect(await captchaOf(ba).redeem(token)).toBe(true);
+    expect(await captchaOf(b).redeem(token)).toBe(false);
+  });
+
+  it('follows again with the key it was used under first: refresh tokens', () => {
+    const token = `rt_${randomBytes(32).toString('base64url')}`;
+    const [first, second] = [a, ba].map((keys) => createDeriveSuccessors(keys('refresh-token')));
+    expect(second?.of(token, 'a')).toEqual(first?.of(token, 'a'));
+    expect(second?.of(token, 'b')).not.toEqual(second?.of(token, 'a'));
+    expect(second?.of(token, 'gone')).toEqual(second?.of(token, 'b'));
+  });
+});

@@ -1,0 +1,7 @@
+import { createCursorCodec } from '../../src/platform/cursor';
+import { createKeyring } from '../../src/platform/keys';
+
+/** Cursors that no service reads, for modules that tests make by hand. */
+export const someCursors = createCursorCodec(
+  createKeyring([{ id: 'test', secret: 'cursors of no service' }])('cursor'),
+);
