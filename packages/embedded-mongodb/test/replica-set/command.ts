@@ -1,0 +1,122 @@
+import type { Document } from 'mongodb';
+import { readHead, type RequestHead } from '../../src/wire';
+import { decode, encoded, fieldsOf, join, type RawField } from './raw-document';
+
+const READS = new Set([
+  ...['find', 'aggregate', 'count', 'distinct', 'listCollections', 'listIndexes', 'explain'],
+  ...['collStats', 'dbStats'],
+]);
+/** Answered by every member, and neither a read nor a write of data. */
+const ANYWHERE = new Set([
+  ...['ping', 'buildInfo', 'serverStatus', 'connectionStatus', 'getParameter', 'hostInfo'],
+  ...['listDatabases', 'getMore', 'killCursors'],
+]);
+const WRITES_WITH_CONCERN = new Set([
+  ...['insert', 'update', 'delete', 'findAndModify', 'create', 'createIndexes', 'drop'],
+  ...['dropIndexes', 'dropDatabase', 'collMod', 'renameCollection'],
+]);
+/** What only replica sets understand. */
+const STRIPPED = new Set([
+  ...['lsid', 'txnNumber', '$clusterTime', 'readConcern', '$readPreference', 'writeConcern'],
+  ...['stmtId', 'stmtIds', 'commitQuorum'],
+]);
+const HEADER_BYTES = 16;
+const OP_MSG = 2013;
+
+/** One command as a driver sent it. */
+export class Command {
+  private readonly fields: readonly RawField[];
+  /** Document sequences behind the body. */
+  private readonly sequences: Buffer;
+
+  constructor(
+    message: Buffer,
+    readonly head: RequestHead,
+  ) {
+    const size = message.readInt32LE(head.bodyOffset);
+    const end = head.bodyOffset + size;
+    this.fields = fieldsOf(message.subarray(head.bodyOffset, end));
+    this.sequences = head.legacy ? Buffer.alloc(0) : message.subarray(end);
+  }
+
+  get name(): string {
+    return this.fields[0]?.name ?? '';
+  }
+  get database(): string {
+    return String(this.get('$db') ?? '');
+  }
+  get collection(): string {
+    const named = this.get(this.name === 'getMore' ? 'collection' : this.name);
+    return typeof named === 'string' ? named : '';
+  }
+  get isHello(): boolean {
+    return /^(hello|ismaster)$/i.test(this.name);
+  }
+  get isSessionEnd(): boolean {
+    return /^(end|refresh|kill)Sessions$/.test(this.name);
+  }
+  get isRead(): boolean {
+    return READS.has(this.name) && !this.writesByPipeline;
+  }
+  get isWrite(): boolean {
+    return !READS.has(this.name) && !ANYWHERE.has(this.name) ? true : this.writesByPipeline;
+  }
+  /** True for a write whose answer waits until a majority of the members has it; so it is by default. */
+  get waitsForMajority(): boolean {
+    const { w = 'majority' } = (this.get('writeConcern') ?? {}) as { readonly w?: unknown };
+    return this.isWrite && (w === 'majority' || Number(w) > 1);
+  }
+  get readsMajority(): boolean {
+    return (this.get('readConcern') as Document | undefined)?.['level'] === 'majority';
+  }
+  get mayReadSecondary(): boolean {
+    const { mode = 'primary' } = (this.get('$readPreference') ?? {}) as { readonly mode?: string };
+    return mode !== 'primary';
+  }
+  /** Session and number of a write that its driver may repeat; null for every other command. */
+  get transaction(): { readonly session: string; readonly number: bigint } | null {
+    const [lsid, number] = [this.get('lsid') as Document | undefined, this.get('txnNumber')];
+    if (lsid === undefined || number === undefined) return null;
+    return { session: lsid['id'].toString('hex') as string, number: BigInt(String(number)) };
+  }
+
+  get(name: string): unknown {
+    const field = this.fields.find((each) => each.name === name);
+    return field === undefined ? undefined : decode(field);
+  }
+
+  /** The message for the engine, which has neither sessions nor replication: its majority is its journal. */
+  toEngine(collection = this.collection): Buffer {
+    const [first, ...others] = this.fields;
+    const named = collection === this.collection ? first?.bytes : undefined;
+    const kept = others.filter(({ name }) => !STRIPPED.has(name)).map(({ bytes }) => bytes);
+    const body = join([
+      named ?? encoded({ [this.name]: collection }),
+      ...kept,
+      encoded(this.concern()),
+    ]);
+    const head = Buffer.alloc(HEADER_BYTES + 5);
+    head.writeInt32LE(head.length + body.length + this.sequences.length, 0);
+    head.writeInt32LE(this.head.requestId, 4);
+    head.writeInt32LE(OP_MSG, 12);
+    return Buffer.concat([head, body, this.sequences]);
+  }
+
+  private concern(): Document {
+    if (!WRITES_WITH_CONCERN.has(this.name) && !this.writesByPipeline) return {};
+    const { w, j } = (this.get('writeConcern') ?? {}) as { readonly w?: unknown; j?: unknown };
+    const journal = j ?? (this.waitsForMajority ? true : undefined);
+    return { writeConcern: { w: w === 0 ? 0 : 1, j: journal } };
+  }
+
+  private get writesByPipeline(): boolean {
+    const pipeline = this.name === 'aggregate' ? (this.get('pipeline') as Document[]) : [];
+    return pipeline.some((stage) => '$out' in stage || '$merge' in stage);
+  }
+}
+
+/** Null for what the front does not speak. */
+export function readCommand(message: Buffer): Command | null {
+  const head = readHead(message);
+  return head === null || head.bodyOffset < 0 ? null : new Command(message, head);
+}

@@ -1,0 +1,75 @@
+import { BSON } from 'mongodb';
+import type { Command } from './command';
+
+interface Session {
+  number: bigint;
+  /** What the latest write answered; null when it changed nothing or failed. */
+  result: Buffer | null;
+  /** Writes of one session are executed in order. */
+  tail: Promise<unknown>;
+}
+
+const MOST_SESSIONS = 50_000;
+
+/** `too old`: the session has gone on. */
+export type WriteOutcome = { readonly body: Buffer; readonly isRepeated: boolean } | 'too old';
+
+/** Results of writes by session and transaction number, which all members know: a repeated write is not done again. */
+export class RetryableWrites {
+  private readonly sessions = new Map<string, Session>();
+  /** How often a repetition was answered from here. */
+  repeated = 0;
+
+  /** Carries out the write unless it is known. */
+  run(
+    command: Command,
+    { session: id, number }: NonNullable<Command['transaction']>,
+    execute: () => Promise<Buffer>,
+  ): Promise<WriteOutcome> {
+    const session = this.session(id);
+    const turn = session.tail.then(async (): Promise<WriteOutcome> => {
+      if (number < session.number) return 'too old';
+      if (number === session.number && session.result !== null) {
+        this.repeated += 1;
+        return { body: session.result, isRepeated: true };
+      }
+      Object.assign(session, { number, result: null });
+      const body = await execute();
+      if (hasEffect(command.name, body)) session.result = body;
+      return { body, isRepeated: false };
+    });
+    session.tail = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Keeps what is known now; the answer goes back to it, as a rollback takes the results with the writes. */
+  keep(): () => void {
+    const kept = new Map([...this.sessions].map(([id, session]) => [id, { ...session }]));
+    return () => {
+      for (const [id, session] of this.sessions) {
+        const { number = -1n, result = null } = kept.get(id) ?? {};
+        Object.assign(session, { number, result });
+      }
+    };
+  }
+
+  private session(id: string): Session {
+    const known = this.sessions.get(id);
+    if (known !== undefined) return known;
+    const [oldest] = this.sessions.keys();
+    if (this.sessions.size >= MOST_SESSIONS && oldest !== undefined) this.sessions.delete(oldest);
+    const session: Session = { number: -1n, result: null, tail: Promise.resolve() };
+    this.sessions.set(id, session);
+    return session;
+  }
+}
+
+/** Servers remember a write that changed something; any other is simply done again. */
+function hasEffect(name: string, body: Buffer): boolean {
+  const answer = BSON.deserialize(body);
+  if (answer['ok'] !== 1) return false;
+  if (name === 'insert' || name === 'delete') return answer['n'] > 0;
+  if (name === 'update') return answer['nModified'] > 0 || (answer['upserted']?.length ?? 0) > 0;
+  if (name === 'findAndModify') return answer['lastErrorObject']?.n > 0;
+  return true;
+}

@@ -1,0 +1,78 @@
+import { BSON, MongoClient, type Collection, type Document } from 'mongodb';
+import type { Command } from './command';
+
+const KEPT = 'kept_';
+
+/** What a primary overwrites while no other member hears of it, and the way back. */
+export class Rollback {
+  private readonly client: MongoClient;
+  private readonly copies = new Map<string, Promise<void>>();
+
+  constructor(engineUrl: string) {
+    this.client = new MongoClient(engineUrl);
+  }
+
+  /** Before a write: keeps its collection as it is. */
+  keep({ database, collection }: Command): Promise<void> {
+    const name = `${database}.${collection}`;
+    const known = this.copies.get(name);
+    if (known !== undefined) return known;
+    const copy = this.copy(database, collection);
+    this.copies.set(name, copy);
+    return copy;
+  }
+
+  /** Where a read finds the collection as the majority knows it. */
+  async majorityOf({ database, collection }: Command): Promise<string> {
+    const copy = this.copies.get(`${database}.${collection}`);
+    await copy;
+    return copy === undefined ? collection : `${KEPT}${collection}`;
+  }
+
+  /** Every kept collection becomes what it was. */
+  async undo(): Promise<number> {
+    const undone = await Promise.all([...this.copies.keys()].map((name) => this.restore(name)));
+    this.copies.clear();
+    return undone.reduce((sum, count) => sum + count, 0);
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private async copy(database: string, collection: string): Promise<void> {
+    const target = { db: database, coll: `${KEPT}${collection}` };
+    const rows = this.client.db(database).collection(collection);
+    await rows.aggregate([{ $match: {} }, { $out: target }]).toArray();
+  }
+
+  private async restore(name: string): Promise<number> {
+    const [database = '', ...rest] = name.split('.');
+    const db = this.client.db(database);
+    const [rows, kept] = ['', KEPT].map((prefix) => db.collection(prefix + rest.join('.')));
+    if (rows === undefined || kept === undefined) return 0;
+    const [now, before] = [await byId(rows), await byId(kept)];
+    const gone = [...now.keys()].filter((id) => !isSame(now.get(id), before.get(id)));
+    const back = [...before.keys()].filter((id) => !isSame(now.get(id), before.get(id)));
+    for (const id of gone) await rows.deleteOne({ _id: now.get(id)?.['_id'] });
+    const documents = back.flatMap((id) => before.get(id) ?? []);
+    if (documents.length > 0) {
+      await rows.insertMany(documents, { bypassDocumentValidation: true });
+    }
+    await kept.drop();
+    return new Set([...gone, ...back]).size;
+  }
+}
+
+/** Without promotion: what is written back is exactly what was read. */
+const EXACT = { promoteLongs: false, promoteValues: false } as const;
+
+async function byId(rows: Collection): Promise<Map<string, Document>> {
+  const all = await rows.find({}, EXACT).toArray();
+  return new Map(all.map((row) => [Buffer.from(BSON.serialize({ _id: row._id })).toString(), row]));
+}
+
+function isSame(one: Document | undefined, other: Document | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return Buffer.from(BSON.serialize(one)).equals(BSON.serialize(other));
+}

@@ -1,0 +1,92 @@
+import type { Command } from './command';
+import type { Failure } from './answers';
+
+/** What goes wrong with which commands. */
+export interface Rule {
+  readonly kind:
+    | 'lost' // executed, and the connection is cut instead of an answer
+    | 'withheld' // executed, without any answer
+    | 'concern' // executed, with a write concern error
+    | 'error' // not executed
+    | 'delay'; // executed, and the answer comes later
+  /** Whole names; all writes by default. */
+  readonly command?: RegExp;
+  readonly collection?: RegExp;
+  /** Reads meet it too. */
+  readonly alsoReads?: boolean;
+  /** How many matching commands pass first. */
+  readonly skip?: number;
+  /** How many meet it; 1 by default. */
+  readonly count?: number;
+  /** How often the driver's own repetitions of the same write fare the same. */
+  readonly repetitions?: number;
+  /** The part of matching commands that meet it. */
+  readonly chance?: number;
+  /** Of an error or write concern error. */
+  readonly failure?: Failure;
+  readonly delayMs?: number;
+}
+
+interface Active {
+  readonly rule: Rule;
+  skip: number;
+  left: number;
+  /** Repetitions that are to fare the same, by transaction. */
+  readonly again: Map<string, number>;
+}
+
+/** The rules in force; the first that matches holds. */
+export class Rules {
+  private active: Active[] = [];
+  hits = 0;
+
+  constructor(private readonly random: () => number) {}
+
+  add(rule: Rule): void {
+    this.active.push({ rule, skip: rule.skip ?? 0, left: rule.count ?? 1, again: new Map() });
+  }
+
+  clear(): void {
+    this.active = [];
+    this.hits = 0;
+  }
+
+  /** Commands that a rule still waits for. */
+  get pending(): number {
+    return this.active.reduce((sum, { left }) => sum + left, 0);
+  }
+
+  for(command: Command): Rule | null {
+    const { transaction } = command;
+    const id = transaction && `${transaction.session}:${transaction.number}`;
+    const found = this.active.find((active) => this.meets(active, command, id));
+    if (found === undefined) return null;
+    this.hits += 1;
+    return found.rule;
+  }
+
+  private meets(active: Active, command: Command, id: string | null): boolean {
+    const { rule, again } = active;
+    const repetitions = id === null ? 0 : (again.get(id) ?? 0);
+    if (id !== null && repetitions > 0) {
+      again.set(id, repetitions - 1);
+      return true;
+    }
+    if (active.left <= 0 || !this.matches(rule, command)) return false;
+    active.skip -= 1;
+    if (active.skip >= 0) return false;
+    active.left -= 1;
+    if (id !== null) again.set(id, rule.repetitions ?? 0);
+    return true;
+  }
+
+  private matches(rule: Rule, command: Command): boolean {
+    const { command: name = /^/, collection = /^/, alsoReads = false, chance = 1 } = rule;
+    return (
+      (command.isWrite || (alsoReads && command.isRead)) &&
+      name.test(command.name) &&
+      collection.test(command.collection) &&
+      (chance === 1 || this.random() < chance)
+    );
+  }
+}
