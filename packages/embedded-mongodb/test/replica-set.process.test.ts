@@ -33,7 +33,7 @@ const nOf = async (_id: Thing['_id']) => (await things().findOne({ _id }))?.n;
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: Error & { code?: unknown }) => `${error.name} ${error.code ?? ''}`.trim(),
+    (error: Error & { code?: number }) => `${error.name} ${error.code ?? ''}`.trim(),
   );
 
 const within = (ms: number, work: Promise<string>) =>

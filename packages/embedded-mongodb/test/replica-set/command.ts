@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import type { Document, Long } from 'mongodb';
 import { readHead, type RequestHead } from '../../src/wire';
 import { decode, encoded, fieldsOf, join, type RawField } from './raw-document';
 
@@ -43,7 +43,7 @@ export class Command {
     return this.fields[0]?.name ?? '';
   }
   get database(): string {
-    return String(this.get('$db') ?? '');
+    return (this.get('$db') as string | undefined) ?? '';
   }
   get collection(): string {
     const named = this.get(this.name === 'getMore' ? 'collection' : this.name);
@@ -75,9 +75,10 @@ export class Command {
   }
   /** Session and number of a write that its driver may repeat; null for every other command. */
   get transaction(): { readonly session: string; readonly number: bigint } | null {
-    const [lsid, number] = [this.get('lsid') as Document | undefined, this.get('txnNumber')];
+    const lsid = this.get('lsid') as Document | undefined;
+    const number = this.get('txnNumber') as Long | undefined;
     if (lsid === undefined || number === undefined) return null;
-    return { session: lsid['id'].toString('hex') as string, number: BigInt(String(number)) };
+    return { session: lsid['id'].toString('hex') as string, number: number.toBigInt() };
   }
 
   get(name: string): unknown {
