@@ -20,6 +20,12 @@ export const commentsResolvers: Resolvers = {
         page: pageRequestOf(page),
         sort: sort ?? 'oldest',
       }),
+    myComments: (_root, { page, sort, status }, { services, viewer }) =>
+      services.comments.own.listOwn(viewer, {
+        page: pageRequestOf(page),
+        sort: sort ?? 'newest',
+        status: status ?? null,
+      }),
     moderationQueue: (_root, { status, page }, { services, viewer }) =>
       services.comments.moderation.listQueue(viewer, status ?? 'pending', pageRequestOf(page)),
     commentHistory: async (_root, { id }, { services, viewer }) => {

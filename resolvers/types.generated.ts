@@ -316,6 +316,10 @@ export type CommentStatus =
   | 'published'
   | 'rejected';
 
+export type CommentTimeSort =
+  | 'newest'
+  | 'oldest';
+
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility =
   | 'admins'
@@ -1746,6 +1750,8 @@ export type Query = {
   readonly me: User;
   /** Comments in one status, oldest first (moderators). */
   readonly moderationQueue: CommentPage;
+  /** The viewer's own comments, also those that wait for a moderator or were rejected; without the deleted ones. */
+  readonly myComments: CommentPage;
   /** One order, or null when it does not exist or belongs to somebody else. */
   readonly order?: Maybe<Order>;
   /** Orders the viewer may see: own ones, or for admins those of everybody. */
@@ -1836,6 +1842,14 @@ export type QueryKeptMailsArgs = {
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryModerationQueueArgs = {
   page?: InputMaybe<PageInput>;
+  status?: InputMaybe<CommentStatus>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryMyCommentsArgs = {
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<CommentTimeSort>;
   status?: InputMaybe<CommentStatus>;
 };
 
@@ -2617,6 +2631,7 @@ export type ResolversTypes = {
   CommentReplies: ResolverTypeWrapper<Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversTypes['Comment']> }>;
   CommentSort: CommentSort;
   CommentStatus: CommentStatus;
+  CommentTimeSort: CommentTimeSort;
   CommentVisibility: CommentVisibility;
   ConfirmPasswordResetInput: ConfirmPasswordResetInput;
   ConfirmTotpInput: ConfirmTotpInput;
@@ -3682,6 +3697,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   keptMails?: Resolver<ResolversTypes['KeptMailList'], ParentType, ContextType, Partial<QueryKeptMailsArgs>>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
+  myComments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryMyCommentsArgs, 'sort'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
   partnerProduct?: Resolver<Maybe<ResolversTypes['PartnerProduct']>, ParentType, ContextType, RequireFields<QueryPartnerProductArgs, 'id'>>;

@@ -46,6 +46,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'security_event.read': ['GET /auth/security-events'],
   'mail.read': ['GET /internal/mails'],
   'post.write': ['POST /posts', 'POST /posts/:id/close', 'POST /posts/:id/reopen'],
+  'comment.read_own': ['GET /users/me/comments'],
   'comment.create': [
     'POST /posts/:postId/comments',
     'POST /comments/:commentId/replies',

@@ -118,6 +118,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
     action: 'comment.moderate',
     body: { items: [{ id: 'cmt_absent', action: 'publish' }] },
   },
+  'GET /users/me/comments': { action: 'comment.read_own' },
   'GET /moderation/comments': { action: 'comment.moderate' },
   'GET /comments/:id/history': { action: 'comment.moderate' },
 

@@ -1,5 +1,7 @@
-import type { Collection, Db, Document } from 'mongodb';
+import type { Collection, Db, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
+import type { Page } from '../../platform/paging';
 import {
   commentsCollection,
   toComment,
@@ -41,9 +43,15 @@ export interface PreviewQuery {
 export interface QueueQuery {
   readonly status: CommentStatus;
   readonly visibilities: readonly Comment['visibility'][];
-  readonly after: string | null;
-  readonly skip: number;
-  readonly limit: number;
+}
+
+export interface OwnQuery {
+  readonly authorId: string;
+  readonly marks: readonly string[];
+  /** Only comments in this status; null = all that are not deleted. */
+  readonly status: CommentStatus | null;
+  /** 1 = oldest first. */
+  readonly direction: 1 | -1;
 }
 
 export interface CommentListsRepository {
@@ -52,8 +60,15 @@ export interface CommentListsRepository {
   listFirstChildren(query: PreviewQuery): Promise<ReadonlyMap<string, readonly Comment[]>>;
   /** How many unpublished children of one comment only this reader sees. */
   countOwnBelow(privateMark: string, postId: string, under: string): Promise<number>;
-  listQueue(query: QueueQuery): Promise<readonly Comment[]>;
-  countQueue(query: Pick<QueueQuery, 'status' | 'visibilities'>, limit: number): Promise<number>;
+  /** The same for several comments of any post, by comment. */
+  countOwnReplies(
+    privateMark: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
+  /** Oldest first. */
+  listQueue(query: QueueQuery, source: PageSource): Promise<Page<Comment>>;
+  /** What one author has written, as far as it bears one of the marks. */
+  listOwn(query: OwnQuery, source: PageSource): Promise<Page<Comment>>;
 }
 
 /** What others see as a placeholder is counted among theirs. */
@@ -64,6 +79,11 @@ const MAX_OWN = 200;
 export function createCommentListsRepository(db: Db): CommentListsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const list = async (query: TimeOrdered, source: PageSource): Promise<Page<Comment>> => {
+    const order = { key: '_id', projection: WITHOUT_RECORDS };
+    const { data, pagination } = await listByKey(comments, { ...query, ...order }, source);
+    return { data: data.map(toComment), pagination };
+  };
   return {
     listChildren: async (query) => {
       const batchSize = query.limit + MAX_OWN + 1;
@@ -83,19 +103,37 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
         { privateMark, postId, under, ...notPublic },
         { ...time, limit: MAX_OWN },
       ),
-    listQueue: async ({ skip, limit, ...query }) => {
-      const options = {
-        ...time,
-        sort: { _id: 1 },
-        skip,
-        limit,
-        projection: WITHOUT_RECORDS,
-      } as const;
-      return (await comments.find(queueFilter(query), options).toArray()).map(toComment);
+    countOwnReplies: async (privateMark, ids) => {
+      const filter = { privateMark, under: { $in: [...ids] }, ...notPublic };
+      const options = { ...time, projection: { under: 1 }, limit: MAX_OWN };
+      return countByKey((await comments.find(filter, options).toArray()).map(({ under }) => under));
     },
-    countQueue: (query, limit) =>
-      comments.countDocuments(queueFilter({ ...query, after: null }), { ...time, limit }),
+    listQueue: ({ status, visibilities }, source) =>
+      list(
+        {
+          filter: { status, visibility: { $in: [...visibilities] } },
+          scope: ['moderation', status],
+          direction: 1,
+        },
+        source,
+      ),
+    listOwn: ({ authorId, marks, status, direction }, source) =>
+      list(
+        {
+          filter: { authorId, seenBy: { $in: [...marks] }, status: status ?? { $ne: 'deleted' } },
+          scope: ['own comments', authorId, status, direction],
+          direction,
+        },
+        source,
+      ),
   };
+}
+
+/** A list of comments in the order of their ids, which is that of their creation. */
+interface TimeOrdered {
+  readonly filter: Filter<CommentDocument>;
+  readonly scope: unknown;
+  readonly direction: 1 | -1;
 }
 
 type FoundRow = CommentRow | { readonly _id: string; readonly ownUnder: string };
@@ -161,14 +199,6 @@ function previewPipeline({ ids, marks, order, limit }: PreviewQuery): Document[]
       },
     },
   ];
-}
-
-function queueFilter({ status, visibilities, after }: Omit<QueueQuery, 'skip' | 'limit'>) {
-  return {
-    status,
-    visibility: { $in: [...visibilities] },
-    ...(after === null ? {} : { _id: { $gt: after } }),
-  };
 }
 
 function countByKey(keys: readonly string[]): ReadonlyMap<string, number> {

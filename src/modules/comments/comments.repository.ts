@@ -66,6 +66,10 @@ export const commentsCollection: CollectionDefinition = {
     },
     { key: { status: 1, visibility: 1, _id: 1 }, serves: 'GET /moderation/comments' },
     {
+      key: { authorId: 1, seenBy: 1, _id: 1 },
+      serves: 'GET /users/me/comments; screening: what an author has published',
+    },
+    {
       key: { authorId: 1, takenDownAt: -1 },
       options: { partialFilterExpression: { takenDownAt: { $gt: new Date(0) } } },
       serves: 'screening: comments of an author that were taken down lately',

@@ -10,6 +10,7 @@ import { createDuplicates } from './duplicates';
 import { createHistoricalComments, type HistoricalComments } from './historical-comments';
 import { createModerationBatch, moderationHandler, type ModerationBatch } from './moderation-batch';
 import { createModerationService, type ModerationService } from './moderation.service';
+import { createOwnComments, type OwnCommentsService } from './own-comments.service';
 import { createPostsService, type PostsService } from './posts.service';
 import { createRankRefresh } from './rank-refresh';
 import { createReactionsService, type ReactionsService } from './reactions.service';
@@ -25,6 +26,7 @@ export interface CommentServices {
   readonly comments: CommentsService;
   readonly edits: CommentEditsService;
   readonly lists: CommentListsService;
+  readonly own: OwnCommentsService;
   readonly moderation: ModerationService;
   readonly batches: ModerationBatch;
   readonly reactions: ReactionsService;
@@ -63,6 +65,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       comments: createCommentsService(wired),
       edits: createCommentEdits(wired),
       lists: createCommentLists(deps),
+      own: createOwnComments(deps),
       moderation,
       batches: createModerationBatch({ ...wired, moderation }),
       reactions: createReactionsService(wired),

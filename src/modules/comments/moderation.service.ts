@@ -1,12 +1,6 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { isId } from '../../platform/ids';
-import {
-  COUNT_LIMIT,
-  cursorPage,
-  offsetPagination,
-  type Page,
-  type PageRequest,
-} from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../identity';
 import type { CommentEventType } from './comment-events';
 import type { CommentListsRepository } from './comment-lists.repository';
@@ -87,20 +81,7 @@ export function createModerationService(deps: ModerationDeps): ModerationService
       authorize(viewer, 'comment.moderate');
       const reader = readerOf(viewer);
       const query = { status, visibilities: visibilitiesOf(reader) };
-      if (page.style === 'offset') {
-        const skip = (page.page - 1) * page.pageSize;
-        const [rows, counted] = await Promise.all([
-          lists.listQueue({ ...query, after: null, skip, limit: page.pageSize }),
-          lists.countQueue(query, COUNT_LIMIT + 1),
-        ]);
-        return { data: rows.map(shownTo(reader)), pagination: offsetPagination(page, counted) };
-      }
-      const scope = { list: 'moderation', status };
-      const after = page.cursor === null ? null : String(cursors.decode(scope, page.cursor)[0]);
-      const rows = await lists.listQueue({ ...query, after, skip: 0, limit: page.limit + 1 });
-      const { data, pagination } = cursorPage(rows, page.limit, (last) =>
-        cursors.encode(scope, [last.id]),
-      );
+      const { data, pagination } = await lists.listQueue(query, { page, cursors });
       return { data: data.map(shownTo(reader)), pagination };
     },
     findHistory: async (viewer, id) => {

@@ -1,10 +1,11 @@
-import type { Collection, Db, Filter } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
-import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
+import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { LogPush } from '../../platform/operations';
+import type { Page } from '../../platform/paging';
 import type { Post } from './posts.types';
 
 /** A post as it is stored. */
@@ -29,14 +30,6 @@ export const postsCollection: CollectionDefinition = {
   indexes: [{ key: { listKey: 1 }, serves: 'GET /posts' }],
 };
 
-export interface PostQuery {
-  /** 1 = oldest first. */
-  readonly direction: 1 | -1;
-  readonly after: string | null;
-  readonly skip: number;
-  readonly limit: number;
-}
-
 export interface PostsRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Post>;
@@ -46,13 +39,12 @@ export interface PostsRepository {
     post: Post,
     change: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },
   ): Promise<Post | null>;
-  list(query: PostQuery): Promise<readonly Post[]>;
-  count(limit: number): Promise<number>;
+  /** By creation; 1 = oldest first. */
+  list(direction: 1 | -1, source: PageSource): Promise<Page<Post>>;
 }
 
 export function createPostsRepository(db: Db): PostsRepository {
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
-  const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: readById(posts, { toValue: toPost }),
     insertMissing: (documents) => insertMissing(posts, documents),
@@ -68,13 +60,11 @@ export function createPostsRepository(db: Db): PostsRepository {
       );
       return row === null ? null : toPost(row);
     },
-    list: async ({ direction, after, skip, limit }) => {
-      const filter: Filter<PostDocument> =
-        after === null ? {} : { listKey: direction === 1 ? { $gt: after } : { $lt: after } };
-      const options = { ...time, sort: { listKey: direction }, skip, limit };
-      return (await posts.find(filter, options).toArray()).map(toPost);
+    list: async (direction, source) => {
+      const query = { filter: {}, scope: ['posts', direction], key: 'listKey', direction };
+      const { data, pagination } = await listByKey(posts, query, source);
+      return { data: data.map(toPost), pagination };
     },
-    count: (limit) => posts.countDocuments({}, { ...time, limit, hint: { _id: 1 } }),
   };
 }
 

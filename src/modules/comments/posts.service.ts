@@ -3,13 +3,7 @@ import type { CursorCodec } from '../../platform/cursor';
 import { notFoundError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
-import {
-  COUNT_LIMIT,
-  cursorPage,
-  offsetPagination,
-  type Page,
-  type PageRequest,
-} from '../../platform/paging';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, type Acting, type Viewer } from '../identity';
 import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
 import type { Post } from './posts.types';
@@ -51,19 +45,7 @@ export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsS
     },
     listPosts: async (viewer, page, sort) => {
       authorize(viewer, 'post.read');
-      const direction = sort === 'oldest' ? 1 : -1;
-      if (page.style === 'offset') {
-        const skip = (page.page - 1) * page.pageSize;
-        const [data, counted] = await Promise.all([
-          posts.list({ direction, after: null, skip, limit: page.pageSize }),
-          posts.count(COUNT_LIMIT + 1),
-        ]);
-        return { data, pagination: offsetPagination(page, counted) };
-      }
-      const scope = { list: 'posts', sort };
-      const after = page.cursor === null ? null : String(cursors.decode(scope, page.cursor)[0]);
-      const rows = await posts.list({ direction, after, skip: 0, limit: page.limit + 1 });
-      return cursorPage(rows, page.limit, (last) => cursors.encode(scope, [postListKey(last)]));
+      return posts.list(sort === 'oldest' ? 1 : -1, { page, cursors });
     },
     setClosed: async ({ viewer, op }, id, closed) => {
       authorize(viewer, 'post.write');

@@ -56,6 +56,7 @@ export const policy = {
   'post.read': { anonymous: true, roles: everybody },
   'post.write': { roles: admins, scopes: ['admin'] },
   'comment.read': { anonymous: true, roles: everybody },
+  'comment.read_own': { roles: everybody, scopes: ['comments:write', 'comments:moderate'] },
   'comment.create': { roles: everybody, scopes: ['comments:write'] },
   'comment.edit': { roles: self, scopes: ['comments:write'] },
   'comment.delete': {

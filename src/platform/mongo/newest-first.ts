@@ -10,6 +10,18 @@ export interface NewestFirstQuery<T> {
   readonly projection?: Document;
 }
 
+/** The unique field that a list is sorted by, and in which direction. */
+export interface KeyOrder {
+  readonly key: string;
+  /** 1 = ascending. */
+  readonly direction: 1 | -1;
+}
+
+export interface PageSource {
+  readonly page: PageRequest;
+  readonly cursors: CursorCodec;
+}
+
 const COUNTING = { maxTimeMS: MAX_TIME_MS, limit: COUNT_LIMIT + 1 } as const;
 
 /** Without a filter the server would walk through the documents instead of their ids. */
@@ -17,14 +29,23 @@ function hintOf(filter: object) {
   return Object.keys(filter).length === 0 ? { hint: { _id: 1 } } : {};
 }
 
-/** A page of documents with time-ordered ids, newest first; a keyset page continues after the last id seen. */
-export async function newestFirst<T extends { readonly _id: string }>(
+/** A page of documents with time-ordered ids, newest first. */
+export function newestFirst<T extends { readonly _id: string }>(
   collection: Collection<T>,
-  { filter, scope, projection }: NewestFirstQuery<T>,
-  { page, cursors }: { readonly page: PageRequest; readonly cursors: CursorCodec },
+  query: NewestFirstQuery<T>,
+  source: PageSource,
+): Promise<Page<WithId<T>>> {
+  return listByKey(collection, { ...query, key: '_id', direction: -1 }, source);
+}
+
+/** A page of documents in the order of one unique field; a keyset page continues after the last value seen. */
+export async function listByKey<T extends { readonly _id: string }>(
+  collection: Collection<T>,
+  { filter, scope, projection, key, direction }: NewestFirstQuery<T> & KeyOrder,
+  { page, cursors }: PageSource,
 ): Promise<Page<WithId<T>>> {
   const shown = projection === undefined ? {} : { projection };
-  const options = { maxTimeMS: MAX_TIME_MS, sort: { _id: -1 }, ...shown } as const;
+  const options = { maxTimeMS: MAX_TIME_MS, sort: { [key]: direction }, ...shown };
   if (page.style === 'offset') {
     const skip = (page.page - 1) * page.pageSize;
     const [data, counted] = await Promise.all([
@@ -34,11 +55,14 @@ export async function newestFirst<T extends { readonly _id: string }>(
     return { data, pagination: offsetPagination(page, counted) };
   }
   const [after] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
-  const where = after === undefined ? filter : { $and: [filter, { _id: { $lt: after } }] };
+  const beyond = { [direction === 1 ? '$gt' : '$lt']: after };
+  const where = after === undefined ? filter : { $and: [filter, { [key]: beyond }] };
   const rows = await collection
     .find(where as Filter<T>, { ...options, limit: page.limit + 1 })
     .toArray();
-  return cursorPage(rows, page.limit, ({ _id }) => cursors.encode(scope, [String(_id)]));
+  return cursorPage(rows, page.limit, (last) =>
+    cursors.encode(scope, [String((last as Document)[key])]),
+  );
 }
 
 /** Id bounds of a period, for ids `<prefix>_<time>…`: saves an index on the time beside the one on the id. */

@@ -47,6 +47,10 @@ export type CommentStatus =
   | 'published'
   | 'rejected';
 
+export type CommentTimeSort =
+  | 'newest'
+  | 'oldest';
+
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility =
   | 'admins'
@@ -283,6 +287,15 @@ export type ListRepliesQueryVariables = Exact<{
 
 export type ListRepliesQuery = { readonly replies: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } | null };
 
+export type ListMyCommentsQueryVariables = Exact<{
+  page?: PageInput | null | undefined;
+  sort?: CommentTimeSort | null | undefined;
+  status?: CommentStatus | null | undefined;
+}>;
+
+
+export type ListMyCommentsQuery = { readonly myComments: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
 export type ListModerationQueueQueryVariables = Exact<{
   status?: CommentStatus | null | undefined;
   page?: PageInput | null | undefined;
@@ -398,6 +411,12 @@ export const ListCommentsDocument: FixedDocument<ListCommentsQuery, ListComments
 export const ListRepliesDocument: FixedDocument<ListRepliesQuery, ListRepliesQueryVariables> = {
   name: 'ListReplies',
   source: "query ListReplies($commentId: ID!, $page: PageInput, $sort: CommentSort) {\n  replies(commentId: $commentId, page: $page, sort: $sort) {\n    data {\n      id\n      postId\n      parentId\n      rootId\n      depth\n      text\n      author {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      status\n      visibility\n      isDeleted\n      likeCount\n      dislikeCount\n      score\n      viewerVote\n      replyCount\n      createdAt\n      updatedAt\n      editedAt\n      editableUntil\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListMyCommentsDocument: FixedDocument<ListMyCommentsQuery, ListMyCommentsQueryVariables> = {
+  name: 'ListMyComments',
+  source: "query ListMyComments($page: PageInput, $sort: CommentTimeSort, $status: CommentStatus) {\n  myComments(page: $page, sort: $sort, status: $status) {\n    data {\n      id\n      postId\n      parentId\n      rootId\n      depth\n      text\n      author {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      status\n      visibility\n      isDeleted\n      likeCount\n      dislikeCount\n      score\n      viewerVote\n      replyCount\n      createdAt\n      updatedAt\n      editedAt\n      editableUntil\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -10,6 +10,7 @@ import { getCommentHistory } from './get-comment-history';
 import { getPost } from './get-post';
 import { listComments } from './list-comments';
 import { listModerationQueue } from './list-moderation-queue';
+import { listMyComments } from './list-my-comments';
 import { listPosts } from './list-posts';
 import { listReplies } from './list-replies';
 import { moderateComment } from './moderate-comment';
@@ -36,6 +37,7 @@ export const commentsEndpoints = [
   previewComment,
   listComments,
   listReplies,
+  listMyComments,
   listModerationQueue,
   getCommentHistory,
 ];

@@ -1,0 +1,91 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { createDiscussion, type Headers } from '../../support/comments';
+import { people } from '../../support/people';
+
+let service: TestApp;
+const api = createDiscussion(() => service);
+const mine = people.customer.headers;
+const URL = '/users/me/comments';
+let posts: readonly string[];
+/** Oldest first: published, pending, rejected, published with a pending reply of one's own, that reply. */
+let ids: readonly string[];
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  posts = [await api.post(), await api.post()];
+  const [one = '', two = ''] = posts;
+  const published = await api.comment(one);
+  await api.comment(one, { as: people.otherCustomer.headers });
+  const pending = await api.comment(two, { text: 'casino one' });
+  const rejected = await api.comment(two, { text: 'casino two' });
+  await api.moderate(rejected, 'reject');
+  const parent = await api.comment(two);
+  const reply = await api.reply(parent, { text: 'casino three' });
+  const deleted = await api.comment(one);
+  await api.remove(deleted);
+  const restricted = await api.comment(one);
+  await api.moderate(restricted, 'restrict', people.admin.headers);
+  ids = [published, pending, rejected, parent, reply];
+});
+afterAll(() => service.close());
+
+const idsOf = async (query: string, as: Headers = mine): Promise<readonly string[]> => {
+  const { status, body } = await api.get(`${URL}${query}`, as);
+  expect(status).toBe(200);
+  return body.data.map(({ id }: { id: string }) => id);
+};
+
+describe('GET /users/me/comments', () => {
+  it('refuses callers without a credential, unknown statuses and other orders', async () => {
+    expect((await api.get(URL)).status).toBe(401);
+    expect((await api.get(`${URL}?status=deleted`, mine)).body.code).toBe('not_allowed');
+    expect((await api.get(`${URL}?sort=popular`, mine)).body.code).toBe('sort_not_allowed');
+  });
+
+  it("lists one's own comments on all posts, newest first, held and rejected ones among them", async () => {
+    expect(await idsOf('')).toEqual([...ids].reverse());
+    expect(await idsOf('?sort=oldest')).toEqual(ids);
+  });
+
+  it('says of each what its own page says', async () => {
+    const { body } = await api.get(URL, mine);
+    expect(body.data).toHaveLength(ids.length);
+    for (const comment of body.data) {
+      expect(comment).toEqual((await api.get(`/comments/${comment.id}`, mine)).body);
+    }
+  });
+
+  it('narrows to one status', async () => {
+    expect(await idsOf('?status=pending&sort=oldest')).toEqual([ids[1], ids[4]]);
+    expect(await idsOf('?status=rejected')).toEqual([ids[2]]);
+  });
+
+  it('pages by number and by cursor, each comment exactly once', async () => {
+    const { body } = await api.get(`${URL}?page=2&pageSize=2`, mine);
+    expect(body.pagination).toMatchObject({ totalItems: ids.length, totalPages: 3, hasNext: true });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await api.get(`${URL}?limit=2${cursor && `&cursor=${cursor}`}`, mine);
+      seen.push(...page.body.data.map(({ id }: { id: string }) => id));
+      cursor = page.body.pagination.nextCursor as string | null;
+    }
+    expect(seen).toEqual([...ids].reverse());
+  });
+
+  it("shows nobody else's, and a cursor of somebody else's list is refused", async () => {
+    expect(await idsOf('', people.moderator.headers)).toEqual([]);
+    const { body } = await api.get(`${URL}?limit=1`, mine);
+    const { nextCursor } = body.pagination;
+    const other = await api.get(`${URL}?cursor=${nextCursor}`, people.otherCustomer.headers);
+    expect(other.body.code).toBe('cursor_mismatch');
+  });
+
+  it('is the same list in GraphQL', async () => {
+    const query = '{ myComments(status: pending) { data { id status } } }';
+    const { body } = await api.send('POST', '/graphql', { as: mine, body: { query } });
+    expect(body.data.myComments.data).toEqual(
+      [ids[4], ids[1]].map((id) => ({ id, status: 'pending' })),
+    );
+  });
+});
