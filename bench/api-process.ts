@@ -7,12 +7,12 @@ import type { Usage } from './probe';
 
 const compiled = join(__dirname, '..', 'dist');
 /** A search is answered once the catalog is in the index: a minute for a million products. */
-const READY_WHEN_ANSWERED = ['/health/ready', '/products/search?pageSize=1'];
+const SEARCH = '/products/search?pageSize=1';
 const READY_WITHIN_MS = 180_000;
 
 /** A server in a process of its own, whose CPU time and memory can be asked for. */
-export interface ApiProcess {
-  readonly name: ApiName;
+export interface ApiProcess<Name extends ServerName = ApiName> {
+  readonly name: Name;
   readonly origin: string;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
@@ -20,9 +20,14 @@ export interface ApiProcess {
 
 export type ApiName = 'ours' | 'baseline';
 
-const entries: Readonly<Record<ApiName, string>> = {
+/** The rivals of the write scenarios stand beside the two that read. */
+export type ServerName = ApiName | 'mongodb' | 'postgresql';
+
+const entries: Readonly<Record<ServerName, string>> = {
   ours: join(compiled, 'src', 'main', 'server.js'),
   baseline: join(compiled, 'bench', 'baseline', 'server.js'),
+  mongodb: join(compiled, 'bench', 'rivals', 'mongodb.js'),
+  postgresql: join(compiled, 'bench', 'rivals', 'postgresql.js'),
 };
 
 export interface ApiOptions {
@@ -35,21 +40,18 @@ const { scripts } = JSON.parse(readFileSync(join(__dirname, '..', 'package.json'
   readonly scripts: { readonly start: string };
 };
 
-/** The options of V8 that `npm start` serves with; the baseline runs with the defaults. */
-const flags: Readonly<Record<ApiName, readonly string[]>> = {
-  ours: scripts.start.split(' ').filter((word) => word.startsWith('--')),
-  baseline: [],
-};
+/** The options of V8 that `npm start` serves with; the others run with the defaults. */
+const ourFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** Starts one of the two servers and waits until it serves. */
-export async function startApi(
-  name: ApiName,
+/** Starts one of the servers and waits until it serves. */
+export async function startApi<Name extends ServerName>(
+  name: Name,
   { env, profileDir }: ApiOptions,
-): Promise<ApiProcess> {
+): Promise<ApiProcess<Name>> {
   const port = await freePort();
   const child = fork(entries[name], {
     execArgv: [
-      ...flags[name],
+      ...(name === 'ours' ? ourFlags : []),
       '--require',
       join(compiled, 'bench', 'probe.js'),
       ...(profileDir ? profileArguments(name, profileDir) : []),
@@ -58,11 +60,12 @@ export async function startApi(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const origin = `http://127.0.0.1:${port}`;
-  for (const path of READY_WHEN_ANSWERED) await untilAnswered(origin + path, child);
+  await untilAnswered(`${origin}/health/ready`, child);
+  if (name === 'ours' || name === 'baseline') await untilAnswered(origin + SEARCH, child);
   return { name, origin, usage: () => usageOf(child), stop: () => stop(child) };
 }
 
-function profileArguments(name: ApiName, profileDir: string): readonly string[] {
+function profileArguments(name: ServerName, profileDir: string): readonly string[] {
   mkdirSync(profileDir, { recursive: true });
   return ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${name}.cpuprofile`];
 }

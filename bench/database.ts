@@ -21,6 +21,7 @@ export const SECRET_KEY = 'a-secret-key-for-measurements-only-0123456789';
 /** The database both servers read, filled for this run and removed after it. */
 export interface BenchDatabase {
   readonly url: string;
+  readonly db: Db;
   readonly dataset: Dataset;
   /** Read and write commands the database has taken so far, whoever sent them. */
   commandCount(): Promise<number>;
@@ -38,6 +39,7 @@ export async function startDatabase(options: BenchOptions): Promise<BenchDatabas
   await fill(database.db, options);
   return {
     url,
+    db: database.db,
     dataset: await describeDataset(database.db),
     commandCount: () => countCommands(database.db),
     stop: async () => {
@@ -68,7 +70,18 @@ async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise
 
 const quiet = { start: () => undefined, update: () => undefined, end: () => undefined };
 
-const COUNTED = ['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete'];
+const COUNTED = [
+  'find',
+  'getMore',
+  'aggregate',
+  'count',
+  'distinct',
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+  'bulkWrite',
+];
 
 async function countCommands(db: Db): Promise<number> {
   const { metrics } = await db.admin().serverStatus();

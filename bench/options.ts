@@ -1,12 +1,22 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { scenarios } from './scenarios';
+import { writeScenarios } from './writes/scenarios';
 
 const HELP = `npm run bench -- [options]
 
-  --quick            the same data and work in two rounds instead of nine, under two minutes
+  Reads:  ${namesOf(scenarios)}
+  Writes: ${namesOf([...writeScenarios, { name: 'imports' }])}
+${writeScenarios.map(({ name, help }) => `          ${name.padEnd(15)}${help}`).join('\n')}
+          imports        15,000 products, against the driver's bare bulkWrite
+
+  --quick            the same data and work in two rounds instead of nine, under two minutes; of
+                     the writes only those that --only names, in one round instead of three
   --check            exit 1 below what docs/performance.md says is held
   --cpu-prof         write CPU profiles of both API processes to bench/results
   --data <folder>    load the catalog of this folder (products.ndjson.gz) beside the demo data
   --only <names>     comma list of scenarios
+  --seconds <n>      length of one round of a write scenario, default 8
   --connections <n>  comma list, default 50,1
   --products <n>     fill the catalog with copies up to this many products
   --json <file>      where the figures go, default bench/results/latest.json; a chart
@@ -14,9 +24,14 @@ const HELP = `npm run bench -- [options]
   --mongodb-url <u>  measure on this server instead of an embedded engine; its database
                      "bench" is dropped`;
 
+/** Where figures, charts and profiles go. */
+export const resultsFolder = join(__dirname, 'results');
+
 export interface BenchOptions {
+  readonly quick: boolean;
   readonly check: boolean;
-  readonly cpuProf: boolean;
+  /** Where CPU profiles of the API processes go, null without them. */
+  readonly profileDir: string | null;
   readonly dataFolder: string | null;
   readonly only: readonly string[] | null;
   readonly connections: readonly number[];
@@ -24,6 +39,9 @@ export interface BenchOptions {
   readonly jsonPath: string | null;
   readonly mongodbUrl: string | null;
   readonly rounds: number;
+  readonly writeRounds: number;
+  /** Of one round of a write scenario. */
+  readonly seconds: number;
 }
 
 /** What the command line asks for; prints the help and ends when asked to. */
@@ -35,6 +53,7 @@ export function readOptions(): BenchOptions {
       'cpu-prof': { type: 'boolean', default: false },
       data: { type: 'string' },
       only: { type: 'string' },
+      seconds: { type: 'string', default: '8' },
       connections: { type: 'string', default: '50,1' },
       products: { type: 'string', default: '0' },
       json: { type: 'string' },
@@ -47,8 +66,9 @@ export function readOptions(): BenchOptions {
     process.exit(0);
   }
   return {
+    quick: values.quick,
     check: values.check,
-    cpuProf: values['cpu-prof'],
+    profileDir: values['cpu-prof'] ? resultsFolder : null,
     dataFolder: values.data ?? null,
     only: values.only?.split(',') ?? null,
     connections: values.connections.split(',').map(Number),
@@ -56,5 +76,11 @@ export function readOptions(): BenchOptions {
     jsonPath: values.json ?? null,
     mongodbUrl: values['mongodb-url'] ?? null,
     rounds: values.quick ? 2 : 9,
+    writeRounds: values.quick ? 1 : 3,
+    seconds: Number(values.seconds),
   };
+}
+
+function namesOf(named: readonly { readonly name: string }[]): string {
+  return named.map(({ name }) => name).join(', ');
 }

@@ -84,16 +84,16 @@ export function shortfalls(figures: readonly Figure[]): readonly string[] {
 }
 
 /** What a run leaves: when, on which commit and machine, and its figures. */
-export interface Results {
+export interface Results<Measured = Figure> {
   readonly at: string;
   readonly commit: string;
   readonly machine: { readonly cpus: number; readonly model: string; readonly node: string };
-  readonly figures: readonly Figure[];
+  readonly figures: readonly Measured[];
 }
 
-export function writeResults(path: string, figures: readonly Figure[]): void {
+export function writeResults<Measured>(path: string, figures: readonly Measured[]): void {
   const [cpu] = cpus();
-  const results: Results = {
+  const results: Results<Measured> = {
     at: new Date().toISOString(),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
     machine: { cpus: cpus().length, model: cpu?.model ?? 'unknown', node: process.version },

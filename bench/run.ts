@@ -4,7 +4,7 @@ import { startApi, type ApiProcess } from './api-process';
 import { DATABASE_NAME, SECRET_KEY, startDatabase, type BenchDatabase } from './database';
 import { measure, type Sample } from './measure';
 import { writeChart } from './chart';
-import { readOptions, type BenchOptions } from './options';
+import { readOptions, resultsFolder, type BenchOptions } from './options';
 import {
   figureOf,
   printTable,
@@ -14,8 +14,8 @@ import {
   type Figure,
 } from './report';
 import { scenarios, type Scenario } from './scenarios';
+import { runWrites } from './writes/run';
 
-const results = join(__dirname, 'results');
 const PROBE_REQUESTS = 100;
 const WARM_UP_SECONDS = 2;
 const SECONDS_PER_ROUND = 1;
@@ -24,11 +24,22 @@ async function main(): Promise<void> {
   const options = readOptions();
   compile();
   const database = await startDatabase(options);
+  try {
+    await readsOf(database, options);
+    await runWrites(database, options);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function readsOf(database: BenchDatabase, options: BenchOptions): Promise<void> {
+  const wanted = scenarios.filter(({ name }) => options.only?.includes(name) ?? true);
+  if (wanted.length === 0) return;
   const apis = await startBoth(database, options);
   try {
-    const figures = await measureAll(apis, database, options);
+    const figures = await measureAll(wanted, { apis, database, options });
     printTable(figures);
-    const path = options.jsonPath ?? join(results, 'latest.json');
+    const path = options.jsonPath ?? join(resultsFolder, 'latest.json');
     writeResults(path, figures);
     writeChart(path);
     const missed = shortfalls(figures);
@@ -36,7 +47,6 @@ async function main(): Promise<void> {
     if (options.check && missed.length > 0) process.exitCode = 1;
   } finally {
     for (const api of apis) await api.stop();
-    await database.stop();
   }
 }
 
@@ -50,7 +60,7 @@ function compile(): void {
 
 async function startBoth(
   { url }: BenchDatabase,
-  { cpuProf }: BenchOptions,
+  { profileDir }: BenchOptions,
 ): Promise<readonly ApiProcess[]> {
   const env = {
     NODE_ENV: 'production',
@@ -61,7 +71,6 @@ async function startBoth(
     RUN_WORKER: 'false',
     RATE_LIMIT_ENABLED: 'false',
   };
-  const profileDir = cpuProf ? results : null;
   return [
     await startApi('ours', { env, profileDir }),
     await startApi('baseline', { env, profileDir }),
@@ -69,16 +78,14 @@ async function startBoth(
 }
 
 async function measureAll(
-  apis: readonly ApiProcess[],
-  database: BenchDatabase,
-  options: BenchOptions,
+  wanted: readonly Scenario[],
+  stage: Pick<Plan, 'apis' | 'database' | 'options'>,
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const scenario of scenarios) {
-    if (options.only !== null && !options.only.includes(scenario.name)) continue;
-    for (const connections of options.connections) {
+  for (const scenario of wanted) {
+    for (const connections of stage.options.connections) {
       process.stderr.write(`${scenario.name}, ${connections} connections …\n`);
-      figures.push(await measureScenario({ scenario, connections, apis, database, options }));
+      figures.push(await measureScenario({ scenario, connections, ...stage }));
     }
   }
   return figures;
