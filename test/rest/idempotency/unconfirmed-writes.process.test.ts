@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Rule } from '../../../packages/embedded-mongodb/test/replica-set';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { endpointOf, keyedRequests, type Attempt, type Send } from '../../support/keyed-requests';
+import type { UnsafeRequest } from '../../support/unsafe-requests';
+import { startFront } from '../../support/replica-set-front';
+
+const isDeep = process.env['DEEP'] === '1';
+/** Which writes meet which fault when not all of them are tried: others in every run. */
+const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1000);
+const MAX_WRITES = 80;
+const SAMPLED_WRITES = 7;
+/** A client waits as it is told, for so many answers at most. */
+const MAX_ATTEMPTS = 30;
+
+const concern = (code: number): Rule => ({
+  kind: 'concern',
+  failure: { code, message: 'injected' },
+});
+/** Carried out, and nobody hears of it; or refused for the moment. */
+const FAULTS: Readonly<Record<string, Rule>> = {
+  'whose answer is lost': { kind: 'lost' },
+  'whose answer and repetition are lost': { kind: 'lost', repetitions: 1 },
+  'with write concern error 64': concern(64),
+  'with write concern error 91, repeated as well': { ...concern(91), repetitions: 1 },
+  'with write concern error 100': concern(100),
+  'that meets a conflict': { kind: 'error', failure: { code: 112, message: 'injected' } },
+  'that meets a member that is primary no more': {
+    kind: 'error',
+    repetitions: 1,
+    failure: { code: 10107, message: 'injected' },
+  },
+};
+
+/** All leases are over by then. */
+const LEASES_MS = 16_000;
+const UNAVAILABLE = /^503 \w+, after \d+ s$|^unavailable \w+$/;
+
+let front: Awaited<ReturnType<typeof startFront>>;
+let service: TestApp;
+let number = 0;
+
+beforeAll(async () => {
+  front = await startFront(SEED);
+  service = await buildTestApp({ databaseUrl: front.set.url });
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await front.stop();
+});
+
+const { scenarios, prepare, overRest, overGraphQL } = keyedRequests(() => service);
+
+const isOver = ({ isFailed, isRunning }: Attempt): boolean => !isFailed && !isRunning;
+
+const wordsOf = ({ refusal, retryAfter }: Attempt): string =>
+  `${refusal}${retryAfter === undefined ? '' : `, after ${retryAfter} s`}`;
+
+/** Sends a request until there is an outcome, as clients do; what they were answered meanwhile. */
+async function untilOver(attempt: () => Promise<Attempt>) {
+  const interim: Attempt[] = [];
+  while (interim.length < MAX_ATTEMPTS) {
+    const answer = await attempt();
+    if (isOver(answer)) return { isDone: answer.isDone, refusal: answer.refusal, interim };
+    interim.push(answer);
+    service.clock.advance(1000);
+  }
+  throw new Error(`no outcome: ${interim.at(-1)?.refusal}`);
+}
+
+async function undisturbed(name: string, send: Send) {
+  const request = await prepare(name);
+  const { isDone } = await send(endpointOf(name), request, `key-${(number += 1)}`);
+  expect(isDone).toBe(true);
+  return { request, found: await request.found() };
+}
+
+/** Both have left the same behind; what came after a commit point, the worker may have to finish. */
+async function expectSame(
+  request: UnsafeRequest,
+  example: Awaited<ReturnType<typeof undisturbed>>,
+): Promise<void> {
+  if (isDeepStrictEqual(await request.found(), example.found)) return;
+  service.clock.advance(LEASES_MS);
+  await service.app.worker.settle();
+  expect(await request.found()).toEqual(await example.request.found());
+}
+
+/** The write with that number meets a fault; `isMet` is false when there is none of that number. */
+async function disturbed(name: string, send: Send, fault: Rule) {
+  const request = await prepare(name);
+  const key = `key-${(number += 1)}`;
+  front.set.rules.add(fault);
+  const outcome = await untilOver(() => send(endpointOf(name), request, key));
+  const isMet = front.set.rules.pending === 0;
+  front.set.rules.clear();
+  return { ...outcome, isMet, request };
+}
+
+function* faults(index: number): Generator<{ fault: string; skip: number }> {
+  const all = Object.keys(FAULTS);
+  if (!isDeep) {
+    const fault = all[(SEED + index) % all.length] ?? '';
+    return yield { fault, skip: (SEED + 3 * index) % SAMPLED_WRITES };
+  }
+  for (const fault of all) {
+    for (let skip = 0; skip < MAX_WRITES; skip += 1) yield { fault, skip };
+  }
+}
+
+async function expectOnce(name: string, send: Send): Promise<void> {
+  const example = await undisturbed(name, send);
+  const ended = new Set<string>();
+  for (const { fault, skip } of faults(Object.keys(scenarios).indexOf(name))) {
+    if (ended.has(fault)) continue;
+    const rule = { ...FAULTS[fault], skip } as Rule;
+    const { interim, isMet, request, ...outcome } = await disturbed(name, send, rule);
+    const where = { fault, skip };
+    expect({ ...where, ...outcome }).toEqual({ ...where, isDone: true, refusal: null });
+    const failures = interim.filter(({ isFailed }) => isFailed).map(wordsOf);
+    expect(failures.filter((words) => !UNAVAILABLE.test(words))).toEqual([]);
+    await expectSame(request, example);
+    if (!isMet) ended.add(fault);
+  }
+}
+
+const TIME_MS = isDeep ? 900_000 : 60_000;
+
+describe(`a request with a key, one of whose writes is not confirmed (FAULT_SEED=${SEED})`, () => {
+  it.each(Object.keys(scenarios))(
+    'is answered 503 or done, and carried out once: %s',
+    (name) => expectOnce(name, overRest),
+    TIME_MS,
+  );
+
+  it.each(Object.keys(scenarios))(
+    'is carried out once through GraphQL: %s',
+    (name) => expectOnce(name, overGraphQL),
+    TIME_MS,
+  );
+});
