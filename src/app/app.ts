@@ -18,15 +18,17 @@ import type { Config } from '../platform/config';
 import { registerAccessLog } from '../http/access-log';
 import { registerAdmission, type DedicatedQueue } from '../http/admission';
 import { registerConnections } from '../http/connections';
+import { registerDrain, type IsDraining } from '../http/drain';
 import { registerCors } from '../http/cors';
 import { registerHealth } from '../http/health';
+import { registerRequestDeadline } from '../http/request-deadline';
 import { registerRequestId, requestIdOf } from '../http/request-id';
-import { registerShutdown } from '../http/shutdown';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore } from '../platform/idempotency';
 import { createWorker, type Worker } from '../platform/jobs';
 import { createKeyring } from '../platform/keys';
 import type { Database } from '../platform/mongo/client';
+import { processTimes } from '../platform/process-times';
 import { createSecretBox } from '../platform/secret-box';
 import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
@@ -123,10 +125,10 @@ export async function buildApp({
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
-  await registerFrontDoor(app, { config, log, dedicatedQueues });
+  const isDraining = await registerFrontDoor(app, { config, log, dedicatedQueues });
   registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
   registerUsageFigures(app, services.deprecations, log);
-  registerHealth(app, database);
+  registerHealth(app, database, isDraining);
   registerPortal(app);
   registerWorker(app, createWorker({ jobs, log }));
   const engines = await registerEngines(app);
@@ -164,24 +166,26 @@ interface FrontDoorOptions {
   readonly dedicatedQueues: readonly DedicatedQueue[];
 }
 
-/** What every request passes before its caller is known. */
+/** What every request passes before its caller is known; answers whether the server is closing. */
 async function registerFrontDoor(
   app: FastifyInstance,
   { config, log, dedicatedQueues }: FrontDoorOptions,
-): Promise<void> {
+): Promise<IsDraining> {
   registerRequestId(app);
-  registerShutdown(app);
+  const isDraining = registerDrain(app, { times: processTimes, isUpload: isStreamedUpload });
   registerConnections(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app, config.minimumClientVersions);
   await registerCors(app, config.corsOrigins);
   registerAccessLog(app, log);
+  registerRequestDeadline(app, { ...processTimes, isUpload: isStreamedUpload });
   registerAdmission(app, {
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
     dedicatedQueues,
     processesWhileReceiving: isStreamedUpload,
   });
+  return isDraining;
 }
 
 /** Figures are counted in memory and written now and then; a closing server writes the rest. */
@@ -213,12 +217,17 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
   };
 }
 
-/** Writes wake the jobs of this process early; a closing server lets them end first. */
+/** Writes wake the jobs of this process early; a closing server stops them at once and waits for them at its end. */
 function registerWorker(app: FastifyInstance, worker: Worker): void {
   app.decorate('worker', worker);
   app.addHook('onResponse', ({ method }, _reply, done) => {
     if (method !== 'GET') worker.nudge();
     done();
   });
-  app.addHook('preClose', () => worker.stop());
+  let stopped = Promise.resolve();
+  app.addHook('preClose', (done) => {
+    stopped = worker.stop();
+    done();
+  });
+  app.addHook('onClose', () => stopped);
 }

@@ -8,28 +8,32 @@ const MAX_HEADERS = 100;
 
 /** Rules for single connections, before anything else looks at a request. */
 export function registerConnections(app: FastifyInstance): void {
-  const tooMany = createPipelineRule();
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request);
     if (refusal !== null) {
       reply.header('connection', 'close');
       return done(refusal);
     }
-    return tooMany(request, reply) ? done(tooManyUnanswered()) : done();
+    return isTooMany(request, reply) ? done(tooManyUnanswered()) : done();
   });
 }
 
+/** Requests of a connection that were sent before the answer to an earlier one. */
+const waiting = new WeakMap<Socket, number>();
+
+/** Whether a request of the connection waits for the answer to an earlier one. */
+export function isAwaited(socket: Socket): boolean {
+  return (waiting.get(socket) ?? 0) > 0;
+}
+
 /** One connection cannot fill the queue of everybody by sending requests without waiting for answers. */
-function createPipelineRule() {
-  const waiting = new WeakMap<Socket, number>();
-  return ({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean => {
-    // Node gives the socket to one answer at a time: whoever has it waits for no other.
-    if (raw.socket !== null) return false;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    return count > MAX_PIPELINED;
-  };
+function isTooMany({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): boolean {
+  // Node gives the socket to one answer at a time: whoever has it waits for no other.
+  if (raw.socket !== null) return false;
+  const count = (waiting.get(socket) ?? 0) + 1;
+  waiting.set(socket, count);
+  raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  return count > MAX_PIPELINED;
 }
 
 /** RFC 9112 needs `Host`; Node itself would refuse without a body. */

@@ -1,23 +1,22 @@
 import { ConfigError } from '../platform/config';
 import { toLoggedError } from '../platform/logged-error';
-import { StartFailure } from './start-up';
+import { StartFailure } from './start-failure';
 
-const EXPECTED = [ConfigError, StartFailure];
+/** How a process of the service ends; docs/operations has the same table. */
+export const exitCodes = {
+  /** It was told to stop, and everything it had accepted was answered. */
+  stopped: 0,
+  /** It failed, or could not start; another start may succeed. */
+  failure: 1,
+  /** The settings are wrong: another start fails as well (EX_CONFIG of sysexits.h). */
+  configuration: 78,
+  /** A second Ctrl-C ended it at once. */
+  interrupted: 130,
+} as const;
 
 /** Ends the process with one clear message for what an operator can mend, with type, message and stack for anything else. */
 export function exitWithMessage(error: unknown): never {
-  if (isPortTaken(error)) {
-    console.error(
-      `Port ${error.port} on ${error.address} is taken. Choose another: PORT=3001 npm start`,
-    );
-  } else if (EXPECTED.some((type) => error instanceof type)) {
-    console.error((error as Error).message);
-  } else {
-    console.error(toLoggedError(error));
-  }
-  process.exit(1);
-}
-
-function isPortTaken(error: unknown): error is { port: number; address: string } {
-  return (error as { code?: unknown } | null)?.code === 'EADDRINUSE';
+  if (error instanceof ConfigError || error instanceof StartFailure) console.error(error.message);
+  else console.error(toLoggedError(error));
+  process.exit(error instanceof ConfigError ? exitCodes.configuration : exitCodes.failure);
 }

@@ -7,6 +7,7 @@ import { createLogger, type Logger } from '../platform/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
 import { asUnavailable } from '../platform/mongo/errors';
 import { ensureCollections } from '../platform/mongo/collections';
+import { StartFailure } from './start-failure';
 
 /** A database that is there, with its collections and indexes, and the way to let go of it. */
 export interface OpenedDatabase {
@@ -16,9 +17,6 @@ export interface OpenedDatabase {
   readonly description: string;
   close(): Promise<void>;
 }
-
-/** A start that cannot succeed; the message is all the operator needs. */
-export class StartFailure extends Error {}
 
 /**
  * Opens the configured server, or starts the embedded engine, and makes the collections. The modules are loaded on

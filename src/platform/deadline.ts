@@ -19,3 +19,10 @@ export function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T>
     work.then(inTime(resolve), inTime(reject));
   });
 }
+
+/** Resolves when the work is over, or after `timeoutMs`. The work itself is not stopped. */
+export async function atMost(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+  await withDeadline(work, timeoutMs).catch((error: unknown) => {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+  });
+}

@@ -1,79 +1,249 @@
-import { Agent, request } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processTimes } from '../../src/platform/process-times';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
 const CLIENTS = 20;
-/** A request that was sent so long before the signal has been read by the service. */
-const UNDER_WAY_MS = 100;
+const PATH = '/products/prd_absent';
+/** Longer than the announcement, shorter than the database may take. */
+const HELD_MS = processTimes.announceMs + 250;
 
-/** When a request was sent and how it ended; `null`: without an answer. */
-interface Sent {
-  readonly sentAt: number;
-  readonly endedAt: number;
+interface Answer {
+  /** `null`: none came. */
   readonly status: number | null;
+  readonly headers: IncomingHttpHeaders;
 }
 
 let proxy: DatabaseProxy;
-let service: ServiceProcess;
+const started: ServiceProcess[] = [];
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
-  service = startServiceProcess({
+});
+afterEach(() => started.splice(0).forEach(killGroup));
+afterAll(() => proxy.close());
+
+function killGroup({ child, pid }: ServiceProcess): void {
+  if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
+}
+
+function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
+  const settings = {
     MONGODB_URL: proxy.url,
     MONGODB_DB: `process_shutdown_${process.pid}`,
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
-  });
-  await service.listening();
-}, 100_000);
-afterAll(async () => {
-  service.child.kill('SIGKILL');
-  await proxy.close();
-});
+    RUN_WORKER: 'false',
+    LOG_LEVEL: 'error',
+  };
+  const service = startServiceProcess({ ...settings, ...env }, [], { ownGroup: true });
+  started.push(service);
+  return service;
+}
 
-describe('SIGTERM', () => {
-  it('cuts no accepted request and is not held by keep-alive clients', async () => {
-    const url = `${await service.listening()}/products/prd_absent`;
-    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-    const sent: Sent[] = [];
-    const client = async (): Promise<void> => {
-      let last: Sent;
-      do {
-        last = await get(url, agent);
-        sent.push(last);
-      } while (last.status !== null);
-    };
-    const clients = Array.from({ length: CLIENTS }, client);
-    await until(() => sent.length > 100);
-    // From here on every request is under way for a while.
-    await proxy.setMode('slow');
-    await until(() => sent.slice(-CLIENTS).every(lastedLong));
-    const stoppedAt = performance.now();
-    service.child.kill('SIGTERM');
-    const { code } = await service.exited();
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-    expect(code).toBe(0);
-    await Promise.all(clients);
-    agent.destroy();
-    const accepted = sent.filter(({ sentAt }) => sentAt < stoppedAt - UNDER_WAY_MS);
-    expect(accepted.filter(({ endedAt }) => endedAt > stoppedAt).length).toBeGreaterThan(0);
-    expect(accepted.filter(({ status }) => status !== 404)).toEqual([]);
-  });
-});
+const ctrlC = ({ pid }: ServiceProcess): void => void process.kill(-pid, 'SIGINT');
+const terminate = ({ pid }: ServiceProcess): void => void process.kill(pid, 'SIGTERM');
 
-const lastedLong = ({ sentAt, endedAt }: Sent): boolean => endedAt - sentAt > UNDER_WAY_MS;
+/** The processes of the API in a cluster. */
+function workersOf({ pid }: ServiceProcess): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children.split(' ').map(Number);
+}
 
-function get(url: string, agent: Agent): Promise<Sent> {
-  const sentAt = performance.now();
-  return new Promise((resolve) => {
-    const end = (status: number | null): void =>
-      resolve({ sentAt, endedAt: performance.now(), status });
-    const outgoing = request(url, { agent }, (response) => {
+async function workersServing(service: ServiceProcess, count: number): Promise<readonly number[]> {
+  const origin = await service.listening();
+  await until(() => workersOf(service).length === count);
+  // Each of them serves when as many answers in a row come, one connection after the other.
+  for (let answer = 0; answer < count; answer += 1) await ask(origin);
+  return workersOf(service);
+}
+
+function ask(origin: string, { agent, path = PATH }: { agent?: Agent; path?: string } = {}) {
+  return new Promise<Answer>((resolve) => {
+    const fail = (): void => resolve({ status: null, headers: {} });
+    const outgoing = request(origin + path, agent ? { agent } : {}, (response) => {
       response.resume();
-      response.on('end', () => end(response.statusCode ?? null));
-      response.on('error', () => end(null));
+      const { statusCode: status = null, headers } = response;
+      response.on('end', () => resolve({ status, headers }));
+      response.on('error', fail);
     });
-    outgoing.on('error', () => end(null));
+    outgoing.on('error', fail);
     outgoing.end();
   });
 }
+
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const all = (status: number) => Array.from({ length: CLIENTS }, () => status);
+
+/** Requests that are inside the service while it is told to stop, until long after its listener is gone. */
+async function holdRequests(service: ServiceProcess, stop: () => void) {
+  const origin = await service.listening();
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  // Warm connections, so that what is sent next is inside the server at once.
+  await Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
+  const hold = proxy.hold('find');
+  const answers = Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
+  await until(() => hold.count() > 0);
+  await sleep(50);
+  const stoppedAt = performance.now();
+  stop();
+  await sleep(HELD_MS);
+  hold.letGo();
+  const statuses = statusesOf(await answers);
+  const { code } = await service.exited();
+  agent.destroy();
+  return { statuses, code, tookMs: performance.now() - stoppedAt };
+}
+
+describe('a service that is told to stop with requests inside', () => {
+  it.each<[string, Readonly<Record<string, string>>, (service: ServiceProcess) => void]>([
+    ['SIGTERM', {}, terminate],
+    ['Ctrl-C', {}, ctrlC],
+    ['SIGTERM to the primary of a cluster', { WEB_CONCURRENCY: '2' }, terminate],
+    ['Ctrl-C at a cluster', { WEB_CONCURRENCY: '2' }, ctrlC],
+    [
+      'both, three times each',
+      { WEB_CONCURRENCY: '2' },
+      (service) => {
+        for (const again of [0, 200, 400]) {
+          setTimeout(() => ctrlC(service), again);
+          setTimeout(() => process.kill(-service.pid, 'SIGTERM'), again + 100);
+        }
+      },
+    ],
+  ])('by %s answers every one and ends with 0 in time', async (_signal, env, stop) => {
+    const service = start(env);
+    if (env['WEB_CONCURRENCY']) await workersServing(service, 2);
+    const { statuses, code, tookMs } = await holdRequests(service, () => stop(service));
+    expect({ statuses, code }).toEqual({ statuses: all(404), code: 0 });
+    expect(tookMs).toBeGreaterThan(HELD_MS);
+    expect(tookMs).toBeLessThan(processTimes.graceMs);
+  });
+
+  it('announces it first: readiness says no, every answer closes its connection, liveness stays', async () => {
+    const service = start();
+    const origin = await service.listening();
+    const agent = new Agent({ keepAlive: true });
+    expect((await ask(origin, { agent })).headers.connection).toBe('keep-alive');
+    terminate(service);
+    await until(async () => (await ask(origin, { path: '/health/ready' })).status === 503);
+    const kept = await ask(origin, { agent });
+    const fresh = await ask(origin);
+    const live = await ask(origin, { path: '/health/live' });
+    expect(statusesOf([kept, fresh, live])).toEqual([404, 404, 200]);
+    expect([kept, fresh, live].map(({ headers }) => headers.connection)).toEqual(
+      Array.from({ length: 3 }, () => 'close'),
+    );
+    expect(await service.exited()).toEqual({ code: 0, signal: null });
+  });
+
+  it('waits for no client: neither for half a body, half a header nor a silent connection', async () => {
+    const service = start();
+    const { hostname, port } = new URL(await service.listening());
+    const bytes = [
+      '',
+      'GET /products HTTP/1.1\r\nhost:',
+      'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    ];
+    const received = bytes.map(() => '');
+    const closed = bytes.map((sent, index) => {
+      const socket = connect(Number(port), hostname).setEncoding('utf8');
+      socket.on('data', (text: string) => (received[index] += text)).on('error', () => undefined);
+      socket.write(sent);
+      return new Promise((resolve) => socket.once('close', resolve));
+    });
+    await sleep(100);
+    const stoppedAt = performance.now();
+    terminate(service);
+    expect(await service.exited()).toEqual({ code: 0, signal: null });
+    expect(performance.now() - stoppedAt).toBeLessThan(processTimes.announceMs + 2000);
+    await Promise.all(closed);
+    expect(received[2]).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
+  });
+
+  it('answers what one connection sent ahead of its answers', async () => {
+    const service = start();
+    const { hostname, port } = new URL(await service.listening());
+    const hold = proxy.hold('find');
+    const socket = connect(Number(port), hostname).setEncoding('utf8');
+    let received = '';
+    socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
+    socket.write(`GET ${PATH} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3));
+    await until(() => hold.count() > 0);
+    terminate(service);
+    await sleep(HELD_MS);
+    hold.letGo();
+    await service.exited();
+    expect(received.match(/HTTP\/1.1 404 /g)).toHaveLength(3);
+  });
+
+  it('ends an upload that goes on at the end of the drain, and itself with 0', async () => {
+    const service = start({ DEMO_DATA: 'true' });
+    const upload = await beginUpload(service);
+    const stoppedAt = performance.now();
+    terminate(service);
+    expect(await service.exited()).toEqual({ code: 0, signal: null });
+    expect(performance.now() - stoppedAt).toBeLessThan(processTimes.graceMs);
+    expect(upload.received()).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
+  });
+
+  it('ends at once with 130 at a second Ctrl-C, two seconds after the first', async () => {
+    const service = start({ DEMO_DATA: 'true' });
+    await beginUpload(service);
+    ctrlC(service);
+    await sleep(processTimes.impatienceMs / 2);
+    ctrlC(service);
+    await sleep(processTimes.impatienceMs / 2 + 100);
+    const askedAt = performance.now();
+    ctrlC(service);
+    expect(await service.exited()).toEqual({ code: 130, signal: null });
+    expect(performance.now() - askedAt).toBeLessThan(500);
+  });
+
+  it('ends with 0 also while it is still starting', async () => {
+    const hold = proxy.hold('createIndexes');
+    const service = start({ MONGODB_DB: `process_unstarted_${process.pid}` });
+    await until(() => hold.count() > 0, { withinMs: 60_000 });
+    terminate(service);
+    expect(await service.exited()).toEqual({ code: 0, signal: null });
+    hold.letGo();
+  });
+});
+
+/** An upload of which only the first byte comes. */
+async function beginUpload(service: ServiceProcess) {
+  const { hostname, port } = new URL(await service.listening());
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  let received = '';
+  socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
+  socket.write(
+    'POST /imports?type=products&mode=upsert HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\n' +
+      'content-type: application/x-ndjson\r\nauthorization: Bearer sk_demo_internal\r\n\r\n{',
+  );
+  await sleep(200);
+  return { received: () => received };
+}
+
+describe('one process of a cluster that is told to stop', () => {
+  it('answers what it accepted, is replaced, and its sibling serves on', async () => {
+    const service = start({ WEB_CONCURRENCY: '2' });
+    const [stopped = 0, sibling = 0] = await workersServing(service, 2);
+    const origin = await service.listening();
+    const answers: Answer[] = [];
+    let isOver = false;
+    const client = async (): Promise<void> => {
+      while (!isOver) answers.push(await ask(origin));
+    };
+    const clients = Array.from({ length: 4 }, client);
+    process.kill(stopped, 'SIGTERM');
+    await until(() => !workersOf(service).includes(stopped));
+    await until(() => workersOf(service).length === 2);
+    isOver = true;
+    await Promise.all(clients);
+    expect(workersOf(service)).toContain(sibling);
+    expect(new Set(statusesOf(answers))).toEqual(new Set([404]));
+  });
+});

@@ -23,7 +23,7 @@ describe('npm start', () => {
       NODE_ENV: 'production',
       DEMO_DATA: 'true',
     });
-    expect(await service.exited()).toMatchObject({ code: 1 });
+    expect(await service.exited()).toMatchObject({ code: 78 });
     for (const name of ['PORT', 'LOG_LEVEL', 'DEMO_DATA', 'MONGODB_URL', 'SECRET_KEY']) {
       expect(service.output()).toContain(name);
     }

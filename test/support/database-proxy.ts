@@ -9,9 +9,16 @@ export interface DatabaseProxy {
   setMode(mode: ProxyMode): Promise<void>;
   /** Commands of this name get no answer on any connection from now on; null = they do. */
   swallow(command: string | null): void;
+  /** Keeps commands of this name from the database until they are let go; answers how many came and how to do that. */
+  hold(command: string): Hold;
   /** Cuts the connection that sends this command next, before the database sees it. */
   cutOnce(command: string): void;
   close(): Promise<void>;
+}
+
+export interface Hold {
+  count(): number;
+  letGo(): void;
 }
 
 const SLOW_MS = 150;
@@ -24,6 +31,8 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   let mode: ProxyMode = 'pass';
   let toCut: string | null = null;
   let toSwallow: string | null = null;
+  let toHold: string | null = null;
+  const held: (() => void)[] = [];
 
   const relay = (client: Socket): void => {
     if (mode === 'reset') return void client.resetAndDestroy();
@@ -39,6 +48,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     }
     client.on('data', (chunk) => {
       if (toSwallow !== null && chunk.includes(toSwallow)) return;
+      if (toHold !== null && chunk.includes(toHold)) {
+        return void held.push(() => forward(upstream, chunk));
+      }
       if (toCut === null || !chunk.includes(toCut)) return forward(upstream, chunk);
       toCut = null;
       client.resetAndDestroy();
@@ -71,6 +83,14 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     },
     cutOnce: (command) => {
       toCut = nameInMessage(command);
+    },
+    hold: (command) => {
+      toHold = nameInMessage(command);
+      const letGo = (): void => {
+        toHold = null;
+        held.splice(0).forEach((send) => send());
+      };
+      return { count: () => held.length, letGo };
     },
     swallow: (command) => {
       toSwallow = command === null ? null : nameInMessage(command);

@@ -19,10 +19,16 @@ export interface ServiceProcess {
 
 const LISTENING = /Listening on (http:\/\/\S+)/;
 
+export interface ProcessOptions {
+  /** A process group of its own, as a terminal makes one: `process.kill(-pid, 'SIGINT')` is Ctrl-C. */
+  readonly ownGroup?: boolean;
+}
+
 /** Starts the compiled service on a free port of loopback with the given settings. */
 export function startServiceProcess(
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
+  { ownGroup = false }: ProcessOptions = {},
 ): ServiceProcess {
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs'), ...args], {
     env: {
@@ -34,6 +40,7 @@ export function startServiceProcess(
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
   });
   let output = '';
   const check = watchLog(`process ${child.pid}`);

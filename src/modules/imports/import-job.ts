@@ -24,6 +24,8 @@ export interface ImportJobDeps {
 
 interface JobContext extends ImportJobDeps {
   readonly rowsOf: ReturnType<typeof createRowFinder>;
+  /** The next chunk is for another process. */
+  readonly isStopping: () => boolean;
 }
 
 const POLL_MS = 250;
@@ -42,10 +44,15 @@ const POISONED_AFTER = 2;
  * by its target, so that any number of workers may be killed and started at any time.
  */
 export function createImportJob(options: ImportJobDeps): Job {
-  const deps = { ...options, rowsOf: createRowFinder(options.chunks) };
+  let isStopping = false;
+  const rowsOf = createRowFinder(options.chunks);
+  const deps = { ...options, rowsOf, isStopping: () => isStopping };
   return {
     name: 'imports',
     everyMs: POLL_MS,
+    stop: () => {
+      isStopping = true;
+    },
     pass: async () => {
       const claimed = await claimNext(deps);
       if (claimed === null) return false;
@@ -71,6 +78,7 @@ async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport
 async function takeTurn(claimed: ClaimedImport, deps: JobContext): Promise<void> {
   let current = await deps.queue.begin(claimed, deps.clock.now());
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
+    if (deps.isStopping()) break;
     current = await workOffChunk(current, deps);
   }
   if (current === null) return;

@@ -41,8 +41,6 @@ export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
 const TIMEOUT_MS = 15_000;
 const LANES_AT_ONCE = 200;
 const POLL_MS = 100;
-/** A stopping process waits this long for receivers; what they leave open is taken over when its lease ends. */
-const DRAIN_MS = 5000;
 
 /** Everything about telling the outside world: endpoints, the event log, hand-out and delivery. */
 export function createWebhooks(deps: WebhooksDeps): {
@@ -81,14 +79,5 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
     stop: () => {
       stopping = true;
     },
-    drain: () => (stopping ? atMost(DRAIN_MS, lanes.drain()) : lanes.drain()),
   };
-}
-
-async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

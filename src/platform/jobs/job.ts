@@ -5,7 +5,7 @@ export interface Job {
   readonly everyMs: number;
   /** One round of work; true when it did something, so that more may be waiting. Work it started on the side belongs into `drain`. */
   pass(): Promise<boolean>;
-  /** The worker is stopping: what runs on the side should take nothing new. */
+  /** The worker is stopping: what runs takes nothing new, and gives back what it has not begun. */
   stop?(): void;
   /** Resolves when nothing the passes have started is running any more. */
   drain?(): Promise<void>;

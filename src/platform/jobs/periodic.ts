@@ -21,7 +21,7 @@ export interface PeriodicTask {
   readonly everyMs: number;
   /** How long a dead holder blocks the task; a living one renews its lease. */
   readonly leaseMs?: number;
-  /** Stops early when the signal says that the lease was lost. */
+  /** Stops early when the signal says that the lease was lost or the process stops. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
@@ -37,6 +37,7 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
   return ({ name, everyMs, leaseMs = DEFAULT_LEASE_MS, run }: PeriodicTask): Job => {
     const leases = createLeases({ collection, clock, leaseMs });
     const pollMs = everyMs / (clock.speed ?? 1) / 10;
+    const stopping = new AbortController();
     let isKnown = false;
     /** Due, or the end of a running lease, as last seen: there is nothing to ask for until then. */
     let notBefore: Date | null = null;
@@ -48,14 +49,21 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
         if (isEarly()) return false;
         if (!isKnown) await makeKnown(collection, name, clock.now());
         isKnown = true;
-        const hasRun = await runWhenDue(leases, { name, leaseMs, run }, () =>
-          nextRun(clock, everyMs),
-        );
+        const task = { name, leaseMs, run: runUntil(stopping.signal, run) };
+        // A run that was stopped is another worker's at once.
+        const next = () => nextRun(clock, stopping.signal.aborted ? 0 : everyMs);
+        const hasRun = await runWhenDue(leases, task, next);
         if (!hasRun) notBefore = await dueAt(collection, name);
         return hasRun;
       },
+      stop: () => stopping.abort(),
     };
   };
+}
+
+/** The task, whose signal is aborted when the process stops as well. */
+function runUntil(stopping: AbortSignal, run: PeriodicTask['run']): PeriodicTask['run'] {
+  return (lost) => run(AbortSignal.any([lost, stopping]));
 }
 
 async function runWhenDue(

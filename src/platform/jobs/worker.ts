@@ -1,11 +1,13 @@
+import { atMost } from '../deadline';
 import type { Logger } from '../logger';
+import { processTimes } from '../process-times';
 import type { Job } from './job';
 
 /** Runs jobs until it is stopped. */
 export interface Worker {
   /** Starts the loops; does nothing when they run already. */
   start(): void;
-  /** Lets the running passes end, starts no new ones. Safe to call twice and before `start`. */
+  /** Lets the running passes end, for a bounded time, and starts no new ones. Safe to call twice and before `start`. */
   stop(): Promise<void>;
   /** Ends the pause of all jobs: something is probably waiting. */
   nudge(): void;
@@ -19,10 +21,16 @@ const MAX_ROUNDS = 1000;
 export interface WorkerDeps {
   readonly jobs: readonly Job[];
   readonly log: Logger;
+  /** What a stop waits for at most; whatever is not over then is taken over when its lease ends. */
+  readonly stopWithinMs?: number;
 }
 
 /** One worker per process. A job that fails is logged and tried again; it never stops the others. */
-export function createWorker({ jobs, log }: WorkerDeps): Worker {
+export function createWorker({
+  jobs,
+  log,
+  stopWithinMs = processTimes.jobsMs,
+}: WorkerDeps): Worker {
   const pauses = new Set<() => void>();
   let loops: Promise<void>[] | null = null;
   let stopping = false;
@@ -43,7 +51,7 @@ export function createWorker({ jobs, log }: WorkerDeps): Worker {
       stopping = true;
       for (const job of jobs) job.stop?.();
       wakeAll();
-      await Promise.all(loops ?? []);
+      await atMost(stopWithinMs, Promise.all(loops ?? []));
     },
     nudge: wakeAll,
     settle: () => settle(jobs),

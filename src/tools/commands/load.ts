@@ -8,7 +8,8 @@ import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
 import { createKeyring } from '../../platform/keys';
 import { createLogger } from '../../platform/logger';
-import { openConfiguredDatabase, StartFailure } from '../../main/start-up';
+import { StartFailure } from '../../main/start-failure';
+import { openConfiguredDatabase } from '../../main/start-up';
 
 const USAGE = `Load a folder of real data into the database of the service
 

@@ -132,6 +132,45 @@ describe('periodic tasks', () => {
   });
 });
 
+describe('a worker that stops', () => {
+  it('gives a periodic job back that it has begun', async () => {
+    const periodic = createPeriodic({ db: database.db, clock });
+    const runs: string[] = [];
+    const stopped = periodic({
+      name: 'long',
+      everyMs: 60_000,
+      run: async (signal) => {
+        runs.push('begun');
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    });
+    const worker = createWorker({ jobs: [stopped], log });
+    worker.start();
+    await until(() => runs.length === 1);
+    await worker.stop();
+    await periodic({ name: 'long', everyMs: 60_000, run: async () => runs.push('again') }).pass();
+    expect(runs).toEqual(['begun', 'again']);
+  });
+
+  it('waits for what does not end for a bounded time', async () => {
+    let hasBegun = false;
+    const endless: Job = {
+      name: 'endless',
+      everyMs: 1,
+      pass: () => {
+        hasBegun = true;
+        return new Promise(() => undefined);
+      },
+    };
+    const worker = createWorker({ jobs: [endless], log, stopWithinMs: 50 });
+    worker.start();
+    await until(() => hasBegun);
+    const before = performance.now();
+    await worker.stop();
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+});
+
 describe('the reaper', () => {
   it('removes what a TTL index promises to remove', async () => {
     const rows = database.db.collection<{ _id: string; at: Date }>('short_lived');

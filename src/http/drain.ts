@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unavailableError, type AppError } from '../platform/errors';
+import type { ProcessTimes } from '../platform/process-times';
+import { isAwaited } from './connections';
+
+export interface DrainOptions {
+  readonly times: Pick<ProcessTimes, 'announceMs' | 'drainMs'>;
+  /** Its body may take as long as the drain. */
+  readonly isUpload: (request: FastifyRequest) => boolean;
+}
+
+/** Whether the server is closing. */
+export type IsDraining = () => boolean;
+
+const ALWAYS_ADMITTED = '/health/';
+/** For answers that were given up at the end, to leave the process. */
+const FLUSH_MS = 100;
+
+/**
+ * How a server closes. For a moment it goes on as before, but every answer closes its connection and readiness says
+ * no, so that proxies turn to others. Then the listener goes and what was accepted is finished; new requests and those
+ * whose body has not arrived are told to go elsewhere. The end of the drain closes what is left.
+ */
+export function registerDrain(app: FastifyInstance, { times, isUpload }: DrainOptions): IsDraining {
+  const open = new Map<FastifyReply, FastifyRequest>();
+  let isDraining = false;
+  let isRefusing = false;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isRefusing && !request.url.startsWith(ALWAYS_ADMITTED)) return done(shuttingDown());
+    open.set(reply, request);
+    reply.raw.once('close', () => open.delete(reply));
+    return done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isDraining) announce(request, reply);
+    done(null, payload);
+  });
+  app.addHook('preClose', async () => {
+    isDraining = true;
+    if (!app.server.listening) return;
+    await sleep(times.announceMs);
+    isRefusing = true;
+    refuse(open, (request) => !request.raw.complete && !isUpload(request));
+    void closeConnections(app, open, times.drainMs - times.announceMs);
+  });
+  return () => isDraining;
+}
+
+/** The last answer of a connection says that it is the last. */
+function announce({ socket }: FastifyRequest, reply: FastifyReply): void {
+  if (!isAwaited(socket)) return void reply.header('connection', 'close');
+  reply.removeHeader('connection');
+  reply.raw.removeHeader('connection');
+}
+
+async function closeConnections(
+  { server }: FastifyInstance,
+  open: ReadonlyMap<FastifyReply, FastifyRequest>,
+  withinMs: number,
+): Promise<void> {
+  const until = performance.now() + withinMs;
+  while (open.size > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
+  refuse(open, () => true);
+  if (open.size > 0) await sleep(FLUSH_MS);
+  server.closeAllConnections();
+}
+
+function refuse(
+  open: ReadonlyMap<FastifyReply, FastifyRequest>,
+  isRefused: (request: FastifyRequest) => boolean,
+): void {
+  for (const [reply, request] of open) {
+    if (!reply.sent && isRefused(request)) void reply.send(shuttingDown());
+  }
+}
+
+function shuttingDown(): AppError {
+  return unavailableError('shutting_down', 'The service is restarting; repeat in a moment.');
+}

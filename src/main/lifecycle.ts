@@ -1,0 +1,85 @@
+import { checkTimes, processTimes } from '../platform/process-times';
+import { createLogger } from '../platform/logger';
+import { exitCodes, exitWithMessage } from './exit';
+
+type Step = () => Promise<void>;
+
+/** A process that ends in order when it is told to, in the times of `processTimes`. */
+export interface Lifecycle {
+  /** What must be over before the process may end well: accepted requests, jobs, workers of a cluster. */
+  onDrain(step: Step): void;
+  /** What is let go of afterwards, in the opposite order. */
+  onRelease(step: Step): void;
+  /** Drains and ends the process. */
+  stop(exitCode: number): void;
+}
+
+const log = createLogger('fatal');
+
+/** Runs a process from its start until a signal ends it, at any moment of the start too. */
+export function runProcess(
+  start: (life: Lifecycle) => Promise<void>,
+  endMs = processTimes.endMs,
+): void {
+  checkTimes();
+  const drains: Step[] = [];
+  const releases: Step[] = [];
+  let isStopping = false;
+  let isDrained = false;
+  const stop = (exitCode: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(isDrained ? exitCode : exitCodes.failure), endMs);
+    const drained = runAll(drains).then((isFine) => (isDrained = isFine));
+    void drained
+      .then(() => runAll(releases))
+      .then((isFine) => process.exit(isFine && isDrained ? exitCode : exitCodes.failure));
+  };
+  stopOnSignals(stop);
+  stopOnFaults(stop);
+  const life: Lifecycle = {
+    onDrain: (step) => void drains.unshift(step),
+    onRelease: (step) => void releases.unshift(step),
+    stop,
+  };
+  start(life).catch((error: unknown) => {
+    // What the start misses while it is being stopped is no fault.
+    if (!isStopping) exitWithMessage(error);
+  });
+}
+
+/** Signals may be repeated, since a terminal signals the whole group and supervisors signal again. */
+function stopOnSignals(stop: Lifecycle['stop']): void {
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => stop(exitCodes.stopped));
+  }
+  let firstAt = Infinity;
+  process.on('SIGINT', () => {
+    const now = performance.now();
+    if (now - firstAt >= processTimes.impatienceMs) process.exit(exitCodes.interrupted);
+    firstAt = Math.min(firstAt, now);
+    stop(exitCodes.stopped);
+  });
+}
+
+/** Nobody knows what state a process is in after an error that nobody expected. */
+function stopOnFaults(stop: Lifecycle['stop']): void {
+  const fail = (error: unknown): void => {
+    log.fatal({ err: error }, 'stopping after an unexpected error');
+    stop(exitCodes.failure);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+}
+
+/** One after the other, the later ones also when one fails; whether all went well. */
+async function runAll(steps: readonly Step[]): Promise<boolean> {
+  let isFine = true;
+  for (const step of steps) {
+    await step().catch((error: unknown) => {
+      log.fatal({ err: error }, 'a step of the shutdown failed');
+      isFine = false;
+    });
+  }
+  return isFine;
+}

@@ -1,0 +1,47 @@
+/** The bounds of a process's life, in milliseconds. They stand on each other, so they are one table. */
+export interface ProcessTimes {
+  /** From the signal on: readiness says no and every answer closes its connection, while the listener still accepts. */
+  readonly announceMs: number;
+  /** From the arrival of a request's body to its answer; uploads and streams apart. */
+  readonly requestMs: number;
+  /** From the signal until the jobs have given their work back. */
+  readonly jobsMs: number;
+  /** From the signal until the last connection is closed. */
+  readonly drainMs: number;
+  /** From the signal until a process ends, whatever is left. */
+  readonly endMs: number;
+  /** The same for the primary of a cluster, which waits for its workers. */
+  readonly primaryEndMs: number;
+  /** From the signal until whoever sent it may kill. */
+  readonly graceMs: number;
+  /** A second SIGINT so long after the first ends the process at once. */
+  readonly impatienceMs: number;
+}
+
+export const processTimes: ProcessTimes = {
+  announceMs: 1000,
+  requestMs: 8000,
+  jobsMs: 8000,
+  drainMs: 9000,
+  endMs: 9500,
+  primaryEndMs: 9800,
+  graceMs: 10_000,
+  impatienceMs: 2000,
+};
+
+/** Throws when a bound leaves no room for what must happen within it. */
+export function checkTimes(times: ProcessTimes = processTimes): void {
+  const { announceMs, requestMs, jobsMs, drainMs, endMs, primaryEndMs, graceMs } = times;
+  const rules: readonly (readonly [string, boolean])[] = [
+    [
+      'a request accepted at the end of the announcement ends within the drain',
+      announceMs + requestMs <= drainMs,
+    ],
+    ['jobs stop within the drain', jobsMs <= drainMs],
+    ['the drain ends before the process', drainMs < endMs],
+    ['a worker ends before its primary', endMs < primaryEndMs],
+    ['the primary ends within the grace', primaryEndMs < graceMs],
+  ];
+  const broken = rules.filter(([, holds]) => !holds).map(([rule]) => rule);
+  if (broken.length > 0) throw new Error(`The times of a process do not fit: ${broken.join('; ')}`);
+}
