@@ -112,7 +112,7 @@ export async function buildApp({
   app.server.on('checkExpectation', answerExpectation);
   registerProblems(app, log);
   const deriveKeys = createKeyring(config.secretKeys);
-  const { services, authenticate, devices, jobs } = createServices({
+  const { services, authenticate, devices, jobs, searchEngine } = createServices({
     db: database.db,
     clock,
     config,
@@ -128,7 +128,9 @@ export async function buildApp({
   const isDraining = await registerFrontDoor(app, { config, log, dedicatedQueues });
   registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
   registerUsageFigures(app, services.deprecations, log);
-  registerHealth(app, database, isDraining);
+  registerHealth(app, { database, isDraining, searchEngine });
+  app.addHook('onReady', async () => searchEngine.start());
+  app.addHook('onClose', async () => searchEngine.stop());
   registerPortal(app);
   registerWorker(app, createWorker({ jobs, log }));
   const engines = await registerEngines(app);

@@ -1,5 +1,6 @@
 import type { Services } from '../../resolvers/services';
 import type { CommentsModule } from '../modules/comments';
+import type { SearchEngine } from '../modules/search';
 import { createDeprecationsService, createUsageRepository } from '../modules/usage';
 import {
   createIdentity,
@@ -27,6 +28,7 @@ export function createServices(foundation: Foundation): {
   readonly devices: DeviceTokens;
   /** Work beside requests, run by the worker of this process. */
   readonly jobs: readonly Job[];
+  readonly searchEngine: SearchEngine;
   /** Discussions of the past are recorded through it. */
   readonly commentHistory: CommentsModule['history'];
 } {
@@ -54,6 +56,7 @@ export function createServices(foundation: Foundation): {
     },
     authenticate: identity.authenticate,
     devices: identity.devices,
+    searchEngine: catalog.searchEngine,
     commentHistory: comments.history,
     jobs: [
       ...orders.jobs,

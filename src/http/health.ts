@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import type { SearchEngine } from '../modules/search';
 import type { Database } from '../platform/mongo/client';
 import type { IsDraining } from './drain';
 
+export interface HealthDeps {
+  readonly database: Database;
+  readonly isDraining: IsDraining;
+  readonly searchEngine: Pick<SearchEngine, 'health'>;
+}
+
 /**
  * `GET /health/live`: the process runs. `GET /health/ready`: it can serve, that is the database answers and the process
- * is not about to end.
+ * is not about to end; beside it how the search index is: `empty`, `current` or `behind`, how many products it holds,
+ * and how many seconds ago it was last known to hold every change (null: never yet).
  */
 export function registerHealth(
   app: FastifyInstance,
-  database: Database,
-  isDraining: IsDraining,
+  { database, isDraining, searchEngine }: HealthDeps,
 ): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     const hasDatabase = await database.ping();
     const isReady = hasDatabase && !isDraining();
+    const { state, ...search } = searchEngine.health();
     return reply
       .code(isReady ? 200 : 503)
       .headers(isReady ? {} : { 'retry-after': '2' })
@@ -23,7 +31,9 @@ export function registerHealth(
         checks: {
           database: hasDatabase ? 'ok' : 'unavailable',
           process: isDraining() ? 'draining' : 'ok',
+          search: state,
         },
+        search,
       });
   });
 }

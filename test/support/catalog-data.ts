@@ -50,7 +50,8 @@ export function generateCatalogData(count: number): CatalogData {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
-    return seed % below;
+    // The low bits of such numbers repeat soon.
+    return Math.floor((seed / 2147483648) * below);
   };
   const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
   const leaf = (externalId: string, parent: string, filters: readonly string[] = []) => ({

@@ -5,11 +5,7 @@ import {
   createPageSources,
   createProductPages,
 } from '../../modules/catalog';
-import {
-  createFreshState,
-  createProductIndexRepository,
-  createSearchService,
-} from '../../modules/search';
+import { createChangeFeed, createEmbeddedEngine, createSearchService } from '../../modules/search';
 import type { Platform } from '../platform';
 
 /** Products and categories, the search over them, and the pages made of both. */
@@ -25,11 +21,8 @@ export function wireCatalog({ db, clock, bulk, cursors }: Platform) {
     clock,
     checkOf: createInputChecks(),
   });
-  const search = createSearchService({
-    freshState: createFreshState(createProductIndexRepository(db)),
-    catalog,
-    cursors,
-  });
+  const searchEngine = createEmbeddedEngine(createChangeFeed(db));
+  const search = createSearchService({ engine: searchEngine, catalog, cursors });
   const sources = createPageSources({
     catalog,
     pageContents: repositories.pageContents,
@@ -37,5 +30,5 @@ export function wireCatalog({ db, clock, bulk, cursors }: Platform) {
     clock,
   });
   const productPages = createProductPages({ catalog, sources, clock });
-  return { services: { catalog, search, productPages }, bulkHandlers, tasks };
+  return { services: { catalog, search, productPages }, searchEngine, bulkHandlers, tasks };
 }

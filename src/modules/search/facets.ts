@@ -1,13 +1,13 @@
-import type { Columns } from './columns';
-import { termsColumn, type PriceCount, type TermsCount, type TermsFacet } from './counts';
-import { firstOf } from './first-of';
-import type { Dictionary } from './growing-array';
+import type { CategoryTree } from './category-tree';
 import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
-import type { QueryStrings } from './query-strings';
-import type { Scan } from './scan';
-import type { Facet, FacetValue, SearchFilters } from './search.types';
+import { createQueryStrings, type Presentation, type QueryStrings } from './query-strings';
+import type { EngineAnswer, FacetCounts, PriceCounts, TermsCounts } from './search-engine';
+import type { Facet, FacetName, FacetValue, SearchFilters } from './search.types';
 
-const MAX_VALUES = 50;
+/** Sorts and page sizes that one set of facets is kept for. */
+const MAX_WAYS = 5;
+
+type TermsFacet = Exclude<FacetName, 'price'>;
 
 const LABELS = {
   brand: 'Brand',
@@ -16,44 +16,51 @@ const LABELS = {
   screenSize: 'Screen size (inch)',
 } as const;
 
-/** The facets of one search, ready to be shown. */
-export function toFacets(
-  columns: Columns,
-  { counts, prices }: Pick<Scan, 'counts' | 'prices'>,
-  filters: SearchFilters,
-  queries: QueryStrings,
-): readonly Facet[] {
-  const terms = (name: TermsFacet, selected: readonly (string | number)[]): Facet => {
-    const { dictionary } = termsColumn(columns, name);
-    const toggle = queries.toggle(name);
-    return termsFacet(name, counts[name], { dictionary, selected, toggle });
+/** Makes facets ready to be shown; those of the same counts, shown the same way, are made once. */
+export function createFacets() {
+  const made = new WeakMap<FacetCounts, Map<string, readonly Facet[]>>();
+  return (
+    answer: Pick<EngineAnswer, 'facets' | 'categories'>,
+    filters: SearchFilters,
+    shown: Presentation,
+  ): readonly Facet[] => {
+    const counts = answer.facets();
+    const known = made.get(counts) ?? new Map<string, readonly Facet[]>();
+    made.set(counts, known);
+    const way = JSON.stringify(shown);
+    const facets = known.get(way) ?? toFacets({ counts, ...answer }, filters, shown);
+    if (known.size < MAX_WAYS) known.set(way, facets);
+    return facets;
   };
+}
+
+function toFacets(
+  { counts, categories }: { readonly counts: FacetCounts; readonly categories: CategoryTree },
+  filters: SearchFilters,
+  shown: Presentation,
+): readonly Facet[] {
+  const { terms, price } = counts;
+  const queries = createQueryStrings(filters, shown, (facet) =>
+    facet === 'brand' ? filters.categories : categories.categoriesFor(facet, filters.categories),
+  );
+  const termsOf = (name: TermsFacet): Facet => termsFacet(name, terms[name], queries.toggle(name));
   return [
-    terms('brand', filters.brands),
-    priceFacet(prices, filters, { queries, decimals: columns.decimals }),
-    terms('memory', filters.memory),
-    terms('screenSize', filters.screenSize),
+    termsOf('brand'),
+    priceFacet(price, filters, { queries, decimals: price.decimals }),
+    termsOf('memory'),
+    termsOf('screenSize'),
   ];
 }
 
-interface Selection {
-  readonly dictionary: Dictionary<string | number>;
-  readonly selected: readonly (string | number)[];
-  readonly toggle: (value: string | number) => string;
-}
-
-interface Counted {
-  readonly value: string | number;
-  readonly count: number;
-}
-
-/** The most frequent values and the selected ones; numbers in their own order, words by frequency. */
-function termsFacet(name: TermsFacet, counted: TermsCount, selection: Selection): Facet {
-  const { selected, others, otherCount } = shownValues(counted, selection);
+/** The selected and the most frequent values; numbers in their own order, words by frequency. */
+function termsFacet(
+  name: TermsFacet,
+  { selected, others, ...counts }: TermsCounts,
+  toggle: (value: string | number) => string,
+): Facet {
   const isSelected = new Set(selected);
   const shown = [...selected, ...others];
   if (name !== 'brand') shown.sort((a, b) => Number(a.value) - Number(b.value));
-  const numbers = shown.flatMap(({ value }) => (typeof value === 'number' ? value : []));
   return {
     name,
     label: LABELS[name],
@@ -65,53 +72,10 @@ function termsFacet(name: TermsFacet, counted: TermsCount, selection: Selection)
       label: String(entry.value),
       count: entry.count,
       selected: isSelected.has(entry),
-      query: selection.toggle(entry.value),
+      query: toggle(entry.value),
     })),
-    min: numbers.length > 0 ? Math.min(...numbers) : null,
-    max: numbers.length > 0 ? Math.max(...numbers) : null,
-    otherCount,
-    missingCount: counted.missing,
+    ...counts,
   };
-}
-
-/** The selected values, also where they have no products, and the most frequent of the others. */
-function shownValues({ byCode }: TermsCount, { dictionary, selected }: Selection) {
-  const { values } = dictionary;
-  const countOf = counterOf(byCode);
-  const chosen = selected.map((value) => {
-    const code = dictionary.codeOf(value) ?? -1;
-    return { code, value, count: countOf(code) };
-  });
-  const isChosen = new Set(chosen.map(({ code }) => code));
-  const codes: number[] = [];
-  let total = 0;
-  byCode.forEach((count: number, code: number) => {
-    if (count === 0 || isChosen.has(code)) return;
-    codes.push(code);
-    total += count;
-  });
-  const byImportance = (a: number, b: number): number =>
-    countOf(b) - countOf(a) || compareValues(values[a], values[b]);
-  const room = Math.max(0, MAX_VALUES - chosen.length);
-  const others = Array.from(firstOf(codes, room, byImportance), (code): Counted => ({
-    value: values[code] ?? '',
-    count: countOf(code),
-  }));
-  const shown = others.reduce((sum, { count }) => sum + count, 0);
-  return { selected: chosen.sort(byCount) as Counted[], others, otherCount: total - shown };
-}
-
-function counterOf(byCode: TermsCount['byCode']): (code: number) => number {
-  if (byCode instanceof Int32Array) return (code) => byCode[code] ?? 0;
-  return (code) => byCode.get(code) ?? 0;
-}
-
-function byCount(a: Counted, b: Counted): number {
-  return b.count - a.count || compareValues(a.value, b.value);
-}
-
-function compareValues(a: string | number = '', b: string | number = ''): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** What the ready queries of buckets are made with. */
@@ -121,7 +85,7 @@ interface PriceLinks {
 }
 
 function priceFacet(
-  { byBucket, min, max }: PriceCount,
+  { byBucket, min, max }: PriceCounts,
   filters: SearchFilters,
   links: PriceLinks,
 ): Facet {

@@ -1,19 +1,9 @@
 import { structuralError, type Violation } from '../../platform/errors';
-import type { IndexedCategory } from './product-index.repository';
+import { CATEGORY_FILTERS, type CategoryTree } from './category-tree';
 import type { SearchFilters } from './search.types';
-import { queryWords } from './text';
-
-/** Filters that only some categories offer. */
-export const CATEGORY_FILTERS = ['memory', 'screenSize'] as const;
-export type CategoryFilter = (typeof CATEGORY_FILTERS)[number];
-
-export type Categories = ReadonlyMap<string, IndexedCategory>;
-
-/** How many categories one search may name. */
-const MAX_CATEGORIES = 50;
 
 /** Refuses filters that contradict each other or do not fit the chosen categories. */
-export function assertFilters(filters: SearchFilters, categories: Categories): void {
+export function assertFilters(filters: SearchFilters, categories: CategoryTree): void {
   const violations = [...rangeViolations(filters), ...categoryViolations(filters, categories)];
   if (violations.length > 0) throw structuralError(violations);
 }
@@ -24,64 +14,18 @@ function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violat
   return [{ parameter: 'priceMin', code: 'invalid_range', message }];
 }
 
-function categoryViolations(filters: SearchFilters, categories: Categories): readonly Violation[] {
+function categoryViolations(
+  filters: SearchFilters,
+  categories: CategoryTree,
+): readonly Violation[] {
   return CATEGORY_FILTERS.filter(
-    (filter) => filters[filter].length > 0 && !isOffered(filter, filters.categories, categories),
+    (filter) => filters[filter].length > 0 && !categories.isOffered(filter, filters.categories),
   ).map((filter) => ({
     parameter: filter,
     code: 'filter_not_applicable',
     message: `"${filter}" needs a category that offers it; see GET /products/search/filters.`,
-    params: { allowed: offering(filter, categories).slice(0, 20) },
+    params: { allowed: categories.offering(filter).slice(0, 20) },
   }));
-}
-
-/** A category offers a filter when it, or a category above it, declares it. */
-function isOffered(
-  filter: CategoryFilter,
-  chosen: readonly string[],
-  categories: Categories,
-): boolean {
-  return chosen.some((key) => isDeclared(filter, categories.get(key)?.path ?? [], categories));
-}
-
-/** Whether a category on the path declares the filter. */
-export function isDeclared(
-  filter: CategoryFilter,
-  path: readonly string[],
-  categories: Categories,
-): boolean {
-  return path.some((id) => categories.get(id)?.filterableAttributes.includes(filter));
-}
-
-/** Ids of the categories that offer a filter. */
-export function offering(filter: CategoryFilter, categories: Categories): readonly string[] {
-  const all = new Set(categories.values());
-  return [...all].filter((c) => isDeclared(filter, c.path, categories)).map(({ id }) => id);
-}
-
-/**
- * With which categories a search may use the filter: the chosen ones when they offer it, else the topmost below them
- * (or of all) that declare it. Where these are too many to be named, one of them makes the filter applicable, and the
- * chosen ones (or the roots) hold the others.
- */
-export function categoriesForFilter(
-  filter: CategoryFilter,
-  chosen: readonly string[],
-  categories: Categories,
-): readonly string[] {
-  if (isOffered(filter, chosen, categories)) return chosen;
-  const ids = new Set(chosen.map((key) => categories.get(key)?.id ?? key));
-  const isChosen = (id: string): boolean => ids.size === 0 || ids.has(id);
-  const declaring = [...categories.values()].filter(
-    ({ path, filterableAttributes }) =>
-      filterableAttributes.includes(filter) &&
-      path.some(isChosen) &&
-      !isDeclared(filter, path.slice(0, -1), categories),
-  );
-  const tops = [...new Set(declaring)];
-  if (tops.length <= MAX_CATEGORIES) return tops.map(({ id }) => id);
-  const holders = tops.map(({ path }) => path.find(isChosen) ?? '');
-  return [...new Set([tops[0]?.id ?? '', ...holders])].slice(0, MAX_CATEGORIES);
 }
 
 /** What GET /products/search/filters publishes about each filter. */
@@ -118,9 +62,8 @@ export interface FilterInput {
 
 /** The same filters in one form, so that equal searches share their work. */
 export function filtersOf(input: FilterInput): SearchFilters {
-  const text = input.q?.trim() ?? '';
   return {
-    text: queryWords(text).length === 0 ? null : text,
+    text: input.q?.trim() || null,
     categories: distinct(input.category),
     brands: distinct(input.brand),
     priceMin: input.priceMin ?? null,

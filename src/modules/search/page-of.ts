@@ -1,6 +1,6 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { offsetPagination, type PageRequest, type Pagination } from '../../platform/paging';
-import type { RankedRow, Stretch } from './ranked';
+import type { EngineAnswer, Hit, Stretch } from './search-engine';
 
 export interface PageScope {
   readonly cursors: CursorCodec;
@@ -10,35 +10,33 @@ export interface PageScope {
   readonly isExact: boolean;
 }
 
-export interface RankedMatches {
-  readonly total: number;
-  read(stretch: Stretch): readonly RankedRow[];
+/** Which stretch of the matches a page needs: with a cursor one more, which tells whether there is a next page. */
+export function stretchOf(
+  page: PageRequest,
+  { cursors, scope }: Pick<PageScope, 'cursors' | 'scope'>,
+): Stretch {
+  if (page.style === 'offset') {
+    return { offset: (page.page - 1) * page.pageSize, after: null, count: page.pageSize };
+  }
+  const after = page.cursor === null ? null : cursors.decode(scope, page.cursor);
+  return { offset: 0, after, count: page.limit + 1 };
 }
 
-/** Cuts one page out of ranked matches. */
+/** The page that was asked for. */
 export function pageOf(
-  ranked: RankedMatches,
+  { hits, total }: Pick<EngineAnswer, 'hits' | 'total'>,
   page: PageRequest,
   { cursors, scope, isExact }: PageScope,
-): { readonly rows: readonly number[]; readonly pagination: Pagination } {
+): { readonly hits: readonly Hit[]; readonly pagination: Pagination } {
   if (page.style === 'offset') {
-    const offset = (page.page - 1) * page.pageSize;
-    const count = Math.min(page.pageSize, Math.max(0, ranked.total - offset));
-    const found = count === 0 ? [] : ranked.read({ offset, after: null, count });
-    return { rows: rowsOf(found), pagination: offsetPagination(page, ranked.total, isExact) };
+    return { hits, pagination: offsetPagination(page, total, isExact) };
   }
-  const { limit, cursor } = page;
-  const after = cursor === null ? null : cursors.decode(scope, cursor);
-  const found = ranked.read({ offset: 0, after, count: limit + 1 });
-  const last = found[limit - 1];
-  const hasNext = found.length > limit && last !== undefined;
-  const nextCursor = hasNext ? cursors.encode(scope, last.position()) : null;
+  const { limit } = page;
+  const last = hits[limit - 1];
+  const hasNext = hits.length > limit && last !== undefined;
+  const nextCursor = hasNext ? cursors.encode(scope, last.sortKeys()) : null;
   return {
-    rows: rowsOf(found.slice(0, limit)),
+    hits: hits.slice(0, limit),
     pagination: { style: 'cursor', limit, nextCursor, hasNext },
   };
-}
-
-function rowsOf(found: readonly RankedRow[]): readonly number[] {
-  return found.map(({ row }) => row);
 }

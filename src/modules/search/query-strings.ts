@@ -1,4 +1,3 @@
-import type { TermsFacet } from './counts';
 import type { FacetName, SearchFilters } from './search.types';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
@@ -14,6 +13,7 @@ export interface QueryStrings {
   price(range: { readonly from: number; readonly to: number } | null): string;
 }
 
+type TermsFacet = Exclude<FacetName, 'price'>;
 type Pairs = readonly (readonly [name: string, value: string])[];
 
 /**

@@ -1,13 +1,13 @@
-import { isAppError } from '../../platform/errors';
 import type { CursorCodec } from '../../platform/cursor';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../identity';
-import { CATEGORY_FILTERS, offering, type CategoryFilter } from './filter-rules';
-import { createFinder } from './finder';
+import { CATEGORY_FILTERS, type CategoryFilter } from './category-tree';
+import { createFacets } from './facets';
+import { assertFilters } from './filter-rules';
 import { createLoadFound } from './found-products';
-import type { FreshState, SearchState } from './freshness';
-import { pageOf } from './page-of';
+import { pageOf, stretchOf } from './page-of';
+import type { Hit, SearchEngine } from './search-engine';
 import type { SearchFilters, SearchRequest, SearchResult } from './search.types';
 
 export interface SearchService {
@@ -27,85 +27,60 @@ export interface OfferedFilter {
 }
 
 export interface SearchDeps {
-  readonly freshState: FreshState;
+  readonly engine: SearchEngine;
   readonly catalog: Pick<CatalogService, 'loadProduct'>;
   readonly cursors: CursorCodec;
 }
 
-export function createSearchService(deps: SearchDeps): SearchService {
-  const { freshState, cursors } = deps;
-  const { find, facetsOf } = createFinder();
-  const loadFound = createLoadFound(deps.catalog);
+/** Policy, cursors and presentation over whatever engine finds. */
+export function createSearchService({ engine, catalog, cursors }: SearchDeps): SearchService {
+  const loadFound = createLoadFound(catalog);
+  const facetsOf = createFacets();
 
-  /** Cuts a page from what is known, then asks whether that is still so; only if it is not, cuts it again. */
-  const fresh = async <T extends Cut>(cut: (state: SearchState) => T) => {
-    const guess = guessOf(freshState.latest(), cut);
-    const confirmed = await freshState.confirm(guess?.ids ?? []);
-    const { state } = confirmed;
-    const isRight = guess !== null && guess.generation === state.generation;
-    const made = isRight ? guess.made : cut(state);
-    return { made, load: () => loadFound(confirmed, made.rows) };
+  const findPage = async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
+    const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
+    const isExact = list === 'search';
+    const scope = { cursors, isExact, scope: [list, JSON.stringify(filters), ranking] };
+    const stretch = stretchOf(page, scope);
+    const answer = await engine.search((categories) => {
+      assertFilters(filters, categories);
+      return { filters, ranking, stretch };
+    });
+    return { answer, ...pageOf(answer, page, scope) };
   };
 
   return {
     search: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
-      const { made, load } = await fresh((state) => {
-        const found = find(state, request);
-        const scope = ['search', found.key, found.ranking];
-        return { found, ...pageOf(found, page, { cursors, scope, isExact: true }) };
-      });
+      const { answer, hits, pagination } = await findPage('search', request, page);
       // Before anything else is awaited: the counts are those of this moment.
-      const facets = facetsOf(made.found, request, {
+      const facets = facetsOf(answer, request.filters, {
         sort: request.sort,
         pageSize: page.style === 'offset' ? page.pageSize : null,
         limit: page.style === 'cursor' ? page.limit : null,
       });
-      return { data: await load(), facets, pagination: made.pagination };
+      return { data: await loadFound(hits), facets, pagination };
     },
     list: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
-      const { made, load } = await fresh((state) => {
-        const found = find(state, request);
-        const scope = ['products', found.key, found.ranking];
-        return pageOf(found, page, { cursors, scope, isExact: false });
-      });
-      return { data: await load(), pagination: made.pagination };
+      const { hits, pagination } = await findPage('products', request, page);
+      return { data: await loadFound(hits), pagination };
     },
     listCategoryFilters: async (viewer) => {
       authorize(viewer, 'product.read');
-      const { categories } = (await freshState.confirm([])).state;
-      return CATEGORY_FILTERS.map((name) => ({ name, categoryIds: offering(name, categories) }));
+      const categories = await engine.categories();
+      return CATEGORY_FILTERS.map((name) => ({ name, categoryIds: categories.offering(name) }));
     },
     findSimilar: async ({ id, categoryId }, count) => {
       const filters = { ...noFilters, categories: [categoryId] };
-      const { load } = await fresh((state) => {
-        const found = find(state, { filters, sort: 'popular' });
-        const nearby = found.read({ offset: 0, after: null, count: count + 1 });
-        const others = nearby.filter(({ row }) => state.index.columns.ids[row] !== id);
-        return { rows: others.slice(0, count).map(({ row }) => row) };
-      });
-      return load();
+      const stretch = { offset: 0, after: null, count: count + 1 };
+      const { hits } = await engine.search(() => ({ filters, ranking: 'popular', stretch }));
+      const isOther = (hit: Hit): boolean => hit.id !== id;
+      return loadFound(hits.filter(isOther).slice(0, count));
     },
   };
 }
 
-interface Cut {
-  readonly rows: readonly number[];
-}
-
-/** What can be said without asking; null when nothing is known yet, or when it is refused as things stood. */
-function guessOf<T extends Cut>(state: SearchState | null, cut: (state: SearchState) => T) {
-  if (state === null) return null;
-  const { generation, index } = state;
-  try {
-    const made = cut(state);
-    return { made, generation, ids: made.rows.map((row) => index.columns.ids[row] ?? '') };
-  } catch (error) {
-    if (isAppError(error)) return null;
-    throw error;
-  }
-}
 const noFilters: SearchFilters = {
   text: null,
   categories: [],

@@ -7,6 +7,7 @@ export type ProductSort = (typeof SORTS)[number];
 
 /** What is searched for. Lists: any of the values; different filters: all of them. */
 export interface SearchFilters {
+  /** Never blank; one without any word finds nothing. */
   readonly text: string | null;
   /** Category ids or externalIds; each covers what is below it. */
   readonly categories: readonly string[];

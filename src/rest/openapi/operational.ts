@@ -103,7 +103,11 @@ export const operationalPaths: PublishedSchema = {
     operationId: 'getReadiness',
     summary: 'Check readiness',
     responses: {
-      200: json('The service can answer requests.', health),
+      200: json(
+        'The service can answer requests. `checks.search`: the search index is `current`, `behind` (searches answer ' +
+          'from what it holds) or `empty`; `search.ageSeconds`: since when it holds every change.',
+        health,
+      ),
       503: json('It cannot at the moment.', health),
     },
   }),

@@ -1,6 +1,15 @@
-import { createFinder } from '../../../src/modules/search/finder';
-import { filtersOf, type FilterInput } from '../../../src/modules/search/filter-rules';
-import { createProductIndex, type ProductIndex } from '../../../src/modules/search/product-index';
+import { CategoryTree } from '../../../src/modules/search/category-tree';
+import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
+import {
+  createProductIndex,
+  type ProductIndex,
+} from '../../../src/modules/search/embedded/product-index';
+import { createFacets } from '../../../src/modules/search/facets';
+import {
+  assertFilters,
+  filtersOf,
+  type FilterInput,
+} from '../../../src/modules/search/filter-rules';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 
 /** Products made up for the search index, the same ones in every run. */
@@ -45,40 +54,42 @@ export function fill(count: number): {
   const products = new Map<string, IndexedProduct>();
   const put = (product: IndexedProduct): void => {
     products.set(product.id, product);
-    index.apply({ id: product.id, product });
+    index.apply({ id: product.id, product, mark: 1n });
   };
   for (let number = 0; number < count; number += 1) {
     const product = productOf(number, random);
     products.set(product.id, product);
-    index.fill(product);
+    index.fill(product, 0n);
   }
   for (const step of index.settle()) void step;
   for (let change = 0; change < count / 10; change += 1) {
     const number = random(count);
     const { id } = productOf(number, () => 0);
     if (change % 3 !== 0) put(productOf(number, random));
-    else if (products.delete(id)) index.apply({ id, product: null });
+    else if (products.delete(id)) index.apply({ id, product: null, mark: 1n });
   }
   return { index, products };
 }
 
-const { find, facetsOf } = createFinder();
+const find = createFinder();
+const memory = { filterableAttributes: ['memory'], path: ['root'], externalId: null, mark: 0n };
+const leaves = Array.from({ length: LEAVES }, (_, n) => `leaf-${n}`);
+const categories = new CategoryTree(
+  ['root', 'branch-1', 'branch-2', ...leaves].map((id) => ({ ...memory, id })),
+);
 let generation = 0;
 
 /** A search that nothing is kept for: its first page and its facets. */
 export function search(index: ProductIndex, input: FilterInput) {
   generation += 1;
-  const request = { filters: filtersOf(input), sort: null };
-  const memory = { id: 'root', filterableAttributes: ['memory'], path: ['root'] };
-  const categories = new Map(
-    ['root', 'branch-1', 'branch-2', ...Array.from({ length: LEAVES }, (_, n) => `leaf-${n}`)].map(
-      (id) => [id, { ...memory, id, externalId: null, mark: 0n }],
-    ),
-  );
-  const found = find({ index, categories, generation }, request);
-  const rows = found.read({ offset: 0, after: null, count: 20 });
-  const facets = facetsOf(found, request, { sort: null, pageSize: 20, limit: null });
-  return { found, rows, facets, looked: found.scan.looked };
+  const filters = filtersOf(input);
+  assertFilters(filters, categories);
+  const ranking = filters.text === null ? 'popular' : 'relevance';
+  const stretch = { offset: 0, after: null, count: 20 };
+  const found = find({ index, categories, generation }, { filters, ranking, stretch });
+  const facets = createFacets()(found, filters, { sort: null, pageSize: 20, limit: null });
+  const ids = found.hits.map(({ id }) => id);
+  return { total: found.total, ids, ranking, facets, looked: found.scan.looked };
 }
 
 /** Searches that find few of many. */

@@ -58,18 +58,17 @@ describe('a search', () => {
   it.each([...selective, ...broad])('%j finds and counts what is there', (input) => {
     for (const { index, products } of [small, large]) {
       const all = [...products.values()];
-      const { found, facets, rows } = search(index, input);
+      const { total, ranking, facets, ids } = search(index, input);
       const expected = all.filter((product) => matches(product, input, ''));
-      expect(found.total).toBe(expected.length);
+      expect(total).toBe(expected.length);
       for (const facet of facets) {
         expectFacet(
           facet,
           all.filter((product) => matches(product, input, facet.name)),
         );
       }
-      if (found.ranking !== 'popular') continue;
+      if (ranking !== 'popular') continue;
       expected.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
-      const ids = rows.map(({ row }) => index.columns.ids[row]);
       expect(ids).toEqual(expected.slice(0, 20).map(({ id }) => id));
     }
   });
@@ -80,9 +79,9 @@ describe('a search', () => {
     { priceMin: 500, priceMax: 501 },
     { category: ['leaf-3'], priceMin: 100, priceMax: 101 },
   ])('%j looks at few rows, however many there are', (input) => {
-    const { found, looked } = search(large.index, input);
+    const { total, looked } = search(large.index, input);
     // Each facet may look at the matches again, and at what lies between two price steps at both ends.
-    expect(looked).toBeLessThanOrEqual(4 * found.total + LARGE / 100);
+    expect(looked).toBeLessThanOrEqual(4 * total + LARGE / 100);
     const unrelated = search(large.index, { category: ['leaf-3'], brand: ['Nobody'] });
     expect(unrelated.looked).toBe(0);
   });
@@ -93,8 +92,8 @@ describe('a search', () => {
     // The rows between two price steps; scaling.figures.test.ts bounds them among many more.
     [{ priceMin: 10 }, LARGE / 2],
   ])('%j needs a look at hardly any row, though nearly all match', (input, most) => {
-    const { found, looked } = search(large.index, input);
-    expect(found.total).toBeGreaterThan(LARGE * 0.95);
+    const { total, looked } = search(large.index, input);
+    expect(total).toBeGreaterThan(LARGE * 0.95);
     expect(looked).toBeLessThanOrEqual(most);
   });
 });

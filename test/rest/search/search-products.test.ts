@@ -111,6 +111,27 @@ describe('GET /products/search', () => {
     expect((await get(`/products/search?q=${q}`)).status).toBe(200);
   });
 
+  it.each([
+    ['%20%20', 404],
+    ['', 404],
+    ['!!!%20...%20%E2%80%94', 0],
+    ['%CC%81', 0],
+  ])('finds everything for a blank text, nothing for one without a word: %j', async (q, count) => {
+    const { body } = await get(`/products/search?q=${q}`);
+    expect(body.pagination.totalItems).toBe(count);
+    const list = await get(`/products?query=${q}`);
+    expect(list.body.pagination.totalItems).toBe(count);
+  });
+
+  it('tells the bounds of all values of a facet, whatever is listed or selected', async () => {
+    const all = (await get('/products/search?category=memory')).body;
+    const { min, max, values } = facet(all, 'memory') as FacetBody & { min: number; max: number };
+    expect([min, max]).toEqual([values[0]?.value, values.at(-1)?.value]);
+    expect(min).toBeLessThan(max);
+    const chosen = (await get(values[0]?.query.replace(/^/, '/products/search?') ?? '')).body;
+    expect(facet(chosen, 'memory')).toMatchObject({ min, max });
+  });
+
   it('refuses a text of 10,000 characters', async () => {
     const { status, body } = await get(`/products/search?q=${'x'.repeat(10_000)}`);
     expect([status, body.code, body.max]).toEqual([400, 'too_long', 200]);

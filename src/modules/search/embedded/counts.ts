@@ -1,7 +1,7 @@
 import type { Columns } from './columns';
 import type { Dictionary } from './growing-array';
-import { BUCKET_COUNT } from './price-buckets';
-import type { FacetName } from './search.types';
+import { BUCKET_COUNT } from '../price-buckets';
+import type { FacetName } from '../search.types';
 
 export type TermsFacet = Exclude<FacetName, 'price'>;
 

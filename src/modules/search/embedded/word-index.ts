@@ -1,12 +1,12 @@
 import { GrowingInts } from './growing-array';
 import type { RowTest } from './row-tests';
 import { firstIndex } from './sorted-rows';
-import { prefixWeight } from './text';
+import { prefixWeight } from '../text';
 
 /** Rows by word: which rows have it, and with what weight. */
 export interface WordIndex {
   add(row: number, weights: ReadonlyMap<string, number>): void;
-  /** Rows that pass and have all words (the last one as a prefix) with the sum of their weights. */
+  /** Rows that pass and have all words (the last one as a prefix) with the sum of their weights; none without a word. */
   match(words: readonly string[], test: RowTest): WordMatches;
 }
 
@@ -80,6 +80,7 @@ export function createWordIndex(): WordIndex {
       }
     },
     match: (words, test) => {
+      if (words.length === 0) return NO_MATCHES;
       const whole = words.slice(0, -1).map((word) => postings.get(word));
       if (!whole.every((list) => list !== undefined)) return NO_MATCHES;
       const lists = whole.map(viewOf).sort((a, b) => a.rows.length - b.rows.length);

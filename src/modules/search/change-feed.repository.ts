@@ -8,58 +8,16 @@ import {
   type CategoryDocument,
   type ProductDocument,
 } from '../catalog';
-import type { IndexChange } from './product-index';
+import type {
+  ChangeFeed,
+  ChangeMark,
+  ChangePage,
+  Checksum,
+  IndexedCategory,
+  PageQuery,
+  ProductChange,
+} from './change-feed';
 import type { IndexedProduct } from './search.types';
-
-/** The server's logical time of a change. */
-export type ChangeMark = bigint;
-
-/** Which changes are asked for, and whose stock. */
-export interface ChangesQuery {
-  /** Every change up to here is known. */
-  readonly settled: ChangeMark;
-  /** The greatest mark that was read: of changes up to here the marks alone are told. */
-  readonly newest: ChangeMark;
-  readonly stockOf: readonly string[];
-}
-
-export interface Changes {
-  /** Products that changed after `newest`. */
-  readonly products: readonly MarkedChange[];
-  /** Marks of the products that changed after `settled`, but not after `newest`. */
-  readonly marks: ReadonlyMap<string, ChangeMark>;
-  /** Categories that changed after `settled`. */
-  readonly categories: readonly IndexedCategory[];
-  /** Without those that are gone. */
-  readonly stocks: ReadonlyMap<string, number>;
-  /** The greatest mark among them all. */
-  readonly last: ChangeMark;
-}
-
-/** A changed product and when it changed. */
-export interface MarkedChange extends IndexChange {
-  readonly mark: ChangeMark;
-}
-
-/** A changed category; only what filters need. */
-export interface IndexedCategory {
-  readonly id: string;
-  readonly externalId: string | null;
-  readonly path: readonly string[];
-  readonly filterableAttributes: readonly string[];
-  readonly mark: ChangeMark;
-}
-
-export interface ProductIndexRepository {
-  /** Everything that can be found, in portions. */
-  readAll(): AsyncIterable<readonly MarkedChange[]>;
-  readCategories(): Promise<readonly IndexedCategory[]>;
-  /** In one command what changed, also products that can no longer be found, and what is in stock. */
-  readChanges(query: ChangesQuery): Promise<Changes>;
-  readProducts(ids: readonly string[]): Promise<readonly MarkedChange[]>;
-  /** A mark before which every change is surely visible by now. */
-  safeMark(): Promise<ChangeMark>;
-}
 
 const PROJECTION = {
   title: 1,
@@ -87,8 +45,14 @@ const CATEGORY_PROJECTION = {
   changeStamp: 1,
 } as const;
 
+/** Products in one portion of everything, and on one page of changes. */
 const PORTION = 4000;
+/** As long as a command may take, and as much again. */
 const SAFETY_SECONDS = 10;
+/** Work beside searches may take this long; it is asked for seldom. */
+const CHECK_TIME_MS = 10_000;
+
+const FINDABLE = { status: 'active', deletedAt: null, staged: { $exists: false } } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 /** All that is told of a change that is known. */
@@ -105,12 +69,13 @@ type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
   Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
 type AnyRow = Row | CategoryRow | Marked | StockRow;
 
-export function createProductIndexRepository(db: Db): ProductIndexRepository {
+/** Reads changes by the mark that the server gives each of them (`changeStamp`). */
+export function createChangeFeed(db: Db): ChangeFeed {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const categories: Collection<CategoryRow> = db.collection(categoriesCollection.name);
   const readAfter = (id: string): Promise<readonly Row[]> =>
     findRows(products, {
-      filter: { _id: { $gt: id }, status: 'active', deletedAt: null },
+      filter: { _id: { $gt: id }, ...FINDABLE },
       projection: PROJECTION,
       sort: { _id: 1 },
       hint: { _id: 1 },
@@ -133,9 +98,9 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
       const options = { projection: CATEGORY_PROJECTION, hint: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
       return (await categories.find({}, options).toArray()).map(toCategory);
     },
-    readChanges: async (query) => {
-      const rows = await aggregateRows<AnyRow, Row>(products, changesPipeline(query));
-      return sortChanges(rows, query);
+    readPage: async (query) => {
+      const rows = await aggregateRows<AnyRow, Row>(products, pagePipeline(query));
+      return toPage(rows, query);
     },
     readProducts: async (ids) => {
       const filter = { _id: { $in: [...ids] } };
@@ -156,19 +121,57 @@ export function createProductIndexRepository(db: Db): ProductIndexRepository {
       const last = newest.changeStamp;
       return (last.lessThan(longAgo) ? last : longAgo).toBigInt();
     },
+    ...createChecks(products),
   };
 }
 
-/** One row for each change, and one for each stock; `sortChanges` tells them apart. */
-function changesPipeline({ settled, newest, stockOf }: ChangesQuery): Document[] {
+/** What an index compares itself with. */
+function createChecks(products: Collection<Row>): Pick<ChangeFeed, 'checksums' | 'readMarks'> {
+  return {
+    checksums: async () => {
+      const rows = await products
+        .aggregate<Checksum & { readonly _id: string }>(
+          [{ $match: FINDABLE }, { $group: CHECKSUM }],
+          { maxTimeMS: CHECK_TIME_MS },
+        )
+        .toArray();
+      return new Map(rows.map(({ _id, ...checksum }) => [_id, checksum]));
+    },
+    readMarks: async (categoryId) => {
+      const options = { projection: { changeStamp: 1 }, maxTimeMS: CHECK_TIME_MS };
+      const rows = await products.find({ categoryId, ...FINDABLE }, options).toArray();
+      return new Map(rows.map((row) => [row._id, markOf(row)]));
+    },
+  };
+}
+
+const CHECKSUM = {
+  _id: '$categoryId',
+  count: { $sum: 1 },
+  seconds: { $sum: { $tsSecond: '$changeStamp' } },
+  increments: { $sum: { $tsIncrement: '$changeStamp' } },
+} as const;
+
+/** One row for each change, and one for each stock; `toPage` tells them apart. */
+function pagePipeline({ settled, newest, stockOf }: PageQuery): Document[] {
   const after = (mark: ChangeMark) => ({ $gt: new Timestamp(mark) });
   const isNear = { ...after(settled), $lte: new Timestamp(newest) };
   const isThere = { deletedAt: null, staged: { $exists: false } };
   const inStock = { $match: { _id: { $in: [...stockOf] }, ...isThere } };
   return [
     { $match: { changeStamp: after(newest) } },
+    { $sort: { changeStamp: 1 } },
+    { $limit: PORTION },
     { $project: PROJECTION },
-    unionWith(productsCollection.name, { $match: { changeStamp: isNear } }, { changeStamp: 1 }),
+    ...(newest > settled
+      ? [
+          unionWith(
+            productsCollection.name,
+            { $match: { changeStamp: isNear } },
+            { changeStamp: 1 },
+          ),
+        ]
+      : []),
     unionWith(
       categoriesCollection.name,
       { $match: { changeStamp: after(settled) } },
@@ -182,27 +185,25 @@ function unionWith(coll: string, match: Document, projection: Document): Documen
   return { $unionWith: { coll, pipeline: [match, { $project: projection }] } };
 }
 
-function sortChanges(rows: readonly AnyRow[], { settled }: ChangesQuery): Changes {
-  const products: MarkedChange[] = [];
+function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
+  const products: ProductChange[] = [];
   const categories: IndexedCategory[] = [];
   const marks = new Map<string, ChangeMark>();
   const stocks = new Map<string, number>();
-  let last = settled;
   for (const row of rows) {
-    if (isStock(row)) {
-      stocks.set(row._id, row.stock);
-      continue;
-    }
-    const mark = markOf(row);
-    if (mark > last) last = mark;
-    if (isProduct(row)) products.push(toChange(row));
+    if (isStock(row)) stocks.set(row._id, row.stock);
+    else if (isProduct(row)) products.push(toChange(row));
     else if (isCategory(row)) categories.push(toCategory(row));
-    else marks.set(row._id, mark);
+    else marks.set(row._id, markOf(row));
   }
-  return { products, categories, marks, stocks, last };
+  const hasMore = products.length === PORTION;
+  // Categories of a later time than the page are sent again with a later page.
+  const seen = hasMore ? products : [...products, ...categories];
+  const last = seen.reduce((max, { mark }) => (mark > max ? mark : max), newest);
+  return { products, categories, marks, stocks, last, hasMore };
 }
 
-function toChange(row: Row): MarkedChange {
+function toChange(row: Row): ProductChange {
   const isFindable = row.status === 'active' && row.deletedAt === null && row.staged === undefined;
   return {
     id: row._id,

@@ -1,15 +1,15 @@
 import type { Columns } from './columns';
 import { TERMS_FACETS, termsColumn, type TermsFacet } from './counts';
 import type { Dictionary } from './growing-array';
-import type { Categories } from './filter-rules';
+import type { CategoryTree } from '../category-tree';
 import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
 import { pathsOf, type Reaches } from './reach';
 import { CodeTest, PriceTest, type RowTest, type ScoredRows } from './row-tests';
-import type { FacetName, SearchFilters } from './search.types';
+import type { FacetName, SearchFilters } from '../search.types';
 import type { Shelf } from './shelf';
 import { runOf, sizeOf, type Run, type SortedRows } from './sorted-rows';
-import { queryWords } from './text';
+import { queryWords } from '../text';
 
 /** A filter that the count of its own facet leaves out. */
 interface Clause {
@@ -36,7 +36,7 @@ export interface Criteria {
 
 export function criteriaOf(
   index: ProductIndex,
-  categories: Categories,
+  categories: CategoryTree,
   filters: SearchFilters,
   reaches: Reaches,
 ): Criteria {
@@ -102,10 +102,9 @@ function textOf(
   text: string | null,
   isShelved: RowTest | null,
 ): ScoredRows | null {
-  const wanted = text === null ? [] : queryWords(text);
-  if (wanted.length === 0) return null;
+  if (text === null) return null;
   const isThere = isShelved ?? onPaths(index, [...index.shelves.keys()]);
-  return index.words.match(wanted, isThere);
+  return index.words.match(queryWords(text), isThere);
 }
 
 function priceRange({ priceMin, priceMax }: SearchFilters): PriceRange | null {

@@ -1,5 +1,5 @@
 import type { Columns } from './columns';
-import { SORTS, type ProductSort } from './search.types';
+import { SORTS, type ProductSort } from '../search.types';
 import { SortedRows } from './sorted-rows';
 
 interface SortRule {

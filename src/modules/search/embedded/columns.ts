@@ -1,6 +1,6 @@
 import { Dictionary } from './growing-array';
-import { bucketIndexOf } from './price-buckets';
-import type { IndexedProduct } from './search.types';
+import { bucketIndexOf } from '../price-buckets';
+import type { IndexedProduct } from '../search.types';
 
 const FIRST_CAPACITY = 1024;
 
@@ -16,6 +16,8 @@ export class Columns {
   popularity = new Float64Array(FIRST_CAPACITY);
   rating = new Float64Array(FIRST_CAPACITY);
   createdAt = new Float64Array(FIRST_CAPACITY);
+  /** When the product changed: two halves of a number, the low one first. */
+  marks = new BigUint64Array(FIRST_CAPACITY);
   /** Codes of `brands`, `memories`, `screenSizes`; −1 without a value. */
   brand = new Int32Array(FIRST_CAPACITY);
   memory = new Int32Array(FIRST_CAPACITY);
@@ -28,7 +30,7 @@ export class Columns {
   readonly screenSizes = new Dictionary<number>();
   readonly paths = new Dictionary<string>();
 
-  append(product: IndexedProduct): number {
+  append(product: IndexedProduct, mark: bigint): number {
     if (this.length === this.capacity) this.grow();
     const row = this.length;
     this.length += 1;
@@ -39,6 +41,7 @@ export class Columns {
     this.popularity[row] = product.popularity;
     this.rating[row] = product.rating ?? -1;
     this.createdAt[row] = product.createdAt;
+    this.marks[row] = mark;
     this.brand[row] = this.brands.encode(product.brand);
     this.memory[row] = this.memories.encode(product.memory);
     this.screenSize[row] = this.screenSizes.encode(product.screenSize);
@@ -51,6 +54,20 @@ export class Columns {
     this.path[row] = -1;
   }
 
+  /** Rows of the products of a category itself. */
+  rowsIn(categoryId: string): readonly number[] {
+    const codes = new Set(
+      [...this.paths.values.keys()].filter(
+        (code) => this.paths.values[code]?.split('/').at(-1) === categoryId,
+      ),
+    );
+    const rows: number[] = [];
+    for (let row = 0; row < this.length; row += 1) {
+      if (codes.has(this.path[row] ?? -1)) rows.push(row);
+    }
+    return rows;
+  }
+
   private grow(): void {
     this.capacity *= 2;
     this.price = enlarged(this.price, new Float64Array(this.capacity));
@@ -58,6 +75,7 @@ export class Columns {
     this.popularity = enlarged(this.popularity, new Float64Array(this.capacity));
     this.rating = enlarged(this.rating, new Float64Array(this.capacity));
     this.createdAt = enlarged(this.createdAt, new Float64Array(this.capacity));
+    this.marks = enlarged(this.marks, new BigUint64Array(this.capacity));
     this.brand = enlarged(this.brand, new Int32Array(this.capacity));
     this.memory = enlarged(this.memory, new Int32Array(this.capacity));
     this.screenSize = enlarged(this.screenSize, new Int32Array(this.capacity));
@@ -65,7 +83,7 @@ export class Columns {
   }
 }
 
-function enlarged<T extends Float64Array | Int32Array | Uint8Array>(from: T, to: T): T {
+function enlarged<T extends { set(from: T): void }>(from: T, to: T): T {
   to.set(from);
   return to;
 }

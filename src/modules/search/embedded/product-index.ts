@@ -1,18 +1,14 @@
-import { portions } from '../../platform/turns';
+import { portions } from '../../../platform/turns';
 import { Columns } from './columns';
-import { CATEGORY_FILTERS } from './filter-rules';
-import type { IndexedProduct } from './search.types';
+import { CATEGORY_FILTERS } from '../category-tree';
+import type { ChangeMark, Checksum, ProductChange } from '../change-feed';
+import type { IndexedProduct } from '../search.types';
+import { checksumsOf } from './checksums';
 import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
 import { sortSteps } from './sort-steps';
-import { weighWords } from './text';
+import { weighWords } from '../text';
 import { createWordIndex, type WordIndex } from './word-index';
-
-/** A change of one product: what it is now, or null when it can no longer be found. */
-export interface IndexChange {
-  readonly id: string;
-  readonly product: IndexedProduct | null;
-}
 
 /**
  * All products that can be found. A row is never changed: an update takes the old row out of every list and puts a
@@ -30,9 +26,15 @@ export interface ProductIndex {
   pathsThrough(categoryId: string): readonly number[];
   /** Products that can be found. */
   readonly size: number;
-  apply(change: IndexChange): void;
+  apply(change: ProductChange): void;
   /** Puts a product into an empty index, where nobody can find it before `settle`: cheaper for many. */
-  fill(product: IndexedProduct): void;
+  fill(product: IndexedProduct, mark: ChangeMark): void;
+  /** When a product changed; undefined when it cannot be found. */
+  markOf(id: string): ChangeMark | undefined;
+  /** By category id. */
+  checksums(): ReadonlyMap<string, Checksum>;
+  /** Ids of the products of a category itself. */
+  idsIn(categoryId: string): readonly string[];
   /** What was filled in is put in order, a step at a time. */
   settle(): Iterable<void>;
   /** True when so many rows are free that a fresh generation is cheaper. */
@@ -58,8 +60,8 @@ export function createProductIndex(): ProductIndex {
     columns.remove(row);
   };
 
-  const append = (product: IndexedProduct): number => {
-    const row = columns.append(product);
+  const append = (product: IndexedProduct, mark: ChangeMark): number => {
+    const row = columns.append(product, mark);
     rowOfId.set(product.id, row);
     words.add(row, weighWords(product));
     lists.open(row, product.categoryPath);
@@ -80,9 +82,15 @@ export function createProductIndex(): ProductIndex {
       const dead = columns.length - rowOfId.size;
       return dead > WORN_ROWS && dead > rowOfId.size / 2;
     },
-    apply: ({ id, product }) => {
+    markOf: (id) => {
+      const row = rowOfId.get(id);
+      return row === undefined ? undefined : columns.marks[row];
+    },
+    checksums: () => checksumsOf(columns),
+    idsIn: (categoryId) => columns.rowsIn(categoryId).map((row) => columns.ids[row] ?? ''),
+    apply: ({ id, product, mark }) => {
       remove(id);
-      if (product !== null) lists.change(append(product), 'insert');
+      if (product !== null) lists.change(append(product, mark), 'insert');
     },
     fill: append,
     settle: () => lists.insertAll(new Int32Array(columns.length).map((_none, row) => row)),

@@ -6,7 +6,7 @@ import {
   type TermsCount,
   type TermsFacet,
 } from './counts';
-import { BUCKET_COUNT } from './price-buckets';
+import { BUCKET_COUNT } from '../price-buckets';
 import { PriceSteps, type PriceRange } from './price-steps';
 import { SortedRows } from './sorted-rows';
 

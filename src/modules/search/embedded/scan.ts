@@ -14,11 +14,11 @@ import {
   type Candidates,
   type Criteria,
 } from './criteria';
-import type { Categories } from './filter-rules';
+import type { CategoryTree } from '../category-tree';
 import type { ProductIndex } from './product-index';
 import type { Reaches } from './reach';
 import { keepPassing, type RowTest, type ScoredRows } from './row-tests';
-import type { FacetName, SearchFilters } from './search.types';
+import type { FacetName, SearchFilters } from '../search.types';
 import { sumOfPrices, sumOfTerms } from './shelf';
 import { rowsOf, sizeOf, type Run } from './sorted-rows';
 
@@ -52,7 +52,7 @@ export interface Matches {
  */
 export function scan(
   index: ProductIndex,
-  categories: Categories,
+  categories: CategoryTree,
   filters: SearchFilters,
   reaches: Reaches,
 ): Scan {

@@ -1,20 +1,10 @@
-import { cursorError, type CursorValue } from '../../platform/cursor';
+import { cursorError, type CursorValue } from '../../../platform/cursor';
 import { firstOf } from './first-of';
 import type { ProductIndex } from './product-index';
 import type { Matches } from './scan';
-import type { ProductSort } from './search.types';
+import type { Ranking, Stretch } from '../search-engine';
 import type { SortOrder, SortPosition } from './sort-orders';
 import { rowsOf } from './sorted-rows';
-
-/** The order of one search's matches: one of the five, or relevance. */
-export type Ranking = ProductSort | 'relevance';
-
-/** A stretch of the ranked matches: from a place, or behind what a cursor remembers. */
-export interface Stretch {
-  readonly offset: number;
-  readonly after: readonly CursorValue[] | null;
-  readonly count: number;
-}
 
 export interface RankedRow {
   readonly row: number;

@@ -1,0 +1,111 @@
+import { isAppError } from '../../../platform/errors';
+import type { ChangeFeed } from '../change-feed';
+import type { EngineAnswer, EngineQuery, FacetCounts, Hit, SearchEngine } from '../search-engine';
+import { facetCountsOf } from './facet-counts';
+import { createFreshState, type FreshState, type SearchState } from './freshness';
+import { createPolling } from './polling';
+import { rank } from './ranked';
+import { reachesOf, type Reach, type Reaches } from './reach';
+import { createResultCache } from './result-cache';
+import { scan, type Scan } from './scan';
+
+/** What results of each kind may keep alive, in words of four bytes. */
+const MAX_CACHED_WORDS = 2_000_000;
+const WORDS_OF_FACET_VALUE = 10;
+const WORDS_OF_REACH = 2;
+
+/** All that is known of a search but which products are in stock. */
+export type Found = EngineAnswer & { readonly scan: Scan };
+
+/** Answers from the index in this process. */
+export function createEmbeddedEngine(
+  feed: ChangeFeed,
+  freshState: FreshState = createFreshState({ feed }),
+): SearchEngine {
+  const find = createFinder();
+  const polling = createPolling(freshState);
+  return {
+    /** Cuts a page from what is known, then asks whether that is still so; only if it is not, cuts it again. */
+    search: async (queryFor) => {
+      const cut = (state: SearchState): Found => find(state, queryFor(state.categories));
+      const guess = guessOf(freshState.latest(), cut);
+      polling.skip();
+      const { state, stocks } = await freshState.confirm(guess?.ids ?? []);
+      const isRight = guess !== null && guess.generation === state.generation;
+      const found = isRight ? guess.found : cut(state);
+      return { ...found, hits: found.hits.map((hit) => withStockOf(hit, stocks)) };
+    },
+    categories: async () => (await freshState.confirm([])).state.categories,
+    health: freshState.health,
+    start: polling.start,
+    stop: polling.stop,
+  };
+}
+
+function withStockOf(hit: Hit, stocks: ReadonlyMap<string, number>): Hit {
+  return { ...hit, stock: stocks.get(hit.id) ?? null };
+}
+
+/** What can be said without asking; null when nothing is known yet, or when it is refused as things stood. */
+function guessOf(state: SearchState | null, cut: (state: SearchState) => Found) {
+  if (state === null) return null;
+  const { generation } = state;
+  try {
+    const found = cut(state);
+    return { found, generation, ids: found.hits.map(({ id }) => id) };
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
+}
+
+/** Matches and facets of one state of the index are kept until it changes: pages and sorts share them. */
+export function createFinder(): (state: SearchState, query: EngineQuery) => Found {
+  const scans = createResultCache<Scan>(MAX_CACHED_WORDS);
+  const reachSets = createResultCache<Reaches>(MAX_CACHED_WORDS);
+  const facetSets = createResultCache<FacetCounts>(MAX_CACHED_WORDS);
+  const reachesIn = ({ index, categories, generation }: SearchState, chosen: readonly string[]) =>
+    reachSets.get(generation, JSON.stringify(chosen), () => {
+      const value = reachesOf(index, categories, chosen);
+      return { value, weight: WORDS_OF_REACH * sum(Object.values(value).map(sizeOfReach)) };
+    });
+  return (state, { filters, ranking, stretch }) => {
+    const { index, categories, generation } = state;
+    const key = JSON.stringify(filters);
+    const found = scans.get(generation, key, () => {
+      const value = scan(index, categories, filters, reachesIn(state, filters.categories));
+      return { value, weight: weightOf(value) };
+    });
+    const ranked = rank(index, found.matches, { ranking, stretch });
+    const { ids, marks } = index.columns;
+    const hits = ranked.map(({ row, position }) => ({
+      ...{ id: ids[row] ?? '', revision: marks[row] ?? 0n, stock: null, sortKeys: position },
+    }));
+    const facets = (): FacetCounts =>
+      facetSets.get(generation, key, () => {
+        const value = facetCountsOf(index.columns, found, filters);
+        const shown = Object.values(value.terms).flatMap(({ selected, others }) => [
+          ...selected,
+          ...others,
+        ]);
+        return { value, weight: WORDS_OF_FACET_VALUE * shown.length };
+      });
+    return { hits, total: found.matches.total, facets, categories, scan: found };
+  };
+}
+
+/** What a scan keeps alive, in words of four bytes: its counts are as long as the dictionaries, matches or none. */
+function weightOf({ matches: { picked, scores }, counts }: Scan): number {
+  const codes = Object.values(counts).map(({ byCode }) =>
+    byCode instanceof Int32Array ? byCode.length : 0,
+  );
+  return sum(codes) + (picked?.length ?? 0) + (scores?.length ?? 0);
+}
+
+function sizeOfReach({ strays }: Reach): number {
+  return strays.length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}

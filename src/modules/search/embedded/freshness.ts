@@ -1,0 +1,261 @@
+import { batchByKey } from '../../../platform/batch-by-key';
+import { inTurns, portions } from '../../../platform/turns';
+import { CategoryTree } from '../category-tree';
+import type { ChangeFeed, ChangeMark, ChangePage, ProductChange } from '../change-feed';
+import type { EngineHealth } from '../search-engine';
+import { createProductIndex, type ProductIndex } from './product-index';
+import { checkIndex } from './self-check';
+import { createWatermark, type Watermark } from './watermark';
+
+/** What searches run on. */
+export interface SearchState {
+  readonly index: ProductIndex;
+  readonly categories: CategoryTree;
+  /** Another number after every change that a search could see. */
+  readonly generation: number;
+}
+
+/** Products and categories as they were when the request arrived, or later; older only while the index is behind. */
+export interface Confirmed {
+  readonly state: SearchState;
+  /** What is in stock of the products that were asked for; without those that are gone, empty while behind. */
+  readonly stocks: ReadonlyMap<string, number>;
+}
+
+export interface FreshState {
+  /** As it was at the last confirmation: good for a guess. Null while there is much news, or none was read yet. */
+  latest(): SearchState | null;
+  /**
+   * Brings the index up to date and reads stocks, in one command. Requests of one moment share it, but never one that
+   * was sent before them.
+   */
+  confirm(productIds: readonly string[]): Promise<Confirmed>;
+  /** Compares the index with the database and mends it; how many products were mended. */
+  check(): Promise<number>;
+  health(): EngineHealth;
+}
+
+/**
+ * A change may become visible after one with a later mark. Ordinary delays are covered by reading the marks of the
+ * last second again with every search; those of a server under strain by reading a quarter of a minute now and then.
+ */
+const NEAR_OVERLAP_MS = 1000;
+const FAR_OVERLAP_MS = 15_000;
+const FAR_EVERY_MS = 3000;
+/** A search waits this long for the end of a backlog; then it is answered from what is there. */
+const PATIENCE_MS = 500;
+/** How many products are put in, or changed, at once; then others have a turn. */
+const FILLED_AT_ONCE = 1000;
+const CHANGED_AT_ONCE = 50;
+
+const NOTHING: ReadonlyMap<string, number> = new Map();
+
+interface Kept extends SearchState {
+  categories: CategoryTree;
+  generation: number;
+  /** The greatest mark that was read: every change that is visible since is read whole. */
+  newest: ChangeMark;
+  readonly near: Watermark;
+  readonly far: Watermark;
+  farReadAt: number;
+  /** When changes of products that can no longer be found were made: they are not read again and again. */
+  readonly gone: Map<string, ChangeMark>;
+  /** Whether the last reading brought news: the next one probably will. */
+  isMoving: boolean;
+  /** When everything was known. */
+  currentAt: number | null;
+}
+
+export interface FreshStateOptions {
+  readonly feed: ChangeFeed;
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number;
+  readonly patienceMs?: number;
+}
+
+export function createFreshState({
+  feed,
+  now = () => performance.now(),
+  patienceMs = PATIENCE_MS,
+}: FreshStateOptions): FreshState {
+  const keeper = createKeeper(() => load(feed, now));
+  let catchingUp: Promise<void> | null = null;
+
+  const readPage = async (kept: Kept, stockOf: readonly string[]): Promise<ChangePage> => {
+    const startedAt = now();
+    const isFar = startedAt - kept.farReadAt >= FAR_EVERY_MS;
+    const { settled } = isFar ? kept.far : kept.near;
+    const page = await feed.readPage({ settled, newest: kept.newest, stockOf });
+    await applyPage(kept, page, await readLate(feed, kept, page));
+    if (isFar) kept.farReadAt = startedAt;
+    if (!page.hasMore) {
+      settle(kept, startedAt, now());
+      kept.currentAt = startedAt;
+    }
+    return page;
+  };
+
+  /** Page after page until there is no more, or until a fresh index is cheaper. */
+  const catchUp = async (kept: Kept): Promise<void> => {
+    const safe = await feed.safeMark();
+    while (keeper.isKept(kept)) {
+      const settled = kept.newest < safe ? kept.newest : safe;
+      kept.near.settle(settled);
+      kept.far.settle(settled);
+      if (!(await readPage(kept, [])).hasMore) return;
+      if (kept.index.isWorn) await keeper.replace();
+    }
+  };
+
+  const refresh = async (stockOf: readonly string[]): Promise<Confirmed> => {
+    const kept = await keeper.current();
+    if (catchingUp !== null) return { state: kept, stocks: NOTHING };
+    const { stocks, hasMore } = await readPage(kept, stockOf);
+    if (!hasMore) return { state: kept, stocks };
+    // Where this fails the next search goes on.
+    catchingUp = catchUp(kept)
+      .catch(() => undefined)
+      .finally(() => (catchingUp = null));
+    await Promise.race([catchingUp, delay(patienceMs)]);
+    return { state: await keeper.current(), stocks: NOTHING };
+  };
+
+  const read = batchByKey<Confirmed>({
+    fetch: async (keys) => {
+      const confirmed = await refresh([...new Set(keys.flatMap(idsOf))]);
+      return new Map(keys.map((key) => [key, confirmed]));
+    },
+    slots: 1,
+  });
+  return {
+    latest: () => (catchingUp === null ? keeper.latest() : null),
+    confirm: async (productIds) => (await read(productIds.join(' '))) as Confirmed,
+    check: async () => {
+      const kept = keeper.kept();
+      if (kept === null || catchingUp !== null) return 0;
+      kept.categories = kept.categories.with(await feed.readCategories());
+      return checkIndex({ index: kept.index, feed, adopt: (changes) => adopt(kept, changes) });
+    },
+    health: () => healthOf(keeper.kept(), catchingUp !== null, now()),
+  };
+}
+
+function idsOf(key: string): readonly string[] {
+  return key === '' ? [] : key.split(' ');
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
+
+function healthOf(kept: Kept | null, isBehind: boolean, now: number): EngineHealth {
+  if (kept === null) return { state: 'empty', products: 0, ageSeconds: null };
+  const { currentAt, index } = kept;
+  return {
+    state: isBehind ? 'behind' : 'current',
+    products: index.size,
+    ageSeconds: currentAt === null ? null : Math.max(0, Math.round((now - currentAt) / 1000)),
+  };
+}
+
+/** The state in use. A fragmented one serves on while its successor is read. */
+function createKeeper(make: () => Promise<Kept>) {
+  let kept: Kept | null = null;
+  let replacing: Promise<void> | null = null;
+
+  const makeSuccessor = async (): Promise<void> => {
+    try {
+      const successor = await make();
+      kept = { ...successor, generation: (kept?.generation ?? 0) + 1 };
+    } catch {
+      // The old one still serves; the next search tries again.
+    }
+    replacing = null;
+  };
+  const replace = (): Promise<void> => (replacing ??= makeSuccessor());
+  return {
+    kept: () => kept,
+    isKept: (state: Kept) => state === kept,
+    latest: (): SearchState | null => (kept?.isMoving === false ? kept : null),
+    replace,
+    current: async (): Promise<Kept> => {
+      kept ??= await make();
+      if (kept.index.isWorn) void replace();
+      return kept;
+    },
+  };
+}
+
+async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
+  const settled = await feed.safeMark();
+  const index = createProductIndex();
+  const fill = ({ product, mark }: ProductChange): void => {
+    if (product !== null) index.fill(product, mark);
+  };
+  for await (const portion of feed.readAll()) {
+    await inTurns(portions(portion, FILLED_AT_ONCE, fill));
+  }
+  await inTurns(index.settle());
+  return {
+    index,
+    categories: new CategoryTree(await feed.readCategories()),
+    generation: 1,
+    newest: settled,
+    near: createWatermark(settled, NEAR_OVERLAP_MS, now()),
+    far: createWatermark(settled, FAR_OVERLAP_MS, now()),
+    farReadAt: now(),
+    gone: new Map(),
+    isMoving: true,
+    currentAt: null,
+  };
+}
+
+/** Changes that became visible only after later ones had been read, and such as the server took back. */
+async function readLate(
+  feed: ChangeFeed,
+  kept: Kept,
+  { marks }: ChangePage,
+): Promise<readonly ProductChange[]> {
+  const late = [...marks].filter(([id, mark]) => knownMark(kept, id) !== mark).map(([id]) => id);
+  return late.length === 0 ? [] : feed.readProducts(late);
+}
+
+function knownMark({ index, gone }: Kept, id: string): ChangeMark | undefined {
+  return index.markOf(id) ?? gone.get(id);
+}
+
+/** Nobody guesses meanwhile: whoever asked for these changes waits for them, unless they are many. */
+async function applyPage(
+  kept: Kept,
+  { products, categories, last }: ChangePage,
+  late: readonly ProductChange[],
+): Promise<void> {
+  const isNewer = ({ id, mark }: ProductChange): boolean => mark > (knownMark(kept, id) ?? -1n);
+  const isOther = ({ id, mark }: ProductChange): boolean => mark !== knownMark(kept, id);
+  const news = [...products.filter(isNewer), ...late.filter(isOther)];
+  const tree = kept.categories.with(categories);
+  kept.isMoving = news.length > 0 || tree !== kept.categories;
+  if (kept.isMoving) kept.generation += 1;
+  kept.categories = tree;
+  await adopt(kept, news);
+  if (last > kept.newest) kept.newest = last;
+}
+
+/** Puts changed products in, some at a time. */
+async function adopt(kept: Kept, changes: readonly ProductChange[]): Promise<void> {
+  const put = (change: ProductChange): void => {
+    const { id, product, mark } = change;
+    kept.index.apply(change);
+    kept.generation += 1;
+    if (product === null) kept.gone.set(id, mark);
+    else kept.gone.delete(id);
+  };
+  await inTurns(portions(changes, CHANGED_AT_ONCE, put));
+}
+
+function settle(kept: Kept, startedAt: number, endedAt: number): void {
+  const { near, far, gone, newest } = kept;
+  near.advance(newest, startedAt, endedAt);
+  if (!far.advance(newest, startedAt, endedAt)) return;
+  for (const [id, mark] of gone) if (mark <= far.settled) gone.delete(id);
+}

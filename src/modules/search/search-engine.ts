@@ -1,0 +1,97 @@
+import type { CursorValue } from '../../platform/cursor';
+import type { CategoryTree } from './category-tree';
+import type { FacetName, ProductSort, SearchFilters } from './search.types';
+
+/** The order of one search's matches: one of the five, or relevance. */
+export type Ranking = ProductSort | 'relevance';
+
+/** A stretch of the ranked matches: from a place, or behind what a cursor remembers. */
+export interface Stretch {
+  readonly offset: number;
+  readonly after: readonly CursorValue[] | null;
+  readonly count: number;
+}
+
+/** What an engine is asked. The filters fit the categories: that was judged before. */
+export interface EngineQuery {
+  readonly filters: SearchFilters;
+  readonly ranking: Ranking;
+  readonly stretch: Stretch;
+}
+
+/** A product that was found. */
+export interface Hit {
+  readonly id: string;
+  /** Another one whenever the product has changed, its stock apart. */
+  readonly revision: bigint;
+  /** As of this search; null when the engine did not read it. */
+  readonly stock: number | null;
+  /** What a cursor remembers of it, to find its place again after inserts. */
+  sortKeys(): readonly CursorValue[];
+}
+
+export interface ValueCount {
+  readonly value: string | number;
+  readonly count: number;
+}
+
+/** A facet of single values: the selected ones, and the most frequent of the others (50 in all, or more selected). */
+export interface TermsCounts {
+  readonly selected: readonly ValueCount[];
+  readonly others: readonly ValueCount[];
+  /** Products with a value that is neither. */
+  readonly otherCount: number;
+  /** Products without a value that the filter can find. */
+  readonly missingCount: number;
+  /** Least and greatest number among all values of these products, listed or not; null without one, and of words. */
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** Products by price bucket; Infinity and -Infinity without products. */
+export interface PriceCounts {
+  readonly byBucket: Int32Array;
+  readonly min: number;
+  readonly max: number;
+  /** The most decimals that one of the prices may have. */
+  readonly decimals: number;
+}
+
+/** Disjunctive counts: each facet honours every filter but its own. */
+export interface FacetCounts {
+  readonly terms: Readonly<Record<Exclude<FacetName, 'price'>, TermsCounts>>;
+  readonly price: PriceCounts;
+}
+
+export interface EngineAnswer {
+  /** In their order. */
+  readonly hits: readonly Hit[];
+  /** Of all matches, exactly. */
+  readonly total: number;
+  /** Counted when asked for. The same object as long as nothing changed. */
+  facets(): FacetCounts;
+  /** The categories that the query was made with. */
+  readonly categories: CategoryTree;
+}
+
+export interface EngineHealth {
+  /** `empty`: nothing was read yet; `behind`: changes are being read, searches answer from what is there. */
+  readonly state: 'empty' | 'current' | 'behind';
+  readonly products: number;
+  /** Since when everything that had changed is known; null when that was never so. */
+  readonly ageSeconds: number | null;
+}
+
+/**
+ * Finds products. What was acknowledged before a search arrived is found by it, unless the engine is `behind`.
+ * Text, filters and counts mean the same whatever the engine; test/modules/search/engine-contract.ts says what.
+ */
+export interface SearchEngine {
+  /** Queries depend on categories, which change too: an engine may ask again with newer ones. */
+  search(queryFor: (categories: CategoryTree) => EngineQuery): Promise<EngineAnswer>;
+  categories(): Promise<CategoryTree>;
+  health(): EngineHealth;
+  /** Keeps up with changes also while nobody searches, until stopped. */
+  start(): void;
+  stop(): void;
+}

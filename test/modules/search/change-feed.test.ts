@@ -1,0 +1,71 @@
+import { Timestamp } from 'mongodb';
+import { createServices } from '../../../src/app/services';
+import { createChangeFeed } from '../../../src/modules/search';
+import { createFreshState } from '../../../src/modules/search/embedded/freshness';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { generateCatalogData, importCatalog } from '../../support/catalog-data';
+import { eventually } from '../../support/until';
+
+const FIRST = 300;
+const MORE = 9000;
+
+let service: TestApp;
+let freshState: ReturnType<typeof createFreshState>;
+
+const products = () => service.database.db.collection<{ _id: string }>('products');
+const size = async () => (await freshState.confirm([])).state.index.size;
+const stampOf = { $set: { changeStamp: new Timestamp({ t: 1000, i: 1 }) } };
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  const { services } = createServices(service.foundation);
+  await importCatalog(services.catalog, generateCatalogData(FIRST));
+  freshState = createFreshState({ feed: createChangeFeed(service.database.db) });
+}, 60_000);
+afterAll(() => service.close());
+
+describe('the index of a process', () => {
+  it('catches up with more changes than one page holds, and never refuses a search', async () => {
+    expect(await size()).toBe(FIRST);
+    const [sample] = await products().find().limit(1).toArray();
+    const copies = Array.from({ length: MORE }, (_, i) => {
+      const {
+        externalId: _id,
+        claims: _claims,
+        ...copy
+      } = sample as unknown as Record<string, unknown>;
+      return { ...copy, _id: `prd_copy${i}`, changeStamp: new Timestamp({ t: 0, i: 0 }) };
+    });
+    await products().insertMany(copies, { ordered: false });
+    expect(await size()).toBeGreaterThanOrEqual(FIRST);
+    await eventually(size, (count) => count === FIRST + MORE);
+    expect(freshState.health()).toMatchObject({ state: 'current', products: FIRST + MORE });
+  }, 60_000);
+
+  it('agrees with the database product by product', async () => {
+    expect(await freshState.check()).toBe(0);
+  });
+
+  it('learns by its check what no change told: a late one, a deletion, one taken back', async () => {
+    await size();
+    await products().updateOne({ _id: 'prd_copy1' }, stampOf);
+    await products().deleteOne({ _id: 'prd_copy2' });
+    await products().updateOne({ _id: 'prd_copy3' }, { $set: { status: 'archived' } });
+    expect(await size()).toBe(FIRST + MORE);
+    expect(await freshState.check()).toBe(3);
+    expect(await size()).toBe(FIRST + MORE - 2);
+    expect(await freshState.check()).toBe(0);
+  });
+});
+
+describe('GET /health/ready', () => {
+  it('tells how much the search knows, and since when', async () => {
+    const before = (await service.app.inject({ url: '/health/ready' })).json();
+    expect(before.checks).toMatchObject({ database: 'ok', search: 'empty' });
+    await service.app.inject({ url: '/products/search' });
+    const readiness = async () => (await service.app.inject({ url: '/health/ready' })).json();
+    const after = await eventually(readiness, ({ checks }) => checks.search === 'current');
+    expect(after.search.ageSeconds).toBeLessThan(5);
+    expect(after.search.products).toBe(FIRST + MORE - 2);
+  });
+});

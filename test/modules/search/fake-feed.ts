@@ -1,0 +1,77 @@
+import type {
+  ChangeFeed,
+  ChangeMark,
+  Checksum,
+  PageQuery,
+  ProductChange,
+} from '../../../src/modules/search/change-feed';
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
+
+export function productOf(id: string, title = `Thing ${id}`): IndexedProduct {
+  return {
+    ...{ id, title, brand: null, description: null, price: 5, decimals: 2 },
+    ...{ popularity: 1, rating: null, createdAt: 0, categoryPath: ['all'] },
+    ...{ memory: null, screenSize: null },
+  };
+}
+
+const PAGE = 100;
+
+/** A catalog in memory whose changes are told in pages, and not always in order. */
+export function createFakeFeed() {
+  const products = new Map<string, ProductChange>();
+  let last = 1n;
+  let pages = 0;
+  let beforePage: () => Promise<void> = () => Promise.resolve();
+  const byMark = (after: ChangeMark): ProductChange[] =>
+    [...products.values()]
+      .filter(({ mark }) => mark > after)
+      .sort((a, b) => Number(a.mark - b.mark));
+  const findable = () => [...products.values()].filter(({ product }) => product !== null);
+
+  const feed: ChangeFeed = {
+    readAll: async function* readAll() {
+      yield findable();
+    },
+    readCategories: async () => [],
+    readPage: async ({ settled, newest }: PageQuery) => {
+      pages += 1;
+      await beforePage();
+      const page = byMark(newest).slice(0, PAGE);
+      const near = byMark(settled).filter(({ mark }) => mark <= newest);
+      return {
+        products: page,
+        marks: new Map(near.map(({ id, mark }) => [id, mark])),
+        categories: [],
+        stocks: new Map(),
+        last: page.at(-1)?.mark ?? newest,
+        hasMore: page.length === PAGE,
+      };
+    },
+    readProducts: async (ids) => ids.flatMap((id) => products.get(id) ?? []),
+    safeMark: async () => last,
+    checksums: async () => {
+      const marks = findable().map(({ mark }) => mark);
+      const sum = (part: (mark: bigint) => bigint) =>
+        Number(marks.reduce((s, m) => s + part(m), 0n));
+      const all: Checksum = {
+        count: marks.length,
+        seconds: sum((mark) => mark >> 32n),
+        increments: sum((mark) => mark & 0xffffffffn),
+      };
+      return new Map(marks.length > 0 ? [['all', all]] : []);
+    },
+    readMarks: async () => new Map(findable().map(({ id, mark }) => [id, mark])),
+  };
+  return {
+    feed,
+    /** A product is written; with a mark of its own when it becomes visible late, or was taken back. */
+    put: (id: string, product: IndexedProduct | null = productOf(id), mark?: bigint): void => {
+      if (mark === undefined) last += 1n;
+      products.set(id, { id, product, mark: mark ?? last });
+    },
+    pages: () => pages,
+    /** Pages wait for what is done here. */
+    delayPages: (wait: () => Promise<void>) => (beforePage = wait),
+  };
+}

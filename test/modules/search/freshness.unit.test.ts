@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { onPaths } from '../../../src/modules/search/embedded/criteria';
+import { createFreshState } from '../../../src/modules/search/embedded/freshness';
+import { createFakeFeed, productOf } from './fake-feed';
+
+const SECOND = 1000;
+
+function start(count: number) {
+  const { feed, ...catalog } = createFakeFeed();
+  for (let i = 0; i < count; i += 1) catalog.put(`p${i}`);
+  let time = 0;
+  const freshState = createFreshState({ feed, now: () => time, patienceMs: 20 });
+  return {
+    ...catalog,
+    freshState,
+    sleep: (ms: number) => (time += ms),
+    size: async () => (await freshState.confirm([])).state.index.size,
+    titleWord: async (word: string) => {
+      const { index } = (await freshState.confirm([])).state;
+      const isThere = onPaths(index, [...index.shelves.keys()]);
+      return index.words.match([word], isThere).rows.length;
+    },
+  };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100_000 && !condition(); turn += 1) await nextTurn();
+  expect(condition()).toBe(true);
+}
+
+describe('a process that slept through many changes', () => {
+  it('answers from what it has, and from everything soon after', async () => {
+    const { size, put, delayPages, freshState } = start(50);
+    expect(await size()).toBe(50);
+    for (let i = 0; i < 5000; i += 1) put(`new${i}`);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let reads = 0;
+    delayPages(async () => {
+      reads += 1;
+      if (reads > 3) await released;
+    });
+    expect(await size()).toBeLessThan(5050);
+    expect(freshState.health().state).toBe('behind');
+    expect(freshState.latest()).toBeNull();
+    release();
+    await until(() => freshState.health().state === 'current');
+    expect(await size()).toBe(5050);
+  });
+
+  it('reads everything anew where most of what it has is gone', async () => {
+    const { size, put, pages, freshState } = start(12_000);
+    expect(await size()).toBe(12_000);
+    for (let i = 0; i < 11_900; i += 1) put(`p${i}`, null);
+    await size();
+    await until(() => freshState.health().state === 'current');
+    expect(await size()).toBe(100);
+    // 119 pages would tell it all.
+    expect(pages()).toBeLessThan(100);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const { size, put, delayPages, freshState } = start(10);
+    await size();
+    for (let i = 0; i < 3000; i += 1) put(`new${i}`);
+    let reads = 0;
+    delayPages(async () => {
+      reads += 1;
+      if (reads === 5 || reads === 9) throw new Error('unreachable');
+    });
+    for (let search = 0; search < 3; search += 1) {
+      await size();
+      await until(() => freshState.health().state === 'current');
+    }
+    expect(await size()).toBe(3010);
+  });
+
+  it('tells how old its knowledge is', async () => {
+    const { size, sleep, freshState } = start(10);
+    expect(freshState.health()).toEqual({ state: 'empty', products: 0, ageSeconds: null });
+    await size();
+    sleep(42 * SECOND);
+    expect(freshState.health()).toEqual({ state: 'current', products: 10, ageSeconds: 42 });
+  });
+});
+
+describe('a change that becomes visible after later ones', () => {
+  it.each([0.5, 10])('is found when that takes %p seconds', async (seconds) => {
+    const { size, put, sleep } = start(10);
+    await size();
+    put('soon', productOf('soon'));
+    put('later', productOf('later'));
+    await size();
+    for (let second = 0; second < seconds; second += 0.5) {
+      sleep(SECOND / 2);
+      await size();
+    }
+    put('hidden', productOf('hidden'), 12n);
+    sleep(4 * SECOND);
+    expect(await size()).toBe(13);
+  });
+
+  it('is found by the check however long that takes', async () => {
+    const { size, put, sleep, freshState } = start(10);
+    await size();
+    for (let second = 0; second < 60; second += 1) {
+      if (second === 5) put('other');
+      sleep(SECOND);
+      await size();
+    }
+    put('hidden', productOf('hidden'), 3n);
+    expect(await size()).toBe(11);
+    expect(await freshState.check()).toBe(1);
+    expect(await size()).toBe(12);
+    expect(await freshState.check()).toBe(0);
+  });
+});
+
+describe('what the server takes back', () => {
+  it('leaves the index with the next check: a product, a change, a deletion', async () => {
+    const { size, put, sleep, freshState, titleWord } = start(10);
+    put('p3', productOf('p3', 'Changed'));
+    put('p4', null);
+    put('extra');
+    await size();
+    sleep(60 * SECOND);
+    expect([await size(), await titleWord('changed')]).toEqual([10, 1]);
+    put('p3', productOf('p3'), 5n);
+    put('p4', productOf('p4'), 6n);
+    put('extra', null, 7n);
+    expect(await freshState.check()).toBe(3);
+    expect([await size(), await titleWord('changed')]).toEqual([10, 0]);
+  });
+});
