@@ -2115,6 +2115,7 @@ export type SecurityEventType =
   | 'sign_up_requested'
   | 'totp_disabled'
   | 'totp_enabled'
+  | 'totp_lost'
   | 'user_blocked'
   | 'user_disabled'
   | 'user_enabled'
@@ -2384,10 +2385,14 @@ export type WebhookDeliveryStatus =
   | 'pending'
   | 'retrying';
 
-/** Why the service disabled an endpoint: no success for five days, or it answered 410. */
+/**
+ * Why the service disabled an endpoint: no success for five days, it answered 410, or its signing secret cannot be read
+ * any more (rotate it, then set the endpoint active).
+ */
 export type WebhookDisabledReason =
   | 'failing'
-  | 'gone';
+  | 'gone'
+  | 'secret_lost';
 
 /** A URL that receives events. */
 export type WebhookEndpoint = {

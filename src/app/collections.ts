@@ -10,6 +10,7 @@ import { eventsCollection, outboxIndex } from '../platform/events';
 import { idempotencyCollection } from '../platform/idempotency';
 import { periodicJobsCollection } from '../platform/jobs';
 import type { CollectionDefinition } from '../platform/mongo/collections';
+import { heldKeysCollection } from '../platform/resealing';
 import { tombstonesCollection } from '../platform/operations';
 
 /** Every collection of the service, with validators and indexes. */
@@ -22,6 +23,7 @@ export const collections: readonly CollectionDefinition[] = [
   eventsCollection,
   idempotencyCollection,
   periodicJobsCollection,
+  heldKeysCollection,
   tombstonesCollection,
   ...orderCollections,
   ...importCollections,

@@ -10,6 +10,7 @@ import {
 } from '../modules/identity';
 import { createEventsRepository, createRelay } from '../platform/events';
 import { createReaper, type Job } from '../platform/jobs';
+import { createResealing } from '../platform/resealing';
 import { collections, outboxCollections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
@@ -73,6 +74,16 @@ export function createServices(foundation: Foundation): {
         everyMs: MINUTE_MS,
         run: createReaper({ db, clock }, collections),
       }),
+      periodic(
+        createResealing({
+          ...foundation,
+          collections,
+          onLost: {
+            'users.totp.sealedSecret': identity.services.notices.totpLost,
+            'webhook_endpoints.secret': webhooks.secretLost,
+          },
+        }),
+      ),
       ...[...catalog.tasks, ...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
       ...webhooks.jobs,
       ...identity.jobs,

@@ -2,7 +2,9 @@ import cluster from 'node:cluster';
 import { printBanner } from './banner';
 import { loadConfig, type Config } from '../platform/config';
 import { createClock } from '../platform/clock';
+import { createKeyring } from '../platform/keys';
 import { createLogger } from '../platform/logger';
+import { announceKeys } from '../platform/resealing';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { processTimes } from '../platform/process-times';
 import { runCluster } from './cluster';
@@ -29,6 +31,8 @@ async function serve(config: Config, life: Lifecycle): Promise<void> {
   life.onRelease(opened.close);
   const { database } = opened;
   const clock = await followDatabaseTime(database.db, ownClock);
+  const keys = createKeyring(config.secretKeys)('fingerprint');
+  await announceKeys({ db: database.db, clock, keys });
   const app = await buildApp({ config, database, log, clock });
   life.onDrain(() => app.close());
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {

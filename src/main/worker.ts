@@ -1,7 +1,9 @@
 import { buildApp } from '../app/app';
 import { loadConfig } from '../platform/config';
 import { createClock } from '../platform/clock';
+import { createKeyring } from '../platform/keys';
 import { createLogger } from '../platform/logger';
+import { announceKeys } from '../platform/resealing';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { runProcess, type Lifecycle } from './lifecycle';
 import { openConfiguredDatabase } from './start-up';
@@ -17,6 +19,8 @@ async function work(life: Lifecycle): Promise<void> {
   life.onRelease(opened.close);
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
   const clock = await followDatabaseTime(opened.database.db, ownClock);
+  const keys = createKeyring(config.secretKeys)('fingerprint');
+  await announceKeys({ db: opened.database.db, clock, keys });
   const app = await buildApp({ config, database: opened.database, log, clock });
   await app.ready();
   life.onDrain(() => app.close());

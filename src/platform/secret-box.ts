@@ -9,6 +9,8 @@ export interface SecretBox {
   seal(text: string, context: string): string;
   /** Throws `UnreadableSecret` when it was sealed under a secret that is not there, or for something else. */
   open(sealed: string, context: string): string;
+  /** As `open`; null when it is unreadable. */
+  tryOpen(sealed: string, context: string): string | null;
 }
 
 /** A sealed text that no key at hand opens. */
@@ -22,6 +24,10 @@ export class UnreadableSecret extends Error {
 /** Stands before a sealed text whose key was given up for lost; should the key come back, it opens all the same. */
 export const LOST = '~';
 
+export function isLost(sealed: string): boolean {
+  return sealed.startsWith(LOST);
+}
+
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -29,6 +35,12 @@ const TAG_BYTES = 16;
 /** AES-256-GCM: sealed under the first key, opened under any. A sealed text is `<key id>.<nonce, tag and body>`. */
 export function createSecretBox({ current, find, all }: Keys): SecretBox {
   const byFingerprint = new Map(all.map(({ key }) => [fingerprint(key), key]));
+  const tryOpen = (sealed: string, context: string): string | null => {
+    const id = keyIdOf(sealed);
+    const key = find(id) ?? byFingerprint.get(id);
+    const encoded = sealed.slice(sealed.indexOf('.') + 1);
+    return key === undefined ? null : decrypt(key, Buffer.from(encoded, 'base64url'), context);
+  };
   return {
     keyId: current.id,
     seal: (text, context) => {
@@ -38,24 +50,22 @@ export function createSecretBox({ current, find, all }: Keys): SecretBox {
       const bytes = Buffer.concat([nonce, cipher.getAuthTag(), body]);
       return `${current.id}.${bytes.toString('base64url')}`;
     },
+    tryOpen,
     open: (sealed, context) => {
-      const id = keyIdOf(sealed);
-      const key = find(id) ?? byFingerprint.get(id);
-      const encoded = sealed.slice(sealed.indexOf('.') + 1);
-      const text = key && decrypt(key, Buffer.from(encoded, 'base64url'), context);
-      if (text === undefined) throw new UnreadableSecret(id);
+      const text = tryOpen(sealed, context);
+      if (text === null) throw new UnreadableSecret(keyIdOf(sealed));
       return text;
     },
   };
 }
 
-/** Which key opens a sealed text; nothing can be assumed of keys and texts from elsewhere. */
-function keyIdOf(sealed: string): string {
+/** Which key a text was sealed under. */
+export function keyIdOf(sealed: string): string {
   return (sealed.split('.')[0] ?? '').replace(LOST, '');
 }
 
-/** Undefined: another key, another context or other bytes. */
-function decrypt(key: Buffer, bytes: Buffer, context: string): string | undefined {
+/** Null: another key, another context or other bytes. */
+function decrypt(key: Buffer, bytes: Buffer, context: string): string | null {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(context))
@@ -63,7 +73,7 @@ function decrypt(key: Buffer, bytes: Buffer, context: string): string | undefine
     const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
-    return undefined;
+    return null;
   }
 }
 

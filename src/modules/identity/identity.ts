@@ -118,7 +118,7 @@ function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServi
     captcha,
     securityLog,
     mails: createMailsService(repositories.mails, config),
-    notices: createNoticesService({ users, mails: tools.mails }),
+    notices: createNoticesService({ users, ...tools }),
   };
 }
 

@@ -2,10 +2,11 @@ import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
 import { emit, outboxIndex, type EventDraft, type OutboxFields } from '../../platform/events';
 import type { LogPush, OperationLog } from '../../platform/operations';
+import { totpContext } from './mfa/totp';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
@@ -47,6 +48,9 @@ export interface Totp {
   readonly recoveryCodes: readonly string[];
 }
 
+const sealedTotp = { path: 'totp.sealedSecret', contextOf: totpContext };
+const pendingTotp = { path: 'pendingTotpSecret', contextOf: totpContext };
+
 export const usersCollection: CollectionDefinition = {
   name: 'users',
   validator: {
@@ -61,7 +65,10 @@ export const usersCollection: CollectionDefinition = {
     { key: { email: 1 }, options: { unique: true }, serves: 'one account per e-mail address' },
     outboxIndex,
     { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
+    sealedIndex(sealedTotp),
+    sealedIndex(pendingTotp),
   ],
+  sealed: [sealedTotp, pendingTotp],
 };
 
 /** A user together with what moderators and admins have decided. */

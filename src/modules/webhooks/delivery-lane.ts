@@ -1,6 +1,6 @@
 import { emit } from '../../platform/events';
 import { withHeartbeat } from '../../platform/jobs';
-import type { SecretBox } from '../../platform/secret-box';
+import { isLost, type SecretBox } from '../../platform/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
 import type { ClaimsRepository } from './claims.repository';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
@@ -29,6 +29,7 @@ const MOST_AT_ONCE = 4;
 const CLAIMS_PER_SLOT = 4;
 const HEARTBEAT_MS = 3000;
 const POLL_MS = 200;
+const UNSIGNED_PAUSE_MS = 30_000;
 /** A lane is given back now and then, so that changes of its endpoint count and others get their turn. */
 const SLICE = { deliveries: 200, ms: 5000 };
 
@@ -41,8 +42,10 @@ export async function workLane(
   deps: LaneDeps,
   isStopping: () => boolean,
 ): Promise<void> {
+  const target = targetOf(lane, deps);
+  if (target === null) return leaveUnsigned(lane, deps);
   const hold = createHold(lane, deps);
-  const run = createRun(lane, deps, hold);
+  const run = createRun(lane, deps, { hold, target });
   await withHeartbeat(
     { renew: () => hold.renew(run.inHand()), everyMs: HEARTBEAT_MS },
     async () => {
@@ -91,9 +94,21 @@ async function giveBack(
   await lanes.release(lane, { health, dueAt });
 }
 
-function createRun(lane: Lane, deps: LaneDeps, hold: ReturnType<typeof createHold>) {
+/** A secret that this process cannot read: another one may, until it is known to be lost. */
+async function leaveUnsigned(lane: Lane, deps: LaneDeps): Promise<void> {
+  const { health } = lane;
+  if (isLost(lane.secret)) return disable(lane, { reason: 'secret_lost', health }, deps);
+  const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
+  await deps.lanes.release(lane, { health, dueAt });
+}
+
+interface RunTools {
+  readonly hold: ReturnType<typeof createHold>;
+  readonly target: Target;
+}
+
+function createRun(lane: Lane, deps: LaneDeps, { hold, target }: RunTools) {
   const { claims, clock } = deps;
-  const target = targetOf(lane, deps);
   const until = Date.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
   const running = new Map<string, Promise<void>>();
@@ -153,11 +168,14 @@ function createRun(lane: Lane, deps: LaneDeps, hold: ReturnType<typeof createHol
   };
 }
 
-function targetOf(lane: Lane, { box, clock }: LaneDeps): Target {
-  const { _id, url, secret, previousSecret } = lane;
+/** Null when nothing can be signed. */
+function targetOf(lane: Lane, { box, clock }: LaneDeps): Target | null {
+  const { _id, url, previousSecret } = lane;
+  const secret = box.tryOpen(lane.secret, _id);
   const isOverlap = previousSecret !== null && previousSecret.until > clock.now();
-  const sealed = isOverlap ? [secret, previousSecret.sealed] : [secret];
-  return { url, secrets: sealed.map((text) => box.open(text, _id)) };
+  const previous = isOverlap ? box.tryOpen(previousSecret.sealed, _id) : null;
+  if (secret === null) return null;
+  return { url, secrets: previous === null ? [secret] : [secret, previous] };
 }
 
 function reasonToDisable(

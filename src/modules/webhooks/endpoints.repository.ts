@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { outboxIndex, type Emission, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
@@ -26,6 +26,9 @@ export interface EndpointDocument
   readonly leaseUntil?: Date;
   readonly leaseId?: string;
 }
+
+const sealedSecret = { path: 'secret', contextOf: (id: string) => id };
+const previousSecret = { path: 'previousSecret.sealed', contextOf: (id: string) => id };
 
 export const endpointsCollection: CollectionDefinition = {
   name: 'webhook_endpoints',
@@ -52,7 +55,10 @@ export const endpointsCollection: CollectionDefinition = {
     },
     { key: { leaseUntil: 1 }, options: { sparse: true }, serves: 'endpoints of dead workers' },
     outboxIndex,
+    sealedIndex(sealedSecret),
+    sealedIndex(previousSecret),
   ],
+  sealed: [sealedSecret, previousSecret],
 };
 
 export interface EndpointsRepository {

@@ -46,6 +46,8 @@ const POLL_MS = 100;
 export function createWebhooks(deps: WebhooksDeps): {
   readonly services: WebhookServices;
   readonly jobs: readonly Job[];
+  /** An endpoint's secret is lost: the endpoint is to be disabled, whether anything waits for it or not. */
+  readonly secretLost: (endpointId: string) => Promise<void>;
 } {
   const rules = { allowHttp: deps.allowInsecure, allowLoopback: deps.allowInsecure };
   const distribution = createDistribution(deps);
@@ -58,6 +60,7 @@ export function createWebhooks(deps: WebhooksDeps): {
       recover: createRecover({ ...parts, log: deps.eventLog }),
       now: () => deps.clock.now(),
     },
+    secretLost: (id) => deps.lanes.wake([id], deps.clock.now()),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],
   };
 }

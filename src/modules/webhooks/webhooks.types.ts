@@ -4,7 +4,7 @@ export type EndpointStatus = 'active' | 'paused' | 'disabled';
 export type PayloadStyle = 'thin' | 'full';
 export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
 export type AttemptStatus = 'succeeded' | 'failed' | 'timed_out' | 'blocked';
-export type DisabledReason = 'failing' | 'gone';
+export type DisabledReason = 'failing' | 'gone' | 'secret_lost';
 
 /** How deliveries to an endpoint went lately. */
 export interface EndpointHealth {

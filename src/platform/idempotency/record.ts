@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from '../mongo/collections';
+import { sealedIndex, type CollectionDefinition } from '../mongo/collections';
 import type { LeaseFields } from '../jobs';
 
 /** An answer as it was given, to be given again. */
@@ -21,6 +21,8 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly isSealed?: boolean;
 }
 
+const sealedAnswer = { path: 'answer.body', contextOf: (id: string) => id };
+
 export const idempotencyCollection: CollectionDefinition = {
   name: 'idempotency_keys',
   indexes: [
@@ -29,7 +31,9 @@ export const idempotencyCollection: CollectionDefinition = {
       options: { expireAfterSeconds: 0 },
       serves: 'removal of remembered answers after their time',
     },
+    sealedIndex(sealedAnswer, { isSealed: true }),
   ],
+  sealed: [sealedAnswer],
 };
 
 /** The right to run a request. */

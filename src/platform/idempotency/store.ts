@@ -125,9 +125,6 @@ function opened(
   box: SecretBox,
 ): Beginning {
   if (isSealed !== true) return { kind: 'replay', answer };
-  try {
-    return { kind: 'replay', answer: { ...answer, body: box.open(answer.body, _id) } };
-  } catch {
-    return { kind: 'unreadable' };
-  }
+  const body = box.tryOpen(answer.body, _id);
+  return body === null ? { kind: 'unreadable' } : { kind: 'replay', answer: { ...answer, body } };
 }

@@ -15,6 +15,24 @@ export interface CollectionDefinition {
   /** `$jsonSchema` of a document; the database refuses anything else. */
   readonly validator?: Document;
   readonly indexes: readonly IndexDefinition[];
+  /** Where sealed texts are kept. */
+  readonly sealed?: readonly SealedField[];
+}
+
+/** A field with a sealed text; a change of keys seals it anew. Its collection has a `sealedIndex` for it. */
+export interface SealedField {
+  readonly path: string;
+  /** What the text is bound to. */
+  readonly contextOf: (documentId: string) => string;
+}
+
+/** Finds what is not sealed under the current key; `only` where other documents have unsealed texts there. */
+export function sealedIndex({ path }: SealedField, only?: Document): IndexDefinition {
+  return {
+    key: { [path]: 1 },
+    options: { partialFilterExpression: only ?? { [path]: { $type: 'string' } } },
+    serves: 'sealing anew after a change of keys',
+  };
 }
 
 const COLLECTION_EXISTS = 48;

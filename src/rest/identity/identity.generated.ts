@@ -93,6 +93,7 @@ export type SecurityEventType =
   | 'sign_up_requested'
   | 'totp_disabled'
   | 'totp_enabled'
+  | 'totp_lost'
   | 'user_blocked'
   | 'user_disabled'
   | 'user_enabled'

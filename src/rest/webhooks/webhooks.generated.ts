@@ -66,10 +66,14 @@ export type WebhookDeliveryStatus =
   | 'pending'
   | 'retrying';
 
-/** Why the service disabled an endpoint: no success for five days, or it answered 410. */
+/**
+ * Why the service disabled an endpoint: no success for five days, it answered 410, or its signing secret cannot be read
+ * any more (rotate it, then set the endpoint active).
+ */
 export type WebhookDisabledReason =
   | 'failing'
-  | 'gone';
+  | 'gone'
+  | 'secret_lost';
 
 /** `active` receives events; `paused` queues them; `disabled` by the service, receives none. */
 export type WebhookEndpointStatus =

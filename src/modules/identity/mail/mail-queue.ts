@@ -4,7 +4,11 @@ import { createQueueJob, type Job } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/logger';
 import type { SecretBox } from '../../../platform/secret-box';
 import type { Mail, Mailer } from './mail.types';
-import type { OutgoingMail, OutgoingMailsRepository } from './outgoing-mails.repository';
+import {
+  mailContext,
+  type OutgoingMail,
+  type OutgoingMailsRepository,
+} from './outgoing-mails.repository';
 
 /** Mails are written down before the answer that promises them, and sent by a job. */
 export interface MailQueue {
@@ -37,7 +41,7 @@ export function createMailQueue({
     enqueue: async (mail) => {
       const createdAt = clock.now();
       const _id = newId('mail', createdAt);
-      const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), contextOf(_id));
+      const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), mailContext(_id));
       await outgoing.insert({ _id, sealedMail, createdAt });
     },
   };
@@ -47,8 +51,9 @@ export function createMailQueue({
 export function createMailJob({ outgoing, secretBox, mailer, clock, log }: MailQueueDeps): Job {
   const work = async (waiting: OutgoingMail): Promise<void> => {
     const { _id, sealedMail, attempts, createdAt } = waiting;
-    const mail = JSON.parse(secretBox.open(sealedMail, contextOf(_id))) as Mail | null;
+    let mail: Mail | null = null;
     try {
+      mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;
       if (mail !== null) await mailer.send(mail, _id);
     } catch (error) {
       const now = clock.now();
@@ -70,11 +75,6 @@ export function createMailJob({ outgoing, secretBox, mailer, clock, log }: MailQ
     work,
     log,
   });
-}
-
-/** A sealed mail opens only as the one it was sealed as. */
-function contextOf(id: string): string {
-  return `mail:${id}`;
 }
 
 /** Filled up with blanks, which JSON ignores, to whole blocks. */

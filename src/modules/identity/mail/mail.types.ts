@@ -7,6 +7,7 @@ export type MailKind =
   | 'new_device'
   | 'suspicious_sign_in'
   | 'session_stolen'
+  | 'totp_lost'
   | 'api_key_created'
   | 'sign_in_code'
   | 'webhook_disabled';

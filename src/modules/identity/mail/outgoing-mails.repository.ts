@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
 import { createLeases, leaseIndex, type Leased, type LeaseFields } from '../../../platform/jobs';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { sealedIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 
 /** A mail that waits to be sent, sealed because it holds codes; all are of one size, empty ones too. */
 interface OutgoingMailDocument extends LeaseFields {
@@ -14,9 +14,17 @@ interface OutgoingMailDocument extends LeaseFields {
 
 export type OutgoingMail = Leased<OutgoingMailDocument>;
 
+/** A sealed mail opens only as the one it was sealed as. */
+export function mailContext(id: string): string {
+  return `mail:${id}`;
+}
+
+const sealedMail = { path: 'sealedMail', contextOf: mailContext };
+
 export const outgoingMailsCollection: CollectionDefinition = {
   name: 'outgoing_mails',
-  indexes: [leaseIndex],
+  indexes: [leaseIndex, sealedIndex(sealedMail)],
+  sealed: [sealedMail],
 };
 
 /** Mails on their way; they outlive an unreachable server and a process that ends. */

@@ -10,7 +10,7 @@ export interface AuthenticatorDeps {
   readonly clock: Clock;
 }
 
-/** True for a right code of the app or a recovery code, which is used up thereby. */
+/** True for a right code of the app or a recovery code, which is used up thereby. A lost secret takes only the latter. */
 export async function useAuthenticatorCode(
   { accounts, secretBox, clock }: AuthenticatorDeps,
   { user, totp }: Account,
@@ -18,7 +18,7 @@ export async function useAuthenticatorCode(
 ): Promise<boolean> {
   if (totp === null) return false;
   if (!/^\d{6}$/.test(code)) return accounts.useRecoveryCode(user.id, hashRecoveryCode(code));
-  const secret = secretBox.open(totp.sealedSecret, totpContext(user.id));
+  const secret = secretBox.tryOpen(totp.sealedSecret, totpContext(user.id));
   const step = totpStep(secret, code, clock.now());
   return step !== null && accounts.useTotpStep(user.id, step);
 }

@@ -13,6 +13,7 @@ import type { Throttle } from '../throttle/throttle';
 import { newToken } from '../tokens';
 import type { ChallengeDocument, ChallengesRepository } from './challenges.repository';
 import { useAuthenticatorCode } from './authenticator-code';
+import { totpContext } from './totp';
 
 export interface SecondFactorService {
   /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
@@ -33,6 +34,10 @@ export interface SecondFactorDeps {
 }
 
 const VALID_MS = 10 * 60_000;
+const MAILED = ['mailed_code'] as const;
+const AUTHENTICATOR = ['totp', 'recovery_code'] as const;
+/** The secret of the app is lost; a mailed code would be less than what the owner asked for. */
+const RECOVERY = ['recovery_code'] as const;
 
 export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorService {
   const { challenges, accounts, throttle, securityLog, clock } = deps;
@@ -62,13 +67,14 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
 }
 
 async function openChallenge(
-  { challenges, codeKeys, mails, clock }: SecondFactorDeps,
+  { challenges, codeKeys, mails, secretBox, clock }: SecondFactorDeps,
   { user, totp, passwordHash }: Account,
 ) {
   const mfaToken = newToken('mt');
   const hash = hashCredential(mfaToken);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const methods = totp === null ? (['mailed_code'] as const) : (['totp', 'recovery_code'] as const);
+  const isReadable = totp && secretBox.tryOpen(totp.sealedSecret, totpContext(user.id)) !== null;
+  const methods = isReadable === null ? MAILED : isReadable ? AUTHENTICATOR : RECOVERY;
   await challenges.insert({
     _id: hash,
     userId: user.id,

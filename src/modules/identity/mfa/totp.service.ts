@@ -59,7 +59,8 @@ export function createTotpService(deps: TotpDeps): TotpService {
       const attempt = await throttle.attempt([{ dimension: 'secondFactor', key: userId }]);
       const sealedSecret = (await accounts.findById(userId))?.pendingTotpSecret ?? null;
       if (sealedSecret === null) throw wrongCode();
-      const step = totpStep(secretBox.open(sealedSecret, totpContext(userId)), code, clock.now());
+      const secret = secretBox.tryOpen(sealedSecret, totpContext(userId));
+      const step = totpStep(secret, code, clock.now());
       if (step === null) throw wrongCode();
       const codes = newRecoveryCodes();
       const recoveryCodes = codes.map(hashRecoveryCode);

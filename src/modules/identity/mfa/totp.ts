@@ -19,9 +19,9 @@ export function newTotpSecret(email: string): TotpEnrolment {
   return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
 }
 
-/** The time step a code belongs to, null when it is wrong. One step early or late is fine. */
-export function totpStep(secret: string, code: string, now: Date): number | null {
-  if (!/^\d{6}$/.test(code)) return null;
+/** The time step a code belongs to, null when it is wrong or the secret lost. One step early or late is fine. */
+export function totpStep(secret: string | null, code: string, now: Date): number | null {
+  if (secret === null || !/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && 'timeStep' in result ? result.timeStep : null;

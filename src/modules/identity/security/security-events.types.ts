@@ -15,6 +15,7 @@ export const SECURITY_EVENT_TYPES = [
   'password_changed',
   'totp_enabled',
   'totp_disabled',
+  'totp_lost',
   'api_key_created',
   'api_key_revoked',
   'api_key_new_network',

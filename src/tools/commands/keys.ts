@@ -1,0 +1,40 @@
+import { collections } from '../../app/collections';
+import { exitWithMessage } from '../../main/exit';
+import { openConfiguredDatabase } from '../../main/start-up';
+import { loadConfig } from '../../platform/config';
+import { sealedTextsOf } from '../../platform/resealing';
+
+const USAGE = `Show which secrets of SECRET_KEYS are still needed
+
+Usage: npm run keys             one line for each kind of sealed text and the key it is sealed under
+       npm run keys -- --help   this text
+
+Exits with 0 when everything is sealed under the first key, with 2 when a later one is still needed or a
+secret is lost (~). The service seals anew by itself, within a minute of a start with another first key.`;
+
+const STILL_NEEDED = 2;
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  const config = loadConfig();
+  const [{ id: first }] = config.secretKeys;
+  const opened = await openConfiguredDatabase({ ...config, demoData: false });
+  try {
+    let others = 0;
+    for (const field of sealedTextsOf(opened.database.db, collections)) {
+      for (const [keyId, count] of await field.countByKey()) {
+        console.log(`${field.name}: ${count} under ${keyId}`);
+        if (keyId !== first) others += count;
+      }
+    }
+    console.log(others === 0 ? `All under ${first}.` : `${others} not under ${first} yet.`);
+    process.exitCode = others === 0 ? 0 : STILL_NEEDED;
+  } finally {
+    await opened.close();
+  }
+}
+
+main().catch(exitWithMessage);

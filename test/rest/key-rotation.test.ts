@@ -1,0 +1,260 @@
+import { generateSync } from 'otplib';
+import { Webhook } from 'standardwebhooks';
+import { buildApp } from '../../src/app/app';
+import { loadConfig } from '../../src/platform/config';
+import { createKeyring } from '../../src/platform/keys';
+import { bearer, createAccount, mailTo, PASSWORD, send } from '../support/accounts';
+import { createWatchedLogger } from '../support/logger';
+import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+
+const secretOf = (id: string) => `${id}-secret-that-only-this-test-uses-0123456789`;
+const settingOf = (...ids: readonly string[]) => ids.map((id) => `${id}:${secretOf(id)}`).join(',');
+const SEALED = {
+  users: ['totp.sealedSecret'],
+  webhook_endpoints: ['secret', 'previousSecret.sealed'],
+  idempotency_keys: ['answer.body'],
+  outgoing_mails: ['sealedMail'],
+} as const;
+const EMAIL = 'rotated@example.com';
+
+let service: WebhookApp;
+let receiver: TestReceiver;
+let logged: Record<string, unknown>[];
+const running: WebhookApp['app'][] = [];
+
+beforeEach(async () => {
+  logged = [];
+  service = await buildWebhookApp({ SECRET_KEYS: settingOf('a'), SECRET_KEY: '' });
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((app) => app.close()));
+  await receiver.close();
+  await service.close();
+});
+
+/** The service as it is after a restart with these keys. */
+async function restartWith(...ids: readonly string[]): Promise<WebhookApp> {
+  const { config } = service.foundation;
+  const { secretKeys } = loadConfig({ SECRET_KEYS: settingOf(...ids), NODE_ENV: 'test' });
+  const log = createWatchedLogger((line) => void logged.push(JSON.parse(line) as never));
+  const app = await buildApp({
+    config: { ...config, secretKeys },
+    database: service.database,
+    log,
+    clock: service.clock,
+  });
+  running.push(app);
+  const settle = () => app.worker.settle();
+  const ask: WebhookApp['send'] = (method, url, { headers, payload } = {}) =>
+    app.inject({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) });
+  return { ...service, app, settle, send: ask };
+}
+
+/** Which keys the texts of the database are sealed under: everything before the first dot. */
+async function keysInUse(): Promise<readonly string[]> {
+  const found = Object.entries(SEALED).flatMap(([name, paths]) =>
+    paths.map(async (path) => {
+      const only = name === 'idempotency_keys' ? { isSealed: true } : {};
+      const texts = await service.database.db.collection(name).distinct(path, only);
+      return texts.filter((text) => text !== null).map((text) => String(text).split('.')[0] ?? '');
+    }),
+  );
+  return [...new Set((await Promise.all(found)).flat())].sort();
+}
+
+/** Everything that has to go on, made now. */
+async function makeEverything(at: WebhookApp) {
+  await createAccount(at, EMAIL);
+  const body = { email: EMAIL, password: PASSWORD };
+  const session = (await send(at, 'POST', '/auth/login', { body, ip: '10.1.1.1' })).json();
+  const headers = bearer(session.accessToken);
+  const proof = { headers, body: { password: PASSWORD } };
+  const { secret: totp } = (await send(at, 'POST', '/auth/mfa/totp', proof)).json();
+  const code = { headers, body: { code: codeOf(totp) } };
+  const { recoveryCodes } = (await send(at, 'POST', '/auth/mfa/totp/confirm', code)).json();
+  const first = await at.createEndpoint(receiver.url);
+  const rotated = await at.send('POST', `/webhooks/endpoints/${first.id}/rotate-secret`);
+  const keyed = () => {
+    const key = { ...bearer('at_test_admin_token'), 'idempotency-key': 'made-under-a' };
+    const payload = { url: receiver.url, eventTypes: ['order.shipped'] };
+    return { headers: key, payload };
+  };
+  const stored = await at.send('POST', '/webhooks/endpoints', keyed());
+  await at.createEndpoint(receiver.url, { eventTypes: ['order.shipped'] });
+  const page = await at.send('GET', '/webhooks/endpoints?limit=1', {
+    headers: bearer('at_test_admin_token'),
+  });
+  return {
+    totp,
+    recoveryCodes,
+    keyed,
+    refreshToken: session.refreshToken as string,
+    endpointId: first.id,
+    secrets: [first.secret, rotated.json().secret as string],
+    answer: stored.body,
+    cursor: page.json().pagination.nextCursor as string,
+  };
+}
+
+type Made = Awaited<ReturnType<typeof makeEverything>>;
+
+function codeOf(secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
+}
+
+async function readPage(at: WebhookApp, cursor: string) {
+  const headers = bearer('at_test_admin_token');
+  return at.send('GET', `/webhooks/endpoints?limit=1&cursor=${cursor}`, { headers });
+}
+
+async function refresh(at: WebhookApp, refreshToken: string): Promise<string> {
+  const answer = await send(at, 'POST', '/auth/token/refresh', { body: { refreshToken } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().refreshToken;
+}
+
+let octet = 1;
+function signIn(at: WebhookApp) {
+  const body = { email: EMAIL, password: PASSWORD };
+  return send(at, 'POST', '/auth/login', { body, ip: `10.2.2.${(octet += 1)}` });
+}
+
+async function answerSecondFactor(at: WebhookApp, mfaToken: string, code: string) {
+  return send(at, 'POST', '/auth/mfa/verify', { body: { mfaToken, code }, ip: '10.3.3.3' });
+}
+
+/** Sessions, authenticator apps, cursors, stored answers and signatures are what they were. */
+async function expectEverythingGoesOn(at: WebhookApp, made: Made): Promise<string> {
+  service.clock.advance(60_000);
+  const asked = (await signIn(at)).json();
+  const verified = await answerSecondFactor(at, asked.mfaToken, codeOf(made.totp));
+  expect(verified.statusCode).toBe(200);
+  const repeated = await at.send('POST', '/webhooks/endpoints', made.keyed());
+  expect(repeated.headers['idempotent-replayed']).toBe('true');
+  expect(repeated.body).toBe(made.answer);
+  receiver.received.length = 0;
+  await at.happen({ resourceId: `ord_${octet}` });
+  await at.settle();
+  const [got] = receiver.received;
+  if (got === undefined) throw new Error('nothing was delivered');
+  for (const secret of made.secrets) {
+    expect(() => new Webhook(secret).verify(got.body, got.headers as never)).not.toThrow();
+  }
+  return refresh(at, made.refreshToken);
+}
+
+it('a secret is replaced and nobody notices', async () => {
+  const made = await makeEverything(service);
+  expect(await keysInUse()).toEqual(['a']);
+
+  const both = await restartWith('b', 'a');
+  expect((await readPage(both, made.cursor)).statusCode).toBe(200);
+  const refreshToken = await expectEverythingGoesOn(both, made);
+  const page = await readPage(both, made.cursor);
+  service.clock.advance(15_000);
+  await both.settle();
+  expect(await keysInUse()).toEqual(['b']);
+
+  const alone = await restartWith('b');
+  const after = { ...made, refreshToken };
+  await expectEverythingGoesOn(alone, after);
+  const next = page.json().pagination.nextCursor as string | null;
+  expect((await readPage(alone, next ?? made.cursor)).statusCode).toBe(200);
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('a refresh that two processes with different first keys see gives one successor', async () => {
+  const { refreshToken } = await makeEverything(service);
+  const [first, second] = [await refresh(service, refreshToken), await restartWith('b', 'a')];
+  expect(await refresh(second, refreshToken)).toBe(first);
+});
+
+describe('a secret that is gone too early', () => {
+  const minute = async (at: WebhookApp) => {
+    service.clock.advance(61_000);
+    await at.settle();
+  };
+  const errors = () => logged.filter(({ msg }) => String(msg).includes('secret that is gone'));
+  const endpointOf = async (at: WebhookApp, id: string) =>
+    (
+      await at.send('GET', `/webhooks/endpoints/${id}`, { headers: bearer('at_test_admin_token') })
+    ).json();
+
+  it('is told once, in the log, to the owners and in the state; recovery codes help', async () => {
+    const made = await makeEverything(service);
+    const without = await restartWith('c');
+    await minute(without);
+    expect(errors()).toEqual([]);
+    await minute(without);
+    await minute(without);
+    expect(errors().map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['users.totp.sealedSecret', 'webhook_endpoints.secret']),
+    );
+    expect(await endpointOf(without, made.endpointId)).toMatchObject({
+      status: 'disabled',
+      disabledReason: 'secret_lost',
+    });
+    await mailTo(without, EMAIL, 'totp_lost');
+    const mails = service.database.db.collection('mails');
+    expect(await mails.countDocuments({ kind: 'totp_lost' })).toBe(1);
+    const asked = (await signIn(without)).json();
+    expect(asked).toMatchObject({ code: 'mfa_required', methods: ['recovery_code'] });
+    const code = await answerSecondFactor(without, asked.mfaToken, codeOf(made.totp));
+    expect(code.statusCode).toBe(401);
+    const recovered = await answerSecondFactor(without, asked.mfaToken, made.recoveryCodes[0]);
+    expect(recovered.statusCode).toBe(200);
+    const stored = await without.send('POST', '/webhooks/endpoints', made.keyed());
+    expect(stored.statusCode).toBe(409);
+    expect(stored.json()).toMatchObject({ code: 'idempotency_answer_lost' });
+    const told = errors().length;
+    await minute(without);
+    const again = await restartWith('c');
+    await minute(again);
+    await minute(again);
+    expect(errors()).toHaveLength(told);
+    expect(await mails.countDocuments({ kind: 'totp_lost' })).toBe(1);
+  });
+
+  it('is not given up while another process holds it', async () => {
+    const made = await makeEverything(service);
+    const without = await restartWith('c');
+    const keys = createKeyring([{ id: 'a', secret: secretOf('a') }])('fingerprint');
+    const held = service.database.db.collection<{ _id: string }>('held_keys');
+    const _id = `a:${keys.current.key.toString('base64url').slice(0, 8)}`;
+    for (let pass = 0; pass < 3; pass += 1) {
+      const $set = { heldAt: new Date(service.clock.now().getTime() + 61_000) };
+      await held.updateOne({ _id }, { $set }, { upsert: true });
+      await minute(without);
+    }
+    expect(errors()).toEqual([]);
+    expect(await endpointOf(without, made.endpointId)).toMatchObject({ status: 'active' });
+    await service.happen({});
+    await service.settle();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('puts everything right when it comes back', async () => {
+    const made = await makeEverything(service);
+    const without = await restartWith('c');
+    await minute(without);
+    await minute(without);
+    expect(await keysInUse()).toContain('~a');
+    const back = await restartWith('c', 'a');
+    await minute(back);
+    expect(await keysInUse()).toEqual(['c']);
+    const asked = (await signIn(back)).json();
+    expect(asked.methods).toEqual(['totp', 'recovery_code']);
+    const verified = await answerSecondFactor(back, asked.mfaToken, codeOf(made.totp));
+    expect(verified.statusCode).toBe(200);
+    await back.send('PATCH', `/webhooks/endpoints/${made.endpointId}`, {
+      headers: bearer('at_test_admin_token'),
+      payload: { status: 'active' },
+    });
+    receiver.received.length = 0;
+    await service.happen({});
+    await back.settle();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
