@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { scrubLine } from './log-scrubber';
 import { toLoggedError } from './logged-error';
+import { createOutageLog } from './outage-log';
 
 /** The structured log. Fields are named; free text never carries values of a request. */
 export interface Logger {
@@ -28,7 +29,9 @@ const SECRET_PATHS = [
   'headers.authorization',
 ];
 
-/** JSON lines on standard output with secrets removed. `level`: a pino level or `silent`. */
+const WARN = 40;
+
+/** JSON lines on standard output with secrets removed; an outage of the database is two lines, however much fails. `level`: a pino level or `silent`. */
 export function createLogger(level: string, destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -38,9 +41,19 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     formatters: { log: showErrors },
     // Pino's own would look at the error again.
     serializers: { err: (shown: unknown) => shown },
-    hooks: { streamWrite: scrubLine },
+    hooks: {
+      streamWrite: scrubLine,
+      logMethod(args, method, lineLevel) {
+        const [fields, message] = args as unknown as readonly [{ readonly err?: unknown }, string];
+        const part = lineLevel < WARN ? 'other' : outages.note({ err: fields.err, message });
+        if (part === 'first') method.apply(this, [{ ...fields, outage: 'begins' }, message]);
+        if (part === 'other') method.apply(this, args);
+      },
+    },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const log = destination ? pino(options, destination) : pino(options);
+  const outages = createOutageLog((fields, message) => log.warn(fields, message));
+  return log;
 }
 
 function showErrors(fields: Record<string, unknown>): Record<string, unknown> {
