@@ -10,13 +10,13 @@ import {
 } from '../modules/identity';
 import { createEventsRepository, createRelay } from '../platform/events';
 import { createReaper, type Job } from '../platform/jobs';
-import { createResealing } from '../platform/resealing';
 import { collections, outboxCollections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
 import { wireComments } from './wiring/comments';
 import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
+import { wireResealing } from './wiring/resealing';
 import { wireWebhooks } from './wiring/webhooks';
 
 const MINUTE_MS = 60_000;
@@ -74,16 +74,7 @@ export function createServices(foundation: Foundation): {
         everyMs: MINUTE_MS,
         run: createReaper({ db, clock }, collections),
       }),
-      periodic(
-        createResealing({
-          ...foundation,
-          collections,
-          onLost: {
-            'users.totp.sealedSecret': identity.services.notices.totpLost,
-            'webhook_endpoints.secret': webhooks.secretLost,
-          },
-        }),
-      ),
+      periodic(wireResealing(foundation, identity.services, webhooks)),
       ...[...catalog.tasks, ...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
       ...webhooks.jobs,
       ...identity.jobs,

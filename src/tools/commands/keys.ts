@@ -2,7 +2,7 @@ import { collections } from '../../app/collections';
 import { exitWithMessage } from '../../main/exit';
 import { openConfiguredDatabase } from '../../main/start-up';
 import { loadConfig } from '../../platform/config';
-import { sealedTextsOf } from '../../platform/resealing';
+import { sealedTextsOf, type SealedTexts } from '../../platform/resealing';
 
 const USAGE = `Show which secrets of SECRET_KEYS are still needed
 
@@ -23,18 +23,21 @@ async function main(): Promise<void> {
   const [{ id: first }] = config.secretKeys;
   const opened = await openConfiguredDatabase({ ...config, demoData: false });
   try {
-    let others = 0;
-    for (const field of sealedTextsOf(opened.database.db, collections)) {
-      for (const [keyId, count] of await field.countByKey()) {
-        console.log(`${field.name}: ${count} under ${keyId}`);
-        if (keyId !== first) others += count;
-      }
-    }
+    const fields = sealedTextsOf(opened.database.db, collections);
+    const counts = await Promise.all(fields.map((field) => showCounts(field, first)));
+    const others = counts.reduce((sum, count) => sum + count, 0);
     console.log(others === 0 ? `All under ${first}.` : `${others} not under ${first} yet.`);
     process.exitCode = others === 0 ? 0 : STILL_NEEDED;
   } finally {
     await opened.close();
   }
+}
+
+/** How many texts are not sealed under the first key. */
+async function showCounts({ name, countByKey }: SealedTexts, first: string): Promise<number> {
+  const counts = [...(await countByKey())];
+  for (const [keyId, count] of counts) console.log(`${name}: ${count} under ${keyId}`);
+  return counts.reduce((sum, [keyId, count]) => (keyId === first ? sum : sum + count), 0);
 }
 
 main().catch(exitWithMessage);
