@@ -22,7 +22,12 @@ export const ordersResolvers: Resolvers = {
     placeOrder: (_root, { input }, { services, viewer, idempotency: seed }) =>
       services.orders.placeOrder({ viewer, seed }, input),
     payOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
-      services.orders.payOrder({ viewer, seed }, id, input?.paymentMethodId ?? null),
+      services.orders.payOrder({ viewer, seed }, id, {
+        methodId: input?.paymentMethodId ?? null,
+        capture: input?.capture ?? 'now',
+      }),
+    captureOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
+      services.orders.captureOrder({ viewer, seed }, id),
     processOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
       services.orders.processOrder({ viewer, seed }, id),
     shipOrder: (_root, { id, input }, { services, viewer, idempotency: seed }) =>

@@ -135,6 +135,13 @@ export type CaptchaChallenge = {
   readonly signature: Scalars['String']['output'];
 };
 
+/** When the money is taken. */
+export type CaptureTime =
+  /** It is only authorized, and taken when the order is shipped, within seven days. */
+  | 'at_shipping'
+  /** At once. */
+  | 'now';
+
 /** A node of the category tree. */
 export type Category = {
   /** The client's own identifier, unique when given. */
@@ -766,6 +773,8 @@ export type Mutation = {
   readonly cancelOrder: Order;
   /** Cancels orders in bulk. */
   readonly cancelOrders: OrderBulkResult;
+  /** Takes the money of an order whose payment is authorized. */
+  readonly captureOrder: Order;
   /** Changes the password and ends every other session. */
   readonly changePassword: Scalars['Boolean']['output'];
   /** Closes a post to new comments (admins). */
@@ -807,13 +816,13 @@ export type Mutation = {
   readonly moderateComment: Comment;
   /** Moderates comments in bulk. */
   readonly moderateComments: CommentBulkResult;
-  /** Pays an order that is pending; at most one payment succeeds. */
+  /** Pays an order that is pending; at most one payment succeeds. `payment.state` says whether it has. */
   readonly payOrder: Order;
   /** Places an order. */
   readonly placeOrder: PlacedOrder;
   /** Screens a draft without writing it. */
   readonly previewComment: CommentPreview;
-  /** Starts the processing of a paid order. */
+  /** Starts the processing of an order that is paid, or whose payment is authorized. */
   readonly processOrder: Order;
   readonly recoverWebhookEndpoint: WebhookRecovery;
   /** The next tokens for a refresh token. */
@@ -831,7 +840,7 @@ export type Mutation = {
   /** Revokes an API key. */
   readonly revokeApiKey: Scalars['Boolean']['output'];
   readonly rotateWebhookSecret: WebhookEndpointWithSecret;
-  /** Ships an order. */
+  /** Ships an order; money that is only authorized is taken before. */
   readonly shipOrder: Order;
   /** Signs in; `mfa_required` and `captcha_required` ask for more. */
   readonly signIn: SignedIn;
@@ -888,6 +897,12 @@ export type MutationCancelOrderArgs = {
 export type MutationCancelOrdersArgs = {
   input: BulkCancelInput;
   mode?: InputMaybe<BulkMode>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationCaptureOrderArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1377,10 +1392,23 @@ export type OrderPage = {
 export type OrderPayment = {
   readonly currency: Scalars['String']['output'];
   readonly method?: Maybe<PaymentMethod>;
+  /** With `requires_action`. */
+  readonly nextAction?: Maybe<PaymentAction>;
   readonly paidAmount: Scalars['Money']['output'];
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   readonly refundedAmount: Scalars['Money']['output'];
+  /** What was given back or is to be, oldest first. */
+  readonly refunds: ReadonlyArray<OrderRefund>;
+  /** The newest attempt; null when nothing was tried. */
+  readonly state?: Maybe<PaymentState>;
   readonly status: PaymentStatus;
+};
+
+/** Money that goes back to the customer. */
+export type OrderRefund = {
+  readonly amount: Scalars['Money']['output'];
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  readonly state: RefundState;
 };
 
 export type OrderSort =
@@ -1471,8 +1499,18 @@ export type PasswordResetInput = {
 };
 
 export type PayOrderInput = {
+  /** When the money is taken; default `now`. */
+  readonly capture?: InputMaybe<CaptureTime>;
   /** Instead of the payment method the order was placed with. */
   readonly paymentMethodId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What the payer has to do before a payment goes on. */
+export type PaymentAction = {
+  /** `redirect`: open the page. */
+  readonly type: Scalars['String']['output'];
+  /** The page of the payment provider. */
+  readonly url: Scalars['String']['output'];
 };
 
 export type PaymentMethod = {
@@ -1480,6 +1518,25 @@ export type PaymentMethod = {
   readonly id: Scalars['ID']['output'];
   readonly last4?: Maybe<Scalars['String']['output']>;
 };
+
+/** Where the newest attempt to pay stands, or how it ended. */
+export type PaymentState =
+  /** The money was set aside, and not taken within seven days. */
+  | 'authorization_expired'
+  /** The money is set aside and is taken when the order is shipped. */
+  | 'authorized'
+  /** It was voided before any money was taken. */
+  | 'cancelled'
+  /** The money was taken. */
+  | 'captured'
+  /** The provider or the bank refused it; another attempt may succeed. */
+  | 'declined'
+  /** It broke off at the provider; no money was taken. */
+  | 'failed'
+  /** The provider works on it; the outcome comes by itself. */
+  | 'processing'
+  /** The payer has to act: see `nextAction`. */
+  | 'requires_action';
 
 export type PaymentStatus =
   | 'authorized'
@@ -2020,6 +2077,14 @@ export type RefundOrderInput = {
   readonly amount?: InputMaybe<Scalars['Money']['input']>;
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Whether money that is to go back has arrived. */
+export type RefundState =
+  /** The provider refused it for good. */
+  | 'failed'
+  /** Promised; the provider has not answered yet. */
+  | 'pending'
+  | 'succeeded';
 
 export type ReplayWebhookEventInput = {
   /** Only to this endpoint; default all that subscribe to the event. */
@@ -2618,6 +2683,7 @@ export type ResolversTypes = {
   BulkUpdateProductsInput: BulkUpdateProductsInput;
   CancelOrderInput: CancelOrderInput;
   CaptchaChallenge: ResolverTypeWrapper<CaptchaChallenge>;
+  CaptureTime: CaptureTime;
   Category: ResolverTypeWrapper<CategoryModel>;
   CategoryCreation: ResolverTypeWrapper<Omit<CategoryCreation, 'category'> & { category: ResolversTypes['Category'] }>;
   CategoryImportChanges: CategoryImportChanges;
@@ -2709,6 +2775,7 @@ export type ResolversTypes = {
   OrderItemInput: OrderItemInput;
   OrderPage: ResolverTypeWrapper<Omit<OrderPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Order']> }>;
   OrderPayment: ResolverTypeWrapper<OrderPayment>;
+  OrderRefund: ResolverTypeWrapper<OrderRefund>;
   OrderSort: OrderSort;
   OrderSource: OrderSource;
   OrderStatus: OrderStatus;
@@ -2720,7 +2787,9 @@ export type ResolversTypes = {
   PartnerProduct: ResolverTypeWrapper<ProductModel>;
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
+  PaymentAction: ResolverTypeWrapper<PaymentAction>;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
+  PaymentState: PaymentState;
   PaymentStatus: PaymentStatus;
   PlacedOrder: ResolverTypeWrapper<Omit<PlacedOrder, 'order'> & { order: ResolversTypes['Order'] }>;
   Post: ResolverTypeWrapper<PostModel>;
@@ -2749,6 +2818,7 @@ export type ResolversTypes = {
   RecoveryCodes: ResolverTypeWrapper<RecoveryCodes>;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
+  RefundState: RefundState;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
   ReviewsSummary: ResolverTypeWrapper<ReviewsSummary>;
   Role: Role;
@@ -2904,6 +2974,7 @@ export type ResolversParentTypes = {
   OrderItemInput: OrderItemInput;
   OrderPage: Omit<OrderPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Order']> };
   OrderPayment: OrderPayment;
+  OrderRefund: OrderRefund;
   OrderSummary: OrderSummary;
   PageAvailability: PageAvailability;
   PageInput: PageInput;
@@ -2911,6 +2982,7 @@ export type ResolversParentTypes = {
   PartnerProduct: ProductModel;
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
+  PaymentAction: PaymentAction;
   PaymentMethod: PaymentMethod;
   PlacedOrder: Omit<PlacedOrder, 'order'> & { order: ResolversParentTypes['Order'] };
   Post: PostModel;
@@ -3361,6 +3433,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   cancelImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationCancelImportArgs, 'id'>>;
   cancelOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'id'>>;
   cancelOrders?: Resolver<ResolversTypes['OrderBulkResult'], ParentType, ContextType, RequireFields<MutationCancelOrdersArgs, 'input'>>;
+  captureOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCaptureOrderArgs, 'id'>>;
   changePassword?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
   closePost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationClosePostArgs, 'id'>>;
   confirmPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationConfirmPasswordResetArgs, 'input'>>;
@@ -3530,10 +3603,19 @@ export type OrderPageResolvers<ContextType = GraphContext, ParentType extends Re
 export type OrderPaymentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderPayment'] = ResolversParentTypes['OrderPayment']> = {
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   method?: Resolver<Maybe<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
+  nextAction?: Resolver<Maybe<ResolversTypes['PaymentAction']>, ParentType, ContextType>;
   paidAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   refundedAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  refunds?: Resolver<ReadonlyArray<ResolversTypes['OrderRefund']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['PaymentState']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+};
+
+export type OrderRefundResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderRefund'] = ResolversParentTypes['OrderRefund']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RefundState'], ParentType, ContextType>;
 };
 
 export type OrderSummaryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OrderSummary'] = ResolversParentTypes['OrderSummary']> = {
@@ -3577,6 +3659,11 @@ export type PartnerProductResolvers<ContextType = GraphContext, ParentType exten
   sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PaymentActionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentAction'] = ResolversParentTypes['PaymentAction']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PaymentMethodResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
@@ -4052,10 +4139,12 @@ export type Resolvers<ContextType = GraphContext> = {
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderPage?: OrderPageResolvers<ContextType>;
   OrderPayment?: OrderPaymentResolvers<ContextType>;
+  OrderRefund?: OrderRefundResolvers<ContextType>;
   OrderSummary?: OrderSummaryResolvers<ContextType>;
   PageAvailability?: PageAvailabilityResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   PartnerProduct?: PartnerProductResolvers<ContextType>;
+  PaymentAction?: PaymentActionResolvers<ContextType>;
   PaymentMethod?: PaymentMethodResolvers<ContextType>;
   PlacedOrder?: PlacedOrderResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;

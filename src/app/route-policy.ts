@@ -24,6 +24,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'order.pay': ['POST /orders/:id/pay'],
   'order.cancel': ['POST /orders/:id/cancel', 'POST /orders/bulk-cancel'],
   'order.fulfil': [
+    'POST /orders/:id/capture',
     'POST /orders/:id/process',
     'POST /orders/:id/ship',
     'POST /orders/:id/deliver',

@@ -136,6 +136,18 @@ export const codes = {
     'The payment was declined',
     'Try again or choose another payment method.',
   ),
+  payment_not_authorized: domain(
+    'No payment is authorized',
+    'Pay the order with `capture: at_shipping` first.',
+  ),
+  authorization_expired: domain(
+    'The authorization has expired',
+    'The customer has to pay the order again.',
+  ),
+  payment_in_progress: conflict(
+    'A payment is under way',
+    'It cannot be stopped; read the order until `payment.state` has changed.',
+  ),
   refund_exceeds_payment: domain(
     'The refund exceeds what was paid',
     '`max` is what can still be refunded.',

@@ -31,12 +31,16 @@ function readConfig(env: Environment, faults: string[]) {
   const mongoUrl = read.text('MONGODB_URL', '') || null;
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const demoData = read.flag('DEMO_DATA', mongoUrl === null && !isProduction);
-  if (isProduction) faults.push(...productionFaults({ demoData, mongoUrl }));
+  const namesProvider = read.text('PAYMENT_PROVIDER', '') !== '';
+  if (isProduction) faults.push(...productionFaults({ demoData, mongoUrl, namesProvider }));
+  const [host, port] = [read.text('HOST', '127.0.0.1'), read.integer('PORT', 3000, 0, 65535)];
   const clockSpeed = read.integer('CLOCK_SPEED', 1, 1, 100_000);
   return {
     isProduction,
-    host: read.text('HOST', '127.0.0.1'),
-    port: read.integer('PORT', 3000, 0, 65535),
+    host,
+    port,
+    /** Where clients reach the service: the base of links that it gives out. */
+    publicUrl: read.text('PUBLIC_URL', `http://${host}:${port}`).replace(/\/+$/, ''),
     mongoUrl,
     mongoDb: read.text('MONGODB_DB', 'commerce'),
     /** Seconds to wait for the database at start before giving up. */
@@ -63,6 +67,8 @@ function readConfig(env: Environment, faults: string[]) {
     allowInsecureWebhooks: read.flag('ALLOW_INSECURE_WEBHOOKS', false),
     graphqlIntrospection: read.flag('GRAPHQL_INTROSPECTION', !isProduction),
     orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, 1, 31_536_000),
+    /** Who takes the money; adapters are listed in src/app/wiring/payment-providers.ts. */
+    paymentProvider: read.oneOf('PAYMENT_PROVIDER', 'builtin', ['builtin']),
     commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, 0, 86_400),
     minimumClientVersions: read.versions('MINIMUM_CLIENT_VERSIONS'),
     hibpEnabled: read.flag('HIBP_ENABLED', false),
@@ -100,9 +106,13 @@ function readConfig(env: Environment, faults: string[]) {
 function productionFaults(given: {
   readonly demoData: boolean;
   readonly mongoUrl: string | null;
+  readonly namesProvider: boolean;
 }): readonly string[] {
   return [
     ...(given.demoData ? ['DEMO_DATA must not be true with NODE_ENV=production'] : []),
+    ...(given.namesProvider
+      ? []
+      : ['PAYMENT_PROVIDER is required with NODE_ENV=production; "builtin" takes no real money']),
     ...(given.mongoUrl
       ? []
       : [

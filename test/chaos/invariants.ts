@@ -31,7 +31,7 @@ export async function isSettled(db: Db): Promise<boolean> {
       { hasOutbox: true },
       { unsettled: true },
       { stock: 'returning' },
-      { capture: { $ne: null } },
+      { attempt: { $exists: true } },
       { 'refunds.state': 'pending' },
     ],
   };

@@ -1,22 +1,36 @@
 import {
+  createBuiltInProvider,
   createOrderRepositories,
   createOrdersService,
   createPaymentSource,
   type HistoricalOrder,
   type OrdersService,
+  type PaymentProvider,
 } from '../../src/modules/orders';
+import type { Clock } from '../../src/platform/clock';
 import type { TestApp } from './build-test-app';
 import { people } from './people';
 import { someCursors } from './cursors';
 
 /** The orders module on the database of a test, for orders that were placed before the test begins. */
-export function ordersOf({ database: { db }, clock }: TestApp): OrdersService {
+export function ordersOf({ database, clock }: TestApp): OrdersService {
+  const { db } = database;
   const repositories = createOrderRepositories(db, clock);
   return createOrdersService({
     ...repositories,
-    paymentSource: createPaymentSource(repositories.payments),
+    paymentSource: createPaymentSource(builtInProvider(database, clock)),
     cursors: someCursors,
     clock,
+  });
+}
+
+/** The provider that the service of a test uses, on the same books. */
+function builtInProvider({ db }: TestApp['database'], clock: Clock): PaymentProvider {
+  const { payments } = createOrderRepositories(db, clock);
+  return createBuiltInProvider({
+    payments,
+    now: () => clock.now(),
+    pageOf: ({ attemptId }) => `https://pay.example/${attemptId}`,
   });
 }
 

@@ -57,6 +57,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'POST /orders/:id/pay': { action: 'order.pay', body: {} },
   'POST /orders/:id/cancel': { action: 'order.cancel', body: {} },
   'POST /orders/bulk-cancel': { action: 'order.cancel', body: { orderIds: ['ord_absent'] } },
+  'POST /orders/:id/capture': { action: 'order.fulfil' },
   'POST /orders/:id/process': { action: 'order.fulfil' },
   'POST /orders/:id/ship': { action: 'order.fulfil', body: { carrier: 'Post' } },
   'POST /orders/:id/deliver': { action: 'order.fulfil' },

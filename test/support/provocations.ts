@@ -394,6 +394,21 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
     await orders.updateOne({ _id: id }, { $set: { refunds } as never });
     return client.ask('admin', `POST /orders/${id}/refund`, { amount: 1 });
   },
+  payment_not_authorized: async (client) =>
+    client.ask('admin', `POST /orders/${await ownOrder(client)}/capture`),
+  authorization_expired: async (client) => {
+    const id = await ownOrder(client);
+    await client.ask('customer', `POST /orders/${id}/pay`, { capture: 'at_shipping' });
+    const orders = client.service.database.db.collection<{ _id: string }>('orders');
+    await orders.updateOne({ _id: id }, { $set: { 'attempt.authorizedUntil': new Date(0) } });
+    return client.ask('admin', `POST /orders/${id}/ship`, { carrier: 'Posti' });
+  },
+  payment_in_progress: async (client) => {
+    const id = await ownOrder(client);
+    const paymentMethodId = 'pm_async_unstoppable';
+    await client.ask('customer', `POST /orders/${id}/pay`, { paymentMethodId });
+    return client.ask('customer', `POST /orders/${id}/pay`, {});
+  },
   order_already_paid: async (client) =>
     client.ask('customer', `POST /orders/${await paidOrder(client)}/pay`, {}),
   order_already_cancelled: async (client) => {

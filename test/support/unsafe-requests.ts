@@ -71,12 +71,19 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     paymentMethodId: 'pm_visa_4242',
   });
   const SHIPMENT = { carrier: 'posti', trackingNumber: 'JJFI1' };
+  const STEPS: Readonly<Record<string, readonly [path: string, body: object]>> = {
+    ship: ['ship', SHIPMENT],
+    authorize: ['pay', { capture: 'at_shipping' }],
+    redirect: ['pay', { paymentMethodId: 'pm_requires_action' }],
+  };
   /** An order that has come so far, together with its product. */
   const order = async (...steps: readonly string[]) => {
     const [productId = ''] = await products(1);
     const id = await idOf('/orders', basket(productId));
-    for (const step of steps)
-      await send('POST', `/orders/${id}/${step}`, step === 'ship' ? SHIPMENT : {});
+    for (const step of steps) {
+      const [path, body] = STEPS[step] ?? [step, {}];
+      await send('POST', `/orders/${id}/${path}`, body);
+    }
     const found = async () => [
       await stateOf('orders', id),
       await stateOf('products', productId),
@@ -213,11 +220,16 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       return { body: basket(productId), found };
     },
     'POST /orders/:id/pay': () => moved([]),
+    'POST /orders/:id/pay later': () => moved([], { capture: 'at_shipping' }),
+    'POST /orders/:id/pay instead': () => moved(['redirect'], { paymentMethodId: 'pm_paypal' }),
+    'POST /orders/:id/capture': () => moved(['authorize']),
     'POST /orders/:id/process': () => moved(['pay']),
     'POST /orders/:id/ship': () => moved(['pay', 'process'], SHIPMENT),
+    'POST /orders/:id/ship of an authorized order': () => moved(['authorize'], SHIPMENT),
     'POST /orders/:id/deliver': () => moved(['pay', 'process', 'ship']),
     'POST /orders/:id/cancel': () => moved([]),
     'POST /orders/:id/cancel of a paid order': () => moved(['pay']),
+    'POST /orders/:id/cancel of an authorized order': () => moved(['authorize']),
     'POST /orders/:id/refund': () => moved(['pay', 'process', 'ship'], { amount: 1 }),
     ...bulkCancel('partial'),
     ...bulkCancel('atomic'),

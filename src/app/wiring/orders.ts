@@ -2,11 +2,15 @@ import { createStockRepository } from '../../modules/catalog';
 import { createOrderRepositories, createOrders } from '../../modules/orders';
 import { createFailpoints } from '../../platform/failpoints';
 import type { Platform } from '../platform';
+import { paymentProviderOf } from './payment-providers';
 
 /** Orders take their stock from the catalog. */
-export function wireOrders({ db, clock, config, log, cursors, bulk, periodic }: Platform) {
+export function wireOrders(platform: Platform) {
+  const { db, clock, config, log, cursors, bulk, periodic } = platform;
+  const repositories = createOrderRepositories(db, clock);
   return createOrders({
-    ...createOrderRepositories(db, clock),
+    ...repositories,
+    provider: paymentProviderOf(platform, repositories),
     stock: createStockRepository(db),
     cursors,
     bulk,

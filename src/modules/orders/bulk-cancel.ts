@@ -8,14 +8,13 @@ import {
 } from '../../platform/bulk';
 import { isAppError, notFoundError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
-import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
+import { cancellation, cancelOrder, finishCancellation, stopPayment } from './cancel-order';
 import { isDone } from './order-change';
 import { leaveToSweeper, transact, type OrderContext } from './order-context';
 import { assertTransition } from './order-status';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
-import { finishCapture } from './payment-attempt';
 
 /** One order to cancel, as an all-or-nothing operation stores it. */
 export interface CancelItem {
@@ -85,9 +84,8 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
         decide: async (order) => {
           if (order.status === 'cancelled' || order.lock === operationId) return null;
           assertTransition(order.status, 'cancelled');
-          if (order.capture === null) return { isInternal: true, set: { lock: operationId } };
-          await finishCapture(context, order);
-          return 'again';
+          const isFree = await stopPayment(context, order);
+          return isFree ? { isInternal: true, set: { lock: operationId } } : 'again';
         },
       });
     },

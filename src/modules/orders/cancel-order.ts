@@ -4,8 +4,9 @@ import { leaveToSweeper, storedOrder, transact, type OrderContext } from './orde
 import { assertTransition } from './order-status';
 import type { OrderDocument } from './orders.document';
 import type { OrderStatus } from './orders.types';
-import { finishCapture } from './payment-attempt';
-import { finishRefunds, withFinalRefund } from './refund-order';
+import { wishFor } from './payments/payment-attempt';
+import { finishRefunds } from './payments/refund-order';
+import { withFinalRefund } from './payments/refunds';
 import { holdingsOf, returnToken } from './reservation';
 
 export interface Cancellation {
@@ -27,13 +28,21 @@ export async function cancelOrder(
     decide: async (current) => {
       if (onlyFrom !== undefined && current.status !== onlyFrom) return null;
       assertTransition(current.status, 'cancelled');
-      if (current.capture === null) return cancellation(context, current, reason);
-      await finishCapture(context, current);
-      return 'again';
+      const isFree = await stopPayment(context, current);
+      return isFree ? cancellation(context, current, reason) : 'again';
     },
   });
   context.reach('cancel.decided');
   return leaveToSweeper(order, finishCancellation(context, order));
+}
+
+/**
+ * Voids the payment that is under way; true when the order can be cancelled now. A payment that cannot be stopped
+ * stays with the cancelled order and gives back what it takes.
+ */
+export async function stopPayment(context: OrderContext, order: OrderDocument): Promise<boolean> {
+  const asked = await wishFor(context, order, 'cancel');
+  return asked.rev === order.rev;
 }
 
 /** The step to `cancelled` with everything it promises; carried out by finishCancellation. */

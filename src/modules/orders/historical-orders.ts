@@ -2,7 +2,7 @@ import { bucketOf, deterministicId } from '../../platform/ids';
 import { priceLine, sumOrder } from './order-amounts';
 import type { DiscountDocument, OrderDocument, OrderInternals } from './orders.document';
 import type { Address, DeliveryStatus, OrderHistoryEntry, OrderStatus } from './orders.types';
-import type { PaymentDocument } from './payments.repository';
+import type { PaymentDocument } from './payments/built-in/payments.repository';
 
 /** An order of the past, imported from another system with its dates and prices. */
 export interface HistoricalOrder {
@@ -111,7 +111,6 @@ function settledInternals(fingerprint: string): OrderInternals {
     fingerprint,
     stock: 'none',
     coupon: null,
-    capture: null,
     refunds: [],
     nextAttemptAt: null,
   };
@@ -154,14 +153,15 @@ function paymentStatusOf(status: OrderStatus): PaymentDocument['status'] {
 
 /** What was paid; null for an order that never was. */
 function paymentDocument(order: OrderDocument): PaymentDocument | null {
-  if (order.paymentStatus === 'pending') return null;
+  const status = paymentStatusOf(order.status);
+  if (status === 'pending') return null;
   return {
     _id: order._id,
-    status: order.paymentStatus,
+    status,
     methodId: order.paymentMethodId,
     currency: order.currency,
     paidMinor: order.totalMinor,
-    refundedMinor: order.paymentStatus === 'refunded' ? order.totalMinor : 0,
+    refundedMinor: status === 'refunded' ? order.totalMinor : 0,
     paidAt: order.createdAt,
   };
 }

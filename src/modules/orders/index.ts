@@ -7,5 +7,6 @@ export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { createOrdersService, type OrdersService } from './orders.service';
 export type { CouponRequest } from './coupons.service';
 export type { Order, OrderItem, OrderView } from './orders.types';
-export { GatewayUnreachable, type PaymentGateway } from './payment-gateway';
-export { createPaymentSource, paymentFor } from './payment-source';
+export { createBuiltInProvider } from './payments/built-in/built-in-provider';
+export { ProviderUnreachable, type PaymentProvider } from './payments/payment-provider';
+export { createPaymentSource, paymentFor } from './payments/payment-source';

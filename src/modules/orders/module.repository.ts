@@ -7,7 +7,10 @@ import {
   createCouponUses,
 } from './coupons.repository';
 import { createOrdersRepository, ordersCollection } from './orders.repository';
-import { createPaymentsRepository, paymentsCollection } from './payments.repository';
+import {
+  createPaymentsRepository,
+  paymentsCollection,
+} from './payments/built-in/payments.repository';
 import {
   createRecommendationsRepository,
   recommendationsCollection,

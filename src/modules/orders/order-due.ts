@@ -1,4 +1,5 @@
 import type { OrderDocument } from './orders.document';
+import { askAt } from './payments/attempt';
 
 export interface DueRules {
   readonly now: Date;
@@ -13,18 +14,29 @@ function hasUnfinishedWork(order: OrderDocument): boolean {
   return (
     order.phase === 'reserving' ||
     order.phase === 'rejecting' ||
-    order.capture !== null ||
     order.stock === 'returning' ||
     order.refunds.some(({ state }) => state === 'pending')
   );
 }
 
 /** When somebody has to look after the order: a step that may have been left behind, or the end of patience. */
-export function dueOf(
-  order: OrderDocument,
-  { now, graceMs, paymentWindowMs }: DueRules,
-): Date | null {
+export function dueOf(order: OrderDocument, rules: DueRules): Date | null {
+  const { now, graceMs } = rules;
   if (hasUnfinishedWork(order)) return new Date(now.getTime() + graceMs);
-  const isUnpaid = order.phase === 'live' && order.status === 'pending' && order.stock !== 'none';
-  return isUnpaid ? new Date(order.createdAt.getTime() + paymentWindowMs) : null;
+  const { attempt } = order;
+  const end = unpaidUntil(order, rules);
+  if (attempt === undefined) return end;
+  const due = askAt(attempt, now, graceMs);
+  const endsBefore = attempt.state === 'requires_action' && end !== null && end > now && end < due;
+  return endsBefore ? end : due;
+}
+
+/** When an unpaid order is given up; an authorization that has expired gives it another while. */
+export function unpaidUntil(
+  { phase, status, stock, createdAt, closed }: OrderDocument,
+  { paymentWindowMs }: Pick<DueRules, 'paymentWindowMs'>,
+): Date | null {
+  if (phase !== 'live' || status !== 'pending' || stock === 'none') return null;
+  const expired = closed?.findLast(({ end }) => end === 'authorization_expired');
+  return new Date((expired?.at ?? createdAt).getTime() + paymentWindowMs);
 }

@@ -7,9 +7,10 @@ import { reachable, type OrderContext } from './order-context';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
-import { payOrder } from './pay-order';
+import { captureOrder } from './payments/capture-order';
+import { payOrder, type PayRequest } from './payments/pay-order';
 import { placeOrder, type OrderRequest } from './place-order';
-import { refundOrder } from './refund-order';
+import { refundOrder } from './payments/refund-order';
 
 /** Who does it, and the seed that repeated attempts of one request share (null without a key). */
 export interface Actor {
@@ -17,10 +18,14 @@ export interface Actor {
   readonly seed: string | null;
 }
 
+/** How an order is to be paid. */
+export type PaymentChoice = Pick<PayRequest, 'methodId' | 'capture'>;
+
 /** What can be done to orders. Foreign and absent orders answer alike: not found. */
 export interface OrderOperations {
   placeOrder(actor: Actor, request: OrderRequest): Promise<{ order: OrderView; isNew: boolean }>;
-  payOrder(actor: Actor, id: string, methodId: string | null): Promise<OrderView>;
+  payOrder(actor: Actor, id: string, payment: PaymentChoice): Promise<OrderView>;
+  captureOrder(actor: Actor, id: string): Promise<OrderView>;
   processOrder(actor: Actor, id: string): Promise<OrderView>;
   shipOrder(actor: Actor, id: string, shipment: Shipment): Promise<OrderView>;
   deliverOrder(actor: Actor, id: string): Promise<OrderView>;
@@ -58,8 +63,10 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       const { order, isNew } = await placeOrder(context, { customerId, request, seed });
       return { order: changedOrder(order), isNew };
     },
-    payOrder: (actor, id, methodId) =>
-      asPayer(actor, id, (orderId) => payOrder(context, { orderId, methodId, seed: actor.seed })),
+    payOrder: (actor, id, payment) =>
+      asPayer(actor, id, (orderId) => payOrder(context, { orderId, ...payment, seed: actor.seed })),
+    captureOrder: (actor, id) =>
+      asFulfiller(actor, id, (orderId) => captureOrder(context, { orderId, seed: actor.seed })),
     processOrder: (actor, id) =>
       asFulfiller(actor, id, (orderId) => processOrder(context, orderId, actor.seed)),
     shipOrder: (actor, id, shipment) =>

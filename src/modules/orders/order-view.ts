@@ -1,6 +1,7 @@
 import { toMajor } from '../../platform/money';
 import type { OrderDocument, ShownOrder } from './orders.document';
 import type { OrderDelivery, OrderItem, OrderSummary, OrderView } from './orders.types';
+import { paymentsOf, type OrderPayments } from './payments/payment-view';
 
 /**
  * The stored order as the graph sees it. Its blocks are made when somebody reads them: a page has a hundred orders,
@@ -54,6 +55,10 @@ export class StoredOrderView implements OrderView {
   }
   get history() {
     return this.row.history;
+  }
+
+  get payments(): OrderPayments {
+    return paymentsOf(this.row);
   }
 
   get items(): readonly OrderItem[] {

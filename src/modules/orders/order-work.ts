@@ -5,10 +5,12 @@ import type { Logger } from '../../platform/logger';
 import type { Reservations } from '../../platform/reservations';
 import { cancelOrder, finishCancellation } from './cancel-order';
 import { currentDue, type OrderContext } from './order-context';
+import { unpaidUntil } from './order-due';
 import type { OrderDocument, UnsettledOrder } from './orders.document';
-import { finishCapture } from './payment-attempt';
 import { basketsToRecommendations } from './co-purchases';
-import { finishRefunds } from './refund-order';
+import { driveAttempt } from './payments/payment-attempt';
+import { finishRefunds } from './payments/refund-order';
+import { isPending } from './payments/refunds';
 import { finishReservation, holdingsOf, returnToken } from './reservation';
 
 const SWEEP = { concurrency: 4, everyMs: 500 };
@@ -54,14 +56,21 @@ async function postpone(
 
 async function nextStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
   if (order.phase !== 'live') return finishReservation(context, order);
-  if (order.capture !== null) return finishCapture(context, order);
-  if (order.status === 'cancelled') return finishCancellation(context, order);
-  if (order.refunds.some(({ state }) => state === 'pending')) return finishRefunds(context, order);
-  const due = currentDue(context, order);
-  if (due === null || due > context.clock.now()) return undefined;
+  if (order.status === 'cancelled') await finishCancellation(context, order);
+  const current = await driveAttempt(context, order);
+  if (current.refunds.some(isPending)) return finishRefunds(context, current);
+  if (!isGivenUp(context, current)) return undefined;
   // A payment that came in since the order was read is good.
   const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
   return cancelOrder(context, order._id, unpaid);
+}
+
+/** Nobody pays it in time; a payment whose fate is not known yet, or that is authorized, is waited for. */
+function isGivenUp(context: OrderContext, order: OrderDocument): boolean {
+  const until = unpaidUntil(order, context);
+  const { attempt } = order;
+  const isWaitedFor = attempt !== undefined && attempt.state !== 'requires_action';
+  return until !== null && until <= context.clock.now() && !isWaitedFor;
 }
 
 /** Forgets the tokens of reservations that are final, and emits that products were sold out or are back. */

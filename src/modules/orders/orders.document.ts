@@ -1,6 +1,7 @@
 import type { OutboxFields } from '../../platform/events';
 import type { Violation } from '../../platform/errors';
 import type { OperationLog } from '../../platform/operations';
+import type { ClosedAttempt, PaymentAttempt } from './payments/attempt';
 import type {
   Address,
   DeliveryStatus,
@@ -25,19 +26,13 @@ export interface DiscountDocument {
   readonly amountMinor: number;
 }
 
-/** A capture that was begun and whose outcome is not recorded yet. */
-export interface CaptureIntent {
-  readonly attemptId: string;
-  readonly methodId: string;
-  /** How many drivers may have sent it to the gateway (see payment-attempt.ts). */
-  readonly senders: number;
-}
-
 export interface RefundDocument {
   readonly id: string;
   readonly amountMinor: number;
   readonly reason: string | null;
   readonly state: 'pending' | 'succeeded' | 'failed';
+  /** The attempt that gives back what it took beside the payment of the order; absent: that payment itself. */
+  readonly attemptId?: string;
 }
 
 /** How an order came into being and what is still to be done for it; nobody outside sees these. */
@@ -57,7 +52,12 @@ export interface OrderInternals extends OperationLog {
   readonly coupon: { readonly code: string; readonly perCustomerLimit: number | null } | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
-  readonly capture: CaptureIntent | null;
+  /** The attempt to pay that is open; at most one. */
+  readonly attempt?: PaymentAttempt;
+  /** The last attempts that are over, the newest at the end. */
+  readonly closed?: readonly ClosedAttempt[];
+  /** The attempt whose money paid the order. */
+  readonly paidBy?: string;
   readonly refunds: readonly RefundDocument[];
   /** The all-or-nothing operation that holds the order. */
   readonly lock?: string;
@@ -120,8 +120,15 @@ export const UNSETTLED_FIELDS: Readonly<Record<keyof UnsettledOrder, 1>> = {
 /** What an order shows. What it is worked with stays in the database when it is only read. */
 export type ShownOrder = Omit<
   OrderDocument,
-  keyof OrderInternals | keyof OutboxFields | 'bucket' | 'phase' | 'email' | 'note'
+  | Exclude<keyof OrderInternals, 'attempt' | 'closed' | 'refunds'>
+  | keyof OutboxFields
+  | 'bucket'
+  | 'phase'
+  | 'email'
+  | 'note'
 >;
+
+const PAYMENT = { attempt: 1, closed: 1, refunds: 1 } as const;
 
 /** Blocks of an order that many views do not show, with the stored fields that only they need. */
 const BLOCKS = {
@@ -135,6 +142,9 @@ const BLOCKS = {
     shippingMinor: 1,
     taxMinor: 1,
   },
+  payment: PAYMENT,
+  complete: PAYMENT,
+  missing: PAYMENT,
   history: { history: 1 },
   recommendations: { lines: 1 },
 } as const;
@@ -161,6 +171,7 @@ export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
   ...BLOCKS.items,
   ...BLOCKS.delivery,
   ...BLOCKS.summary,
+  ...BLOCKS.payment,
   ...BLOCKS.history,
 };
 

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { OrdersService } from './orders.service';
 import type { Order } from './orders.types';
-import type { PaymentOutcome } from './payment-source';
+import type { PaymentOutcome } from './payments/payment-source';
 
 /** What a request already learned from the sources beside an order; each is asked once. */
 export interface OrdersLoaders {

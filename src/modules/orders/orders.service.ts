@@ -10,7 +10,7 @@ import { sourcesBehind } from './order-sources';
 import { StoredOrderView } from './order-view';
 import { listOrders } from './order-list';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
-import { askForPayment, type PaymentOutcome, type PaymentSource } from './payment-source';
+import { askForPayment, type PaymentOutcome, type PaymentSource } from './payments/payment-source';
 import { createRecommend } from './recommendations';
 
 export interface OrdersService {

@@ -13,8 +13,8 @@ import type { OrderContext } from './order-context';
 import { createOrderOperations, type OrderOperations } from './order-operations';
 import { createOrderSweeper, recommendationRefresh, stockSettlement } from './order-work';
 import { createOrdersService, type OrdersService } from './orders.service';
-import { createBuiltInGateway, type PaymentGateway } from './payment-gateway';
-import { createPaymentSource } from './payment-source';
+import type { PaymentProvider } from './payments/payment-provider';
+import { createPaymentSource } from './payments/payment-source';
 
 export type OrderServices = OrdersService & OrderOperations & CouponsService;
 
@@ -26,8 +26,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly log: Logger;
   readonly paymentWindowMs: number;
   readonly reach: ReachStep;
-  /** Where money is moved; the built-in gateway when absent. */
-  readonly gateway?: PaymentGateway;
+  /** Where money is moved. */
+  readonly provider: PaymentProvider;
   /** Makes a task run once per period over all workers. */
   readonly periodic: (task: PeriodicTask) => Job;
 }
@@ -41,13 +41,8 @@ export interface OrdersModule {
 
 /** The module, wired. Other charges are put in here. */
 export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
-  const { payments, clock } = deps;
-  const context: OrderContext = {
-    gateway: createBuiltInGateway(payments, () => clock.now()),
-    ...deps,
-    charges: noCharges,
-  };
-  const paymentSource = createPaymentSource(payments);
+  const context: OrderContext = { ...deps, charges: noCharges };
+  const paymentSource = createPaymentSource(deps.provider);
   return {
     services: {
       ...createOrdersService({ ...deps, paymentSource, cursors }),

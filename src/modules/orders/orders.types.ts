@@ -1,3 +1,5 @@
+import type { OrderPayments } from './payments/payment-view';
+
 export type OrderStatus =
   'pending' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
 export type PaymentStatus =
@@ -79,6 +81,7 @@ export interface Order {
   readonly delivery: OrderDelivery;
   readonly summary: OrderSummary;
   readonly history: readonly OrderHistoryEntry[];
+  readonly payments: OrderPayments;
 }
 
 /** An order and how strictly its view wants the sources beside it. */

@@ -7,7 +7,7 @@ import {
 } from '../../platform/errors';
 import { canonicalJson, hashOf } from '../../platform/idempotency';
 import { bucketOf, creationId } from '../../platform/ids';
-import { isInvalidMethod } from './payment-methods';
+import { methodViolations } from './payments/payment-methods';
 import { currentDue, type OrderContext } from './order-context';
 import { addressOf, type GivenAddress } from './order-address';
 import type { StockView } from '../catalog';
@@ -82,7 +82,7 @@ async function quoteFor(
   const address = addressOf(deliveryAddress);
   const facts = { items, address, products, couponCode, coupon, now: clock.now() };
   const quote = quoteOrder(facts, charges);
-  const method = isInvalidMethod(request.paymentMethodId) ? [invalidMethod()] : [];
+  const method = methodViolations(request.paymentMethodId);
   if ('violations' in quote) return { refusal: refusalOf([...quote.violations, ...method]) };
   if (method.length > 0) return { refusal: refusalOf(method) };
   return { ...quote, products, terms: coupon && couponTerms(coupon) };
@@ -146,11 +146,6 @@ function idOf({ seed, customerId }: Placement): string {
   return creationId('ord', { now: new Date(0), seed, bucket: bucketOf(customerId) });
 }
 
-export function invalidMethod() {
-  const message = 'This payment method cannot be used.';
-  return { pointer: '/paymentMethodId', code: 'payment_method_invalid', message };
-}
-
 function newOrder(
   context: OrderContext,
   { customerId, request, seed }: Placement,
@@ -190,7 +185,6 @@ function newOrder(
     stock: 'taken',
     ...(seed === null && !request.externalId ? { isUnrepeatable: true } : {}),
     coupon: terms,
-    capture: null,
     refunds: [],
     nextAttemptAt: null,
   };

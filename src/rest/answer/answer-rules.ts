@@ -9,6 +9,8 @@ export interface AnswerRules<Result> {
   readonly status?: 200 | 201 | 202 | 204;
   /** Decides between 201 and 200, for what may have existed already. */
   readonly isCreated?: (data: Result) => boolean;
+  /** Decides between 202 and 200, for what may take its time. */
+  readonly isAccepted?: (data: Result) => boolean;
   /** `Location` of what was created. */
   readonly location?: (data: Result) => string;
   /** Headers of this endpoint alone; null leaves one out. */

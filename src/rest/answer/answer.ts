@@ -42,8 +42,9 @@ export function createAnswerWriter({ answer: rules, body, method }: Endpoint): W
 
 type StatusOf = (answer: Answer) => number;
 
-function singleStatus({ status = 200, isCreated }: AnswerRules<Data>): StatusOf {
-  return isCreated ? ({ data }) => (isCreated(data) ? 201 : 200) : () => status;
+function singleStatus({ status = 200, isCreated, isAccepted }: AnswerRules<Data>): StatusOf {
+  if (isCreated) return ({ data }) => (isCreated(data) ? 201 : 200);
+  return isAccepted ? ({ data }) => (isAccepted(data) ? 202 : 200) : () => status;
 }
 
 /** The status of a bulk answer follows from its items; when all were refused it is a problem. */

@@ -56,6 +56,7 @@ export function responsesOf(endpoint: Endpoint, schema: PublishedSchema): Publis
 /** The success statuses an endpoint can answer with. */
 export function successStatuses({ answer, body }: Endpoint): readonly number[] {
   if (body?.bulkList) return BULK_STATUSES;
+  if (answer.isAccepted) return [200, 202];
   return answer.isCreated ? [200, 201] : [answer.status ?? 200];
 }
 

@@ -1,5 +1,6 @@
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
+import { captureOrder } from './capture-order';
 import { createCoupon } from './create-coupon';
 import { createOrder } from './create-order';
 import { deliverOrder } from './deliver-order';
@@ -16,6 +17,7 @@ export const ordersEndpoints = [
   listOrders,
   getOrder,
   payOrder,
+  captureOrder,
   processOrder,
   shipOrder,
   deliverOrder,

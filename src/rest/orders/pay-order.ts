@@ -6,16 +6,27 @@ export const payOrder = defineEndpoint('POST /orders/:id/pay', {
   docs: {
     tag: 'orders',
     summary: 'Pay for an order',
+    description:
+      '200 when the payment is settled, 202 while it is under way: `payment.state` says how far, `payment.nextAction` what the payer has to do. Paying again with the same method shows the payment that is under way; another method voids it first.',
     errors: [
       'order_already_paid',
       'payment_declined',
       'payment_method_invalid',
+      'payment_in_progress',
       'payment_source_unavailable',
     ],
-    example: { params: { id: 'ord_demo_0002' }, body: { paymentMethodId: 'pm_visa_4242' } },
+    example: {
+      params: { id: 'ord_demo_0002' },
+      body: { paymentMethodId: 'pm_visa_4242', capture: 'at_shipping' },
+    },
   },
   resource: 'order',
   body: bodyOf<PayOrderInput>('PayOrderInput', { optional: true }),
   document: PayOrderDocument,
   variables: ({ params: { id }, body: input }) => ({ id, input }),
+  answer: { isAccepted: ({ payOrder: { payment } }) => isUnderWay(payment?.state) },
 });
+
+function isUnderWay(state: string | null | undefined): boolean {
+  return state === 'requires_action' || state === 'processing' || state === 'authorized';
+}

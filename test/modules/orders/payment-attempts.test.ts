@@ -2,7 +2,7 @@ import { createStockRepository } from '../../../src/modules/catalog';
 import {
   createOrderRepositories,
   createOrders,
-  GatewayUnreachable,
+  ProviderUnreachable,
   type OrdersModule,
 } from '../../../src/modules/orders';
 import type { Viewer } from '../../../src/modules/identity';
@@ -12,12 +12,12 @@ import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { held, scriptedGateway } from '../../support/scripted-gateway';
+import { held, scriptedProvider } from '../../support/scripted-provider';
 import { someCursors } from '../../support/cursors';
 
-const scripted = scriptedGateway();
+const scripted = scriptedProvider();
 const unreachable = async (): Promise<never> => {
-  throw new GatewayUnreachable();
+  throw new ProviderUnreachable();
 };
 const admin: Viewer = {
   kind: 'session',
@@ -46,7 +46,7 @@ beforeAll(async () => {
     paymentWindowMs: 86_400_000,
     reach: () => undefined,
     periodic: createPeriodic({ db, clock }),
-    gateway: scripted.gateway,
+    provider: scripted.provider,
   });
   settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
 });
@@ -68,7 +68,7 @@ async function paid(): Promise<string> {
 }
 
 const pay = (id: string, seed: string | null = null) =>
-  orders.services.payOrder({ viewer: admin, seed }, id, null);
+  orders.services.payOrder({ viewer: admin, seed }, id, { methodId: null, capture: 'now' });
 const refund = (id: string, amount: number | null = null) =>
   orders.services.refundOrder(actor, id, { amount, reason: null });
 const unavailable = { code: 'payment_source_unavailable', kind: 'unavailable' };
@@ -98,8 +98,8 @@ beforeEach(() => {
 describe('an attempt to pay with two drivers', () => {
   it('keeps its intent while one of them may have sent it: one capture, however often is paid', async () => {
     const id = await placed();
-    const slow = held(() => scripted.capture({ attemptId: 'told late' } as never));
-    scripted.script({ captures: [slow.call, unreachable] });
+    const slow = held(() => scripted.capture({ attemptId: 'told late' }));
+    scripted.script({ intents: [slow.call, unreachable] });
     const first = pay(id);
     await slow.begun;
     await expect(pay(id)).rejects.toMatchObject(unavailable);
@@ -113,7 +113,7 @@ describe('an attempt to pay with two drivers', () => {
   it('is paid for the driver that could not send it when the other one could', async () => {
     const id = await placed();
     const blind = held(unreachable);
-    scripted.script({ captures: [blind.call, scripted.capture] });
+    scripted.script({ intents: [blind.call, scripted.capture] });
     const first = pay(id, 'seed');
     await blind.begun;
     await pay(id, 'seed');
@@ -124,7 +124,7 @@ describe('an attempt to pay with two drivers', () => {
   it('is withdrawn when neither could send it', async () => {
     const id = await placed();
     const blind = held(unreachable);
-    scripted.script({ captures: [blind.call, unreachable] });
+    scripted.script({ intents: [blind.call, unreachable] });
     const first = pay(id);
     await blind.begun;
     await expect(pay(id)).rejects.toMatchObject(unavailable);
@@ -140,7 +140,7 @@ describe('an attempt to pay with two drivers', () => {
       await scripted.capture(request);
       throw new Error('the answer was lost');
     };
-    scripted.script({ captures: [lost, unreachable, unreachable] });
+    scripted.script({ intents: [lost, unreachable, unreachable] });
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(orders.services.cancelOrder(actor, id, null)).rejects.toMatchObject(unavailable);

@@ -1,11 +1,19 @@
-import { domainError, structuralError } from '../../platform/errors';
-import { creationId, deterministicId } from '../../platform/ids';
-import { toMajor, toMinor } from '../../platform/money';
-import { leaveToSweeper, transact, type OrderContext } from './order-context';
-import type { OrderChange } from './order-change';
-import { assertTransition } from './order-status';
-import type { OrderDocument, RefundDocument } from './orders.document';
-import { paymentsUnavailable } from './payment-attempt';
+import { domainError, structuralError } from '../../../platform/errors';
+import { creationId } from '../../../platform/ids';
+import { toMajor, toMinor } from '../../../platform/money';
+import { leaveToSweeper, transact, type OrderContext } from '../order-context';
+import type { OrderChange } from '../order-change';
+import { assertTransition } from '../order-status';
+import type { OrderDocument } from '../orders.document';
+import { askProvider } from './ask-provider';
+import {
+  findRefund,
+  isPending,
+  isRefundable,
+  pendingRefund,
+  refundableMinor,
+  returnedMinor,
+} from './refunds';
 
 export interface RefundOrderRequest {
   readonly orderId: string;
@@ -27,8 +35,7 @@ export async function refundOrder(
   const promised = await transact(context, orderId, {
     op: seed,
     decide: async (current) => {
-      if (isPromisedWhole(current)) {
-        await finishRefunds(context, current);
+      if (isPromisedWhole(current) && (await finishRefunds(context, current)) !== current) {
         return 'again';
       }
       const amountMinor = judgeAmount(current, amount);
@@ -42,38 +49,21 @@ export async function refundOrder(
   return order;
 }
 
-/** The refunds of an order that is being cancelled: what was captured and is not promised back yet. */
-export function withFinalRefund(
-  order: OrderDocument,
-  { now, reason }: { readonly now: Date; readonly reason: string | null },
-): readonly RefundDocument[] {
-  const amountMinor = refundableMinor(order);
-  // An order that cost nothing goes the same way as all others.
-  const isOwed = amountMinor > 0 || (isPaid(order) && order.refunds.length === 0);
-  if (!isOwed) return order.refunds;
-  const id = deterministicId('pay', now, `cancel:${order._id}`);
-  return [...order.refunds, pendingRefund(id, amountMinor, reason)];
-}
-
-/** Drives promised refunds to their end. Safe to repeat and to run twice at once. */
+/** Drives promised refunds on their way. Safe to repeat and to run twice at once. */
 export async function finishRefunds(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
   let current = order;
-  for (const { id, amountMinor } of order.refunds.filter(isPending)) {
-    const outcome = await context.gateway
-      .refund({
-        orderId: order._id,
-        refundId: id,
-        methodId: order.paymentMethodId,
-        amountMinor,
-      })
-      .catch((error: unknown) => {
-        throw paymentsUnavailable(error);
-      });
+  for (const { id, amountMinor, attemptId } of order.refunds.filter(isPending)) {
+    const { _id: orderId, paymentMethodId: methodId, paidBy = null } = order;
+    const request = { orderId, methodId, amountMinor, refundId: id };
+    const outcome = await askProvider(context, (provider) =>
+      provider.refund({ ...request, attemptId: attemptId ?? paidBy }),
+    );
     context.reach('refund.sent');
-    current = await transact(context, order._id, {
+    if (outcome === 'pending') continue;
+    current = await transact(context, orderId, {
       decide: (latest) =>
         decideRefund(latest, id, outcome === 'succeeded' ? 'succeeded' : 'failed'),
     });
@@ -90,8 +80,9 @@ function decideRefund(
   if (refund?.state !== 'pending') return null;
   const refunds = order.refunds.map((other) => (other.id === id ? { ...other, state } : other));
   if (state === 'failed') return { events: ['refund_failed'], set: { refunds } };
-  const returned = refunds.filter((other) => other.state === 'succeeded');
-  const isFull = sumOf(returned) >= order.totalMinor;
+  // Money that the order did not need went back: nothing changes for the order itself.
+  if (refund.attemptId !== undefined) return { set: { refunds } };
+  const isFull = returnedMinor({ refunds }) >= order.totalMinor;
   const set = { refunds, paymentStatus: isFull ? 'refunded' : 'partially_refunded' } as const;
   return isFull && order.status !== 'cancelled'
     ? { to: 'refunded', reason: refund.reason, set }
@@ -100,7 +91,7 @@ function decideRefund(
 
 /** The amount in minor units. All that is left is a step to `refunded`, so the order must be able to take it. */
 function judgeAmount(order: OrderDocument, amount: number | null): number {
-  if (!isPaid(order)) assertTransition(order.status, 'refunded');
+  if (!isRefundable(order)) assertTransition(order.status, 'refunded');
   const left = refundableMinor(order);
   const amountMinor = amount === null ? left : toMinor(amount, order.currency);
   if (amountMinor === null) {
@@ -118,35 +109,9 @@ function judgeAmount(order: OrderDocument, amount: number | null): number {
   return amountMinor;
 }
 
-/** What was captured and not given back or promised back yet. */
-function refundableMinor(order: OrderDocument): number {
-  if (!isPaid(order)) return 0;
-  return order.totalMinor - sumOf(order.refunds.filter(({ state }) => state !== 'failed'));
-}
-
 /** Nothing is left to ask for, but the order does not say so before the promises are kept. */
 function isPromisedWhole(order: OrderDocument): boolean {
   return order.refunds.some(isPending) && refundableMinor(order) === 0;
-}
-
-function isPaid({ paymentStatus }: OrderDocument): boolean {
-  return paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
-}
-
-function isPending({ state }: RefundDocument): boolean {
-  return state === 'pending';
-}
-
-function sumOf(refunds: readonly RefundDocument[]): number {
-  return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-}
-
-function findRefund({ refunds }: OrderDocument, id: string): RefundDocument | undefined {
-  return refunds.find((refund) => refund.id === id);
-}
-
-function pendingRefund(id: string, amountMinor: number, reason: string | null): RefundDocument {
-  return { id, amountMinor, reason, state: 'pending' };
 }
 
 function refundRefused() {

@@ -1,30 +1,41 @@
-import type { PaymentGateway } from '../../src/modules/orders';
+import type { PaymentProvider } from '../../src/modules/orders';
 
-type Capture = PaymentGateway['capture'];
-type Refund = PaymentGateway['refund'];
+type Intent = PaymentProvider['createIntent'];
+type Refund = PaymentProvider['refund'];
 
 /** A payment provider that does what a test says, and remembers what it carried out. */
-export function scriptedGateway() {
+export function scriptedProvider() {
   const captured = new Set<string>();
-  const captures: Capture[] = [];
+  const intents: Intent[] = [];
   const refunds: Refund[] = [];
-  const capture: Capture = async ({ attemptId }) => {
+  const capture = async ({ attemptId }: { readonly attemptId: string }) => {
     captured.add(attemptId);
-    return 'captured';
+    return { state: 'captured' } as const;
   };
-  const gateway: PaymentGateway = {
-    capture: (request) => (captures.shift() ?? capture)(request),
+  const statusOf: PaymentProvider['status'] = async ({ attemptId }) => ({
+    state: captured.has(attemptId) ? 'captured' : 'processing',
+  });
+  const provider: PaymentProvider = {
+    name: 'scripted',
+    createIntent: (request) => (intents.shift() ?? capture)(request),
+    confirm: capture,
+    capture,
+    cancel: statusOf,
+    status: statusOf,
     refund: (request) => (refunds.shift() ?? (async () => 'succeeded'))(request),
+    findFigures: async () => null,
+    listMethods: async () => [],
+    readNotification: () => null,
   };
   return {
-    gateway,
+    provider,
     /** Attempts whose money was taken. */
     captured,
     /** The usual outcome, to be used in scripts. */
     capture,
     /** What the next calls do. */
-    script: (calls: { readonly captures?: Capture[]; readonly refunds?: Refund[] }) => {
-      captures.splice(0, captures.length, ...(calls.captures ?? []));
+    script: (calls: { readonly intents?: Intent[]; readonly refunds?: Refund[] }) => {
+      intents.splice(0, intents.length, ...(calls.intents ?? []));
       refunds.splice(0, refunds.length, ...(calls.refunds ?? []));
     },
   };

@@ -1,17 +1,21 @@
-import { unavailableError } from '../../platform/errors';
-import { toMajor } from '../../platform/money';
-import { withDeadline } from '../../platform/deadline';
-import { describeMethod, isUnreachableMethod, type PaymentMethod } from './payment-methods';
-import type { PaymentsRepository } from './payments.repository';
-import type { Order, OrderView, PaymentStatus } from './orders.types';
+import { unavailableError } from '../../../platform/errors';
+import { toMajor } from '../../../platform/money';
+import { withDeadline } from '../../../platform/deadline';
+import type { Order, OrderView, PaymentStatus } from '../orders.types';
+import { describeMethod, type PaymentMethod } from './payment-methods';
+import type { NextAction, PaymentProvider } from './payment-provider';
+import type { PaymentCourse, RefundView } from './payment-view';
 
 export interface Payment {
   readonly status: PaymentStatus;
+  readonly state: PaymentCourse | null;
+  readonly nextAction: NextAction | null;
   readonly method: PaymentMethod | null;
   readonly paidAmount: number;
   readonly refundedAmount: number;
   readonly currency: string;
   readonly paidAt: Date | null;
+  readonly refunds: readonly RefundView[];
 }
 
 /** Where payment figures come from. May fail or be late; callers go by the outcome. */
@@ -49,20 +53,24 @@ export function paymentFor(view: OrderView, outcome: PaymentOutcome): Payment | 
   );
 }
 
-/** The built-in source: the service's own record of what the gateway did. */
-export function createPaymentSource(payments: PaymentsRepository): PaymentSource {
+/** Figures from the provider, the course of the payment from the order. */
+export function createPaymentSource(provider: PaymentProvider): PaymentSource {
   return {
-    findPayment: async (order) => {
-      if (isUnreachableMethod(order.paymentMethodId)) throw new Error('the source does not answer');
-      const record = await payments.findByOrder(order.id);
-      const { currency } = order;
+    findPayment: async ({ id: orderId, paymentMethodId, currency, payments }) => {
+      const { attemptId, state, nextAction, refunds } = payments;
+      const key = { orderId, attemptId, methodId: paymentMethodId };
+      const figures = await provider.findFigures(key);
+      const status = figures?.status ?? 'pending';
       return {
-        status: record?.status ?? 'pending',
-        method: describeMethod(record?.methodId ?? order.paymentMethodId),
-        paidAmount: toMajor(record?.paidMinor ?? 0, currency),
-        refundedAmount: toMajor(record?.refundedMinor ?? 0, currency),
+        status: status === 'pending' && state === 'authorized' ? state : status,
+        state,
+        nextAction,
+        method: describeMethod(figures?.methodId ?? paymentMethodId),
+        paidAmount: toMajor(figures?.paidMinor ?? 0, currency),
+        refundedAmount: toMajor(figures?.refundedMinor ?? 0, currency),
         currency,
-        paidAt: record?.paidAt ?? null,
+        paidAt: figures?.paidAt ?? null,
+        refunds,
       };
     },
   };

@@ -1,0 +1,64 @@
+import type { CaptureTime, NextAction, OpenState } from './payment-provider';
+
+/** An attempt to pay whose fate is not known yet. It belongs to its order until it is. */
+export interface PaymentAttempt {
+  readonly attemptId: string;
+  readonly methodId: string;
+  readonly amountMinor: number;
+  readonly capture: CaptureTime;
+  readonly begunAt: Date;
+  /** What the provider said last; absent while nobody has heard of it. */
+  readonly state?: OpenState;
+  readonly nextAction?: NextAction | null;
+  /** Until when the money of an authorized attempt can be taken. */
+  readonly authorizedUntil?: Date;
+  /** What the order wants of it beyond its own course. */
+  readonly wish?: 'capture' | 'cancel';
+  /** How many drivers may have sent it to the provider, while its state is absent (see payment-attempt.ts). */
+  readonly senders: number;
+}
+
+/** How an attempt ended. */
+export type AttemptEnd = 'captured' | 'declined' | 'failed' | 'cancelled' | 'authorization_expired';
+
+/** An attempt that is over, kept for what its provider may still say of it. */
+export interface ClosedAttempt extends Pick<
+  PaymentAttempt,
+  'attemptId' | 'methodId' | 'amountMinor'
+> {
+  readonly end: AttemptEnd;
+  readonly at: Date;
+}
+
+/** Older ones are forgotten. */
+const MAX_CLOSED = 20;
+
+/** Days for which an authorized amount can be taken (decisions 12.8). */
+export const AUTHORIZATION_MS = 7 * 86_400_000;
+
+export function closedWith(
+  closed: readonly ClosedAttempt[] = [],
+  { attemptId, methodId, amountMinor }: Omit<ClosedAttempt, 'end' | 'at'>,
+  { end, at }: Pick<ClosedAttempt, 'end' | 'at'>,
+): readonly ClosedAttempt[] {
+  const others = closed.filter((other) => other.attemptId !== attemptId);
+  return [...others, { attemptId, methodId, amountMinor, end, at }].slice(-MAX_CLOSED);
+}
+
+export function isExpired({ state, authorizedUntil }: PaymentAttempt, now: Date): boolean {
+  return state === 'authorized' && authorizedUntil !== undefined && authorizedUntil <= now;
+}
+
+const ASK_FIRST_MS = 500;
+const ASK_LAST_MS = 3_600_000;
+
+/** When the provider is asked (again): soon at first, then the later the longer it takes. */
+export function askAt(attempt: PaymentAttempt, now: Date, graceMs: number): Date {
+  const { state, wish, begunAt, capture, authorizedUntil } = attempt;
+  const isKept = state === 'authorized' && capture === 'at_shipping' && wish === undefined;
+  if (isKept) return authorizedUntil ?? now;
+  const first = state === undefined ? graceMs : ASK_FIRST_MS;
+  const last = wish === undefined ? ASK_LAST_MS : graceMs;
+  const ageMs = now.getTime() - begunAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, first), last));
+}

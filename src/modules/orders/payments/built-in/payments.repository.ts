@@ -1,0 +1,174 @@
+import type { Collection, Db, Document } from 'mongodb';
+import type { BatchedRead } from '../../../../platform/batch-by-key';
+import { MAX_TIME_MS } from '../../../../platform/mongo/client';
+import { isDuplicateKey } from '../../../../platform/mongo/errors';
+import type { CollectionDefinition } from '../../../../platform/mongo/collections';
+import { readById } from '../../../../platform/mongo/read-by-id';
+import type {
+  AttemptKey,
+  CaptureTime,
+  IntentRequest,
+  PaymentFigures,
+  PaymentState,
+  RefundRequest,
+} from '../payment-provider';
+
+/** One payment at the built-in provider. */
+export interface BuiltInPayment {
+  readonly id: string;
+  readonly methodId: string;
+  readonly amountMinor: number;
+  readonly capture: CaptureTime;
+  readonly state: PaymentState;
+  readonly createdAt: Date;
+}
+
+/** What the built-in provider holds for one order. */
+export interface PaymentDocument extends PaymentFigures {
+  /** The order's id. */
+  readonly _id: string;
+  readonly currency: string;
+  readonly attempts?: readonly BuiltInPayment[];
+  readonly refunds?: readonly { readonly id: string; readonly amountMinor: number }[];
+}
+
+export const paymentsCollection: CollectionDefinition = {
+  name: 'payments',
+  validator: {
+    bsonType: 'object',
+    required: ['status', 'methodId', 'currency', 'paidMinor', 'refundedMinor'],
+    properties: { paidMinor: { minimum: 0 }, refundedMinor: { minimum: 0 } },
+  },
+  indexes: [],
+};
+
+/** A step of a payment, taken only from this state. */
+export interface PaymentStep extends AttemptKey {
+  readonly from: PaymentState;
+  readonly to: PaymentState;
+  readonly at: Date;
+}
+
+export interface PaymentsRepository {
+  readonly findByOrder: BatchedRead<PaymentDocument>;
+  /** Begins a payment once per attempt; false when it was begun before. */
+  begin(request: IntentRequest, first: { state: PaymentState; at: Date }): Promise<boolean>;
+  findPayment(key: AttemptKey): Promise<BuiltInPayment | null>;
+  take(step: PaymentStep): Promise<void>;
+  /** Gives money back once per refund id. */
+  recordRefund(request: RefundRequest): Promise<void>;
+  /** Inserts what is not there yet. */
+  insertMissing(payments: readonly PaymentDocument[]): Promise<void>;
+}
+
+/** Payments of one order that are kept. */
+const MAX_ATTEMPTS = 50;
+
+export function createPaymentsRepository(db: Db): PaymentsRepository {
+  const payments: Collection<PaymentDocument> = db.collection(paymentsCollection.name);
+  return {
+    findByOrder: readById(payments, { toValue: (row) => row }),
+    begin: async (request, first) => {
+      const { orderId, attemptId } = request;
+      const missing = { _id: orderId, 'attempts.id': { $ne: attemptId } };
+      try {
+        await payments.updateOne(missing, beginning(request, first), { upsert: true });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return false;
+      }
+    },
+    findPayment: async ({ orderId, attemptId }) => {
+      const row = await payments.findOne({ _id: orderId }, { maxTimeMS: MAX_TIME_MS });
+      return row?.attempts?.find(({ id }) => id === attemptId) ?? null;
+    },
+    take: async ({ orderId: _id, attemptId: id, from, to, at }) => {
+      const known = { _id, attempts: { $elemMatch: { id, state: from } } };
+      await payments.updateOne(known, transition(id, to, at));
+    },
+    recordRefund: async ({ orderId, refundId, amountMinor }) => {
+      await payments.updateOne(
+        { _id: orderId, 'refunds.id': { $ne: refundId } },
+        refundUpdate({ id: refundId, amountMinor }),
+      );
+    },
+    insertMissing: async (rows) => {
+      if (rows.length === 0) return;
+      const upserts = rows.map(({ _id, ...rest }) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
+      }));
+      await payments.bulkWrite(upserts, { ordered: false });
+    },
+  };
+}
+
+/** The payment and what its first state means for the figures. */
+function beginning(
+  { attemptId: id, methodId, amountMinor, currency, capture }: IntentRequest,
+  { state, at }: { readonly state: PaymentState; readonly at: Date },
+): Document[] {
+  const payment: BuiltInPayment = { id, methodId, amountMinor, capture, state, createdAt: at };
+  const all = { $concatArrays: [{ $ifNull: ['$attempts', []] }, [{ $literal: payment }]] };
+  return [
+    {
+      $set: {
+        currency,
+        paidMinor: { $ifNull: ['$paidMinor', 0] },
+        refundedMinor: { $ifNull: ['$refundedMinor', 0] },
+        paidAt: { $ifNull: ['$paidAt', null] },
+        status: { $ifNull: ['$status', 'pending'] },
+        attempts: { $slice: [all, -MAX_ATTEMPTS] },
+      },
+    },
+    { $set: figuresAfter(state, { at, methodId, amountMinor }) },
+  ];
+}
+
+function transition(attemptId: string, state: PaymentState, at: Date): Document[] {
+  const isMeant = { $eq: ['$$attempt.id', attemptId] };
+  const moved = { $cond: [isMeant, { $mergeObjects: ['$$attempt', { state }] }, '$$attempt'] };
+  const meant = {
+    $first: { $filter: { input: '$attempts', as: 'attempt', cond: isMeant } },
+  };
+  const facts = { at, methodId: '$moved.methodId', amountMinor: '$moved.amountMinor' };
+  return [
+    {
+      $set: { attempts: { $map: { input: '$attempts', as: 'attempt', in: moved } }, moved: meant },
+    },
+    { $set: figuresAfter(state, facts) },
+    { $unset: 'moved' },
+  ];
+}
+
+/** An order that is paid stays so; what else is tried counts until then. */
+function figuresAfter(
+  state: PaymentState,
+  { at, methodId, amountMinor }: { at: Date; methodId: string; amountMinor: number | string },
+): Document {
+  if (state === 'captured') {
+    const paidMinor = { $add: ['$paidMinor', amountMinor] };
+    return { status: 'paid', methodId, paidMinor, paidAt: at };
+  }
+  const isUnpaid = { $in: ['$status', ['pending', 'failed']] };
+  const status = state === 'declined' || state === 'failed' ? 'failed' : 'pending';
+  return {
+    status: { $cond: [isUnpaid, status, '$status'] },
+    methodId: { $cond: [isUnpaid, methodId, '$methodId'] },
+  };
+}
+
+/** Sum, status and the refund's token change together. */
+function refundUpdate(refund: { readonly id: string; readonly amountMinor: number }): Document[] {
+  const known = { $ifNull: ['$refunds', []] };
+  const isFull = { $gte: ['$refundedMinor', '$paidMinor'] };
+  return [
+    {
+      $set: {
+        refunds: { $concatArrays: [known, [refund]] },
+        refundedMinor: { $add: ['$refundedMinor', refund.amountMinor] },
+      },
+    },
+    { $set: { status: { $cond: [isFull, 'refunded', 'partially_refunded'] } } },
+  ];
+}

@@ -1,0 +1,98 @@
+import { domainError } from '../../../platform/errors';
+import { creationId } from '../../../platform/ids';
+import { outcomeOf } from '../../../platform/operations';
+import { isDone } from '../order-change';
+import { transact, type Decision, type OrderContext } from '../order-context';
+import { assertTransition } from '../order-status';
+import type { OrderDocument } from '../orders.document';
+import { paymentsUnavailable } from './ask-provider';
+import type { PaymentAttempt } from './attempt';
+import { asSender, driveAttempt, paymentInProgress, sendAttempt, wishFor } from './payment-attempt';
+import { refuseInvalidMethod } from './payment-methods';
+import type { CaptureTime } from './payment-provider';
+import { hasBeenPaid } from './attempt-change';
+
+export interface PayRequest {
+  readonly orderId: string;
+  /** Another method than the order's. */
+  readonly methodId: string | null;
+  readonly capture: CaptureTime;
+  readonly seed: string | null;
+}
+
+/**
+ * Pays an order with at most one capture. The attempt is written before the provider is asked; whoever finds
+ * another one shows it when it is the same payment, and voids it when it is not.
+ */
+export async function payOrder(context: OrderContext, request: PayRequest): Promise<OrderDocument> {
+  const { orderId, methodId, seed } = request;
+  if (methodId !== null) refuseInvalidMethod(methodId);
+  const attemptId = creationId('pay', { now: context.clock.now(), seed });
+  const begun = await transact(context, orderId, {
+    decide: async (order) => {
+      if (isDone(order, attemptId)) return null;
+      const wanted = attemptFor(context, order, { ...request, attemptId });
+      if (order.attempt !== undefined) return decideBeside(context, order, wanted);
+      assertPayable(order);
+      return asSender(wanted);
+    },
+  });
+  context.reach('payment.intended');
+  const isUnsent = begun.attempt?.attemptId === attemptId && begun.attempt.state === undefined;
+  return answerTo(attemptId, isUnsent ? await sendAttempt(context, begun) : begun);
+}
+
+function attemptFor(
+  { clock }: OrderContext,
+  { paymentMethodId, totalMinor }: OrderDocument,
+  { attemptId, methodId, capture }: PayRequest & { readonly attemptId: string },
+): Omit<PaymentAttempt, 'senders'> {
+  return {
+    attemptId,
+    methodId: methodId ?? paymentMethodId,
+    amountMinor: totalMinor,
+    capture,
+    begunAt: clock.now(),
+  };
+}
+
+/** Another attempt is open: its fate comes first. */
+async function decideBeside(
+  context: OrderContext,
+  order: OrderDocument,
+  wanted: Omit<PaymentAttempt, 'senders'>,
+): Promise<Decision> {
+  const { attempt } = order;
+  if (attempt === undefined) return 'again';
+  if (attempt.attemptId === wanted.attemptId && attempt.state === undefined)
+    return asSender(attempt);
+  const isAlike = attempt.methodId === wanted.methodId && attempt.capture === wanted.capture;
+  if (!isAlike && attempt.wish !== 'cancel') {
+    await wishFor(context, order, 'cancel');
+    return 'again';
+  }
+  const driven = await driveAttempt(context, order);
+  if (driven.rev !== order.rev) return 'again';
+  if (isAlike) return null;
+  throw paymentInProgress();
+}
+
+/** An order in processing can be paid when its authorization has expired. */
+function assertPayable(order: OrderDocument): void {
+  const isWaiting = order.status === 'processing' && !hasBeenPaid(order);
+  if (!isWaiting) assertTransition(order.status, 'paid');
+}
+
+/** A payer hears of the own attempt, or of the one that is open; whatever else became of the order is no success. */
+function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
+  const outcome = outcomeOf(order, { op: attemptId });
+  if (outcome === 'captured' || order.attempt?.state !== undefined) return order;
+  if (outcome === 'declined' || outcome === 'failed') throw paymentDeclined();
+  assertPayable(order);
+  throw paymentsUnavailable();
+}
+
+export function paymentDeclined() {
+  const message = 'The payment was declined. Try again or choose another payment method.';
+  return domainError('payment_declined', message);
+}

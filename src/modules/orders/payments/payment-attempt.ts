@@ -1,0 +1,153 @@
+import { conflictError } from '../../../platform/errors';
+import { isDone, type OrderChange } from '../order-change';
+import { transact, type OrderContext } from '../order-context';
+import type { OrderDocument } from '../orders.document';
+import { askProvider, paymentsUnavailable, trySending } from './ask-provider';
+import { isExpired, type PaymentAttempt } from './attempt';
+import { changeByReport } from './attempt-change';
+import { isOpen, type PaymentProvider, type PaymentReport } from './payment-provider';
+
+/*
+ * One attempt to take an order's money, driven by whoever finds it: its payer, a second payer, a cancellation, the
+ * warehouse, the sweeper. What one driver learns says nothing of the others, so until the provider has answered
+ * once the attempt counts its senders: a driver registers before it asks, and only one that certainly sent nothing
+ * signs off. The attempt is withdrawn with the last of them; while anybody may have sent it, it is driven on until the
+ * provider says what became of it.
+ */
+
+/** The part of a change that begins an attempt, or joins one that was begun, as one more sender. */
+export function asSender(attempt: Omit<PaymentAttempt, 'senders'> & Partial<PaymentAttempt>) {
+  const { senders = 0, ...rest } = attempt;
+  return {
+    isInternal: true,
+    set: { attempt: { ...rest, senders: senders + 1 } },
+  } satisfies OrderChange;
+}
+
+/** Takes the order's attempt as far as it goes now. Safe to repeat and to run many times at once. */
+export async function driveAttempt(
+  context: OrderContext,
+  order: OrderDocument,
+): Promise<OrderDocument> {
+  const { attempt } = order;
+  if (attempt === undefined) return order;
+  if (attempt.state !== undefined) return proceed(context, order, attempt);
+  const joined = await transact(context, order._id, {
+    decide: ({ attempt: current }) =>
+      isSame(current, attempt) && current.state === undefined ? asSender(current) : null,
+  });
+  return isSame(joined.attempt, attempt) && joined.attempt.state === undefined
+    ? sendAttempt(context, joined)
+    : joined;
+}
+
+/** The first thing that is done for an attempt, by a driver that is registered already. */
+export async function sendAttempt(
+  context: OrderContext,
+  order: OrderDocument,
+): Promise<OrderDocument> {
+  const { _id: orderId, currency, attempt } = order;
+  if (attempt === undefined) return order;
+  const { attemptId, methodId, amountMinor, capture } = attempt;
+  const intent = { orderId, attemptId, methodId, amountMinor, currency, capture };
+  const report = await trySending(context, (provider) => provider.createIntent(intent));
+  context.reach('payment.captured');
+  if (report === null) return signOff(context, order, attempt);
+  const recorded = await record(context, order, { attempt, report });
+  const { attempt: current } = recorded;
+  return isSame(current, attempt) && stepFor(current, context.clock.now()) !== 'status'
+    ? proceed(context, recorded, current)
+    : recorded;
+}
+
+/** The order wants this of its attempt; then as far as it goes. */
+export async function wishFor(
+  context: OrderContext,
+  order: OrderDocument,
+  wish: NonNullable<PaymentAttempt['wish']>,
+): Promise<OrderDocument> {
+  const { attempt } = order;
+  if (attempt === undefined) return order;
+  const wished = await transact(context, order._id, {
+    decide: ({ attempt: current }) =>
+      isSame(current, attempt) && current.wish !== wish
+        ? { isInternal: true, set: { attempt: { ...current, wish } } }
+        : null,
+  });
+  context.reach('payment.wished');
+  return isSame(wished.attempt, attempt) ? driveAttempt(context, wished) : wished;
+}
+
+/** Writes what the provider said of an attempt, unless its fate was known already. */
+async function record(
+  context: OrderContext,
+  { _id }: Pick<OrderDocument, '_id'>,
+  { attempt, report }: { readonly attempt: PaymentAttempt; readonly report: PaymentReport },
+): Promise<OrderDocument> {
+  const recorded = await transact(context, _id, {
+    op: isOpen(report.state) ? null : attempt.attemptId,
+    decide: (current) =>
+      isSame(current.attempt, attempt)
+        ? changeByReport(current, current.attempt, { report, now: context.clock.now() })
+        : null,
+  });
+  context.reach('payment.recorded');
+  return recorded;
+}
+
+/** What is done next for an attempt that the provider knows. */
+function stepFor(
+  attempt: PaymentAttempt,
+  now: Date,
+): keyof Pick<PaymentProvider, 'cancel' | 'capture' | 'status'> {
+  const { state, wish, capture } = attempt;
+  if (wish === 'cancel' || isExpired(attempt, now)) return 'cancel';
+  return state === 'authorized' && (wish === 'capture' || capture === 'now') ? 'capture' : 'status';
+}
+
+async function proceed(
+  context: OrderContext,
+  order: OrderDocument,
+  attempt: PaymentAttempt,
+): Promise<OrderDocument> {
+  const step = stepFor(attempt, context.clock.now());
+  const key = { orderId: order._id, attemptId: attempt.attemptId };
+  const report = await askProvider(context, (provider) => provider[step](key));
+  context.reach(`payment.${step}`);
+  return record(context, order, { attempt, report });
+}
+
+/** Nothing was sent: with the last sender the attempt is withdrawn. */
+async function signOff(
+  context: OrderContext,
+  { _id }: OrderDocument,
+  attempt: PaymentAttempt,
+): Promise<OrderDocument> {
+  const left = await transact(context, _id, {
+    decide: ({ attempt: current }) => {
+      if (!isSame(current, attempt) || current.state !== undefined) return null;
+      const { senders } = current;
+      return senders > 1
+        ? { isInternal: true, set: { attempt: { ...current, senders: senders - 1 } } }
+        : { isInternal: true, unset: ['attempt'] };
+    },
+  });
+  context.reach('payment.recorded');
+  const isKnown = isDone(left, attempt.attemptId) || left.attempt?.state !== undefined;
+  if (!isKnown) throw paymentsUnavailable();
+  return left;
+}
+
+/** The attempt goes on, so that nothing else can be begun. */
+export function paymentInProgress() {
+  const message =
+    'A payment of this order is under way and cannot be stopped; wait for its outcome.';
+  return conflictError('payment_in_progress', message);
+}
+
+function isSame(
+  current: PaymentAttempt | undefined,
+  { attemptId }: PaymentAttempt,
+): current is PaymentAttempt {
+  return current?.attemptId === attemptId;
+}

@@ -1,0 +1,31 @@
+import { domainErrors } from '../../../platform/errors';
+
+export interface PaymentMethod {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4: string | null;
+}
+
+const BRANDS = ['visa', 'mastercard', 'amex', 'paypal', 'sepa'] as const;
+
+/** What an id says about the method: `pm_visa_4242` is a Visa ending 4242. */
+export function describeMethod(id: string): PaymentMethod {
+  const words = id.toLowerCase().split('_');
+  return {
+    id,
+    brand: BRANDS.find((brand) => words.includes(brand)) ?? 'card',
+    last4: words.find((word) => /^\d{4}$/.test(word)) ?? null,
+  };
+}
+
+/** What is wrong with an id that no method can have; empty when nothing is. */
+export function methodViolations(id: string) {
+  if (/^[\w-]+$/.test(id) && !id.endsWith('_invalid')) return [];
+  const message = 'This payment method cannot be used.';
+  return [{ pointer: '/paymentMethodId', code: 'payment_method_invalid', message }];
+}
+
+export function refuseInvalidMethod(id: string): void {
+  const violations = methodViolations(id);
+  if (violations.length > 0) throw domainErrors(violations);
+}

@@ -1,0 +1,36 @@
+import { toMajor } from '../../../platform/money';
+import type { ShownOrder } from '../orders.document';
+import type { AttemptEnd } from './attempt';
+import type { NextAction, OpenState } from './payment-provider';
+
+/** Where the newest attempt to pay stands, or how it ended. */
+export type PaymentCourse = OpenState | AttemptEnd;
+
+export interface RefundView {
+  readonly amount: number;
+  readonly state: 'pending' | 'succeeded' | 'failed';
+  readonly reason: string | null;
+}
+
+/** What an order itself knows of its payment. */
+export interface OrderPayments {
+  readonly attemptId: string | null;
+  readonly state: PaymentCourse | null;
+  readonly nextAction: NextAction | null;
+  readonly refunds: readonly RefundView[];
+}
+
+export function paymentsOf({ attempt, closed, refunds, currency }: ShownOrder): OrderPayments {
+  const last = closed?.at(-1);
+  const open = attempt === undefined ? undefined : (attempt.state ?? 'processing');
+  return {
+    attemptId: attempt?.attemptId ?? last?.attemptId ?? null,
+    state: open ?? last?.end ?? null,
+    nextAction: attempt?.nextAction ?? null,
+    refunds: refunds.map(({ amountMinor, state, reason }) => ({
+      amount: toMajor(amountMinor, currency),
+      state,
+      reason,
+    })),
+  };
+}

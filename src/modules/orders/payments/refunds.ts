@@ -1,0 +1,71 @@
+import { deterministicId } from '../../../platform/ids';
+import type { OrderDocument, RefundDocument } from '../orders.document';
+import type { ClosedAttempt } from './attempt';
+
+/** The refunds of an order that is being cancelled: what was captured and is not promised back yet. */
+export function withFinalRefund(
+  order: OrderDocument,
+  { now, reason }: { readonly now: Date; readonly reason: string | null },
+): readonly RefundDocument[] {
+  const amountMinor = refundableMinor(order);
+  // An order that cost nothing goes the same way as all others.
+  const isOwed = amountMinor > 0 || (isRefundable(order) && order.refunds.length === 0);
+  if (!isOwed) return order.refunds;
+  const id = deterministicId('pay', now, `cancel:${order._id}`);
+  return [...order.refunds, pendingRefund(id, amountMinor, reason)];
+}
+
+/** The refunds of an order with money that it does not need: the attempt gives back what it took. */
+export function withStrayRefund(
+  order: OrderDocument,
+  {
+    attempt,
+    now,
+  }: { readonly attempt: Pick<ClosedAttempt, 'attemptId' | 'amountMinor'>; now: Date },
+): readonly RefundDocument[] {
+  const { attemptId, amountMinor } = attempt;
+  const id = deterministicId('pay', now, `stray:${attemptId}`);
+  const isKnown = order.refunds.some((refund) => refund.attemptId === attemptId);
+  const reason = 'the order was not waiting for this payment';
+  if (isKnown) return order.refunds;
+  return [...order.refunds, { ...pendingRefund(id, amountMinor, reason), attemptId }];
+}
+
+/** What was captured and not given back or promised back yet. */
+export function refundableMinor(order: OrderDocument): number {
+  if (!isRefundable(order)) return 0;
+  return order.totalMinor - sumOf(ownRefunds(order).filter(({ state }) => state !== 'failed'));
+}
+
+/** What has gone back of the money that paid the order. */
+export function returnedMinor(order: Pick<OrderDocument, 'refunds'>): number {
+  return sumOf(ownRefunds(order).filter(({ state }) => state === 'succeeded'));
+}
+
+export function isRefundable({ paymentStatus }: OrderDocument): boolean {
+  return paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+}
+
+export function isPending({ state }: RefundDocument): boolean {
+  return state === 'pending';
+}
+
+export function pendingRefund(
+  id: string,
+  amountMinor: number,
+  reason: string | null,
+): RefundDocument {
+  return { id, amountMinor, reason, state: 'pending' };
+}
+
+export function findRefund({ refunds }: OrderDocument, id: string): RefundDocument | undefined {
+  return refunds.find((refund) => refund.id === id);
+}
+
+function ownRefunds({ refunds }: Pick<OrderDocument, 'refunds'>): readonly RefundDocument[] {
+  return refunds.filter(({ attemptId }) => attemptId === undefined);
+}
+
+function sumOf(refunds: readonly RefundDocument[]): number {
+  return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}

@@ -1,0 +1,263 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let service: TestApp;
+
+type Headers = Record<string, string>;
+
+const own: Headers = people.customer.headers;
+const warehouse: Headers = keys.internal.headers;
+const DAY_MS = 86_400_000;
+
+const post = (path: string, payload: object | undefined, headers: Headers = own) =>
+  service.app.inject({ method: 'POST', url: path, headers, ...(payload ? { payload } : {}) });
+
+async function placed(): Promise<string> {
+  const response = await post('/orders', {
+    items: [{ productId: 'prd_pad', quantity: 2 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  });
+  expect(response.statusCode).toBe(201);
+  return response.json().id as string;
+}
+
+const pay = (id: string, body: object) => post(`/orders/${id}/pay`, body);
+
+async function payBy(paymentMethodId: string): Promise<string> {
+  const id = await placed();
+  expect((await pay(id, { paymentMethodId })).statusCode).toBe(202);
+  return id;
+}
+
+async function authorized(paymentMethodId = 'pm_visa_4242'): Promise<string> {
+  const id = await placed();
+  const answer = await pay(id, { paymentMethodId, capture: 'at_shipping' });
+  expect([answer.statusCode, answer.json().payment.state]).toEqual([202, 'authorized']);
+  return id;
+}
+
+const read = async (id: string) =>
+  (await service.app.inject({ url: `/orders/${id}`, headers: own })).json();
+
+async function later(milliseconds: number): Promise<void> {
+  service.clock.advance(milliseconds);
+  await service.app.worker.settle();
+}
+
+async function eventsOf(id: string): Promise<readonly string[]> {
+  await service.app.worker.settle();
+  const events = service.database.db.collection('events').find({ resourceId: id });
+  const rows = await events.sort({ sequenceNumber: 1 }).toArray();
+  return rows.map((row) => String(row['type']).replace('order.', ''));
+}
+
+const stock = async (): Promise<number> => {
+  const products = service.database.db.collection<{ _id: string; stock: number }>('products');
+  return Number((await products.findOne({ _id: 'prd_pad' }))?.stock);
+};
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 1000 }]);
+});
+afterAll(() => service.close());
+
+describe('POST /orders/{id}/pay with a payment that takes its time', () => {
+  it('answers 202 and where the payer has to go', async () => {
+    const id = await placed();
+    const answer = await pay(id, { paymentMethodId: 'pm_requires_action' });
+    expect(answer.statusCode).toBe(202);
+    const { payment } = answer.json();
+    expect(payment).toMatchObject({ state: 'requires_action', nextAction: { type: 'redirect' } });
+    expect(payment.nextAction.url).toContain(id);
+    expect(await read(id)).toMatchObject({ status: 'pending', payment: { state: payment.state } });
+  });
+
+  it('settles by itself and tells of it once', async () => {
+    const id = await payBy('pm_async');
+    expect((await read(id)).payment.state).toBe('processing');
+    await later(2000);
+    expect(await read(id)).toMatchObject({ status: 'paid', payment: { state: 'captured' } });
+    expect(await eventsOf(id)).toEqual(['created', 'paid']);
+  });
+
+  it('can be declined late, and paid again', async () => {
+    const id = await payBy('pm_async_declined');
+    await later(2000);
+    const { status, paymentStatus, payment } = await read(id);
+    expect([status, paymentStatus, payment.state]).toEqual(['pending', 'failed', 'declined']);
+    expect((await pay(id, {})).statusCode).toBe(200);
+    expect(await eventsOf(id)).toEqual(['created', 'payment_failed', 'paid']);
+  });
+
+  it('shows the payment that is under way to who pays again with the same method', async () => {
+    const id = await payBy('pm_requires_action');
+    const before = await read(id);
+    const again = await pay(id, { paymentMethodId: 'pm_requires_action' });
+    expect(again.statusCode).toBe(202);
+    expect(again.json().payment).toEqual(before.payment);
+  });
+
+  it('voids it for another method: one capture', async () => {
+    const id = await payBy('pm_requires_action');
+    expect((await pay(id, {})).json()).toMatchObject({
+      status: 'paid',
+      payment: { paidAmount: 10, method: { id: 'pm_visa_4242' } },
+    });
+    expect(await eventsOf(id)).toEqual(['created', 'paid']);
+  });
+
+  it('refuses another method while the payment cannot be stopped', async () => {
+    const id = await payBy('pm_async_unstoppable');
+    const other = await pay(id, {});
+    expect([other.statusCode, other.json().code]).toEqual([409, 'payment_in_progress']);
+    await later(2000);
+    expect((await read(id)).payment).toMatchObject({ state: 'captured', paidAmount: 10 });
+  });
+
+  it('is the same one for twenty payers at once', async () => {
+    const id = await placed();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pay(id, { paymentMethodId: 'pm_async' })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
+    await later(2000);
+    expect((await read(id)).payment).toMatchObject({ state: 'captured', paidAmount: 10 });
+  });
+});
+
+describe('an order whose payment is under way', () => {
+  it('is not swept before its fate is known', async () => {
+    const unsure = await payBy('pm_async_unstoppable');
+    const unconfirmed = await payBy('pm_requires_action');
+    await later(25 * 3_600_000);
+    await later(1);
+    expect((await read(unsure)).status).toBe('paid');
+    expect(await read(unconfirmed)).toMatchObject({
+      status: 'cancelled',
+      payment: { state: 'cancelled' },
+    });
+    expect(await eventsOf(unconfirmed)).toEqual(['created', 'cancelled']);
+  });
+
+  it('voids it when it is cancelled', async () => {
+    const id = await payBy('pm_async');
+    expect((await post(`/orders/${id}/cancel`, undefined)).json().status).toBe('cancelled');
+    await later(3000);
+    expect((await read(id)).payment).toMatchObject({ state: 'cancelled', paidAmount: 0 });
+  });
+
+  it('is refunded when the money comes after it was cancelled', async () => {
+    const before = await stock();
+    const id = await payBy('pm_async_unstoppable');
+    expect((await post(`/orders/${id}/cancel`, undefined)).json().status).toBe('cancelled');
+    expect(await stock()).toBe(before);
+    await later(5000);
+    await later(5000);
+    expect(await read(id)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      payment: {
+        paidAmount: 10,
+        refundedAmount: 10,
+        refunds: [{ amount: 10, state: 'succeeded' }],
+      },
+    });
+    expect(await eventsOf(id)).toEqual(['created', 'cancelled', 'refunded']);
+  });
+});
+
+describe('an order that is paid at shipping', () => {
+  it('is taken when it is shipped: paid before shipped', async () => {
+    const id = await authorized();
+    expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
+    await later(2 * DAY_MS);
+    expect((await post(`/orders/${id}/process`, undefined, warehouse)).json().status).toBe(
+      'processing',
+    );
+    const shipped = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect(shipped.json()).toMatchObject({ status: 'shipped', paymentStatus: 'paid' });
+    expect(await eventsOf(id)).toEqual(['created', 'processing', 'paid', 'shipped']);
+    expect((await read(id)).payment.paidAmount).toBe(10);
+  });
+
+  it('can be shipped at once', async () => {
+    const id = await authorized();
+    await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect(await eventsOf(id)).toEqual(['created', 'paid', 'shipped']);
+  });
+
+  it('can be taken before, by the warehouse only', async () => {
+    const id = await authorized();
+    expect((await post(`/orders/${id}/capture`, undefined)).statusCode).toBe(403);
+    const taken = await post(`/orders/${id}/capture`, undefined, warehouse);
+    expect(taken.json()).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+    const again = await post(`/orders/${id}/capture`, undefined, warehouse);
+    expect([again.statusCode, again.json().code]).toEqual([422, 'order_already_paid']);
+  });
+
+  it('is not taken twice by many at once', async () => {
+    const id = await authorized();
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => post(`/orders/${id}/capture`, undefined, warehouse)),
+      post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse),
+    ]);
+    expect((await read(id)).payment.paidAmount).toBe(10);
+    expect(await eventsOf(id)).toEqual(['created', 'paid', 'shipped']);
+  });
+
+  it('has nothing to take without an authorization', async () => {
+    const id = await placed();
+    const answer = await post(`/orders/${id}/capture`, undefined, warehouse);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_not_authorized']);
+  });
+
+  it('is not shipped when the money cannot be taken', async () => {
+    const id = await authorized('pm_capture_declined');
+    const answer = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_declined']);
+    expect(await read(id)).toMatchObject({ status: 'pending', payment: { state: 'declined' } });
+  });
+
+  it('has to be paid again after seven days', async () => {
+    const id = await authorized();
+    await later(7 * DAY_MS);
+    expect(await read(id)).toMatchObject({
+      status: 'pending',
+      payment: { state: 'authorization_expired', paidAmount: 0 },
+    });
+    const late = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect([late.statusCode, late.json().code]).toEqual([422, 'authorization_expired']);
+    expect((await pay(id, {})).json().status).toBe('paid');
+  });
+
+  it('is refused as expired before anybody has noticed', async () => {
+    const id = await authorized();
+    service.clock.advance(7 * DAY_MS);
+    const late = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect([late.statusCode, late.json().code]).toEqual([422, 'authorization_expired']);
+  });
+
+  it('can be paid again when it expires during processing', async () => {
+    const id = await authorized();
+    await post(`/orders/${id}/process`, undefined, warehouse);
+    await later(8 * DAY_MS);
+    expect((await pay(id, {})).json()).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'paid',
+    });
+    expect((await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse)).statusCode).toBe(
+      200,
+    );
+    expect(await eventsOf(id)).toEqual(['created', 'processing', 'paid', 'shipped']);
+  });
+
+  it('is voided by a cancellation', async () => {
+    const id = await authorized();
+    expect((await post(`/orders/${id}/cancel`, undefined)).statusCode).toBe(200);
+    expect((await read(id)).payment).toMatchObject({ state: 'cancelled', paidAmount: 0 });
+    expect(await eventsOf(id)).toEqual(['created', 'cancelled']);
+  });
+});
