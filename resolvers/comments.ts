@@ -28,6 +28,8 @@ export const commentsResolvers: Resolvers = {
       }),
     moderationQueue: (_root, { status, page }, { services, viewer }) =>
       services.comments.moderation.listQueue(viewer, status ?? 'pending', pageRequestOf(page)),
+    moderationSettings: (_root, _args, { services, viewer }) =>
+      services.comments.settings.get(viewer),
     commentHistory: async (_root, { id }, { services, viewer }) => {
       const data = await services.comments.moderation.findHistory(viewer, id);
       return data === null ? null : { data };
@@ -62,6 +64,11 @@ export const commentsResolvers: Resolvers = {
       { id, input, version: ifMatch },
       { services, viewer, idempotency: seed },
     ) => services.comments.moderation.moderate(viewer, id, { ...input, ifMatch, seed }),
+    updateModerationSettings: (
+      _root,
+      { input, version: ifMatch },
+      { services, viewer, idempotency: op },
+    ) => services.comments.settings.update({ viewer, op }, input, ifMatch),
     moderateComments: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
       services.comments.batches.moderateMany(viewer, {
         items: input.items,
@@ -74,6 +81,10 @@ export const commentsResolvers: Resolvers = {
       authorId === null ? null : loaders.identity.user.load(authorId),
     viewerVote: ({ id }, _args, { services, viewer }) =>
       services.comments.reactions.loadVote(viewer, id),
+  },
+  ModerationSettings: {
+    updatedBy: ({ updatedBy }, _args, { loaders }) =>
+      updatedBy === null ? null : loaders.identity.user.load(updatedBy),
   },
   ModerationLogEntry: {
     actor: ({ actorId }, _args, { loaders }) =>

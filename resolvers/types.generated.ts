@@ -3,7 +3,7 @@ import type { Scope } from '../src/modules/identity';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel, ProductPage as ProductPageModel, Category as CategoryModel } from '../src/modules/catalog';
-import type { Post as PostModel, CommentView as CommentModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
+import type { Post as PostModel, CommentView as CommentModel, KeptSettings as KeptSettingsModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
 import type { User as UserModel, UserStanding as UserStandingModel, ShownUser as ShownUserModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
@@ -761,6 +761,22 @@ export type ModerationLogEntry = {
   readonly to: CommentStatus;
 };
 
+/** What the screening of comments goes by. */
+export type ModerationSettings = {
+  /** A published comment is hidden when its flags weigh this much: 1 each from accounts of 7 days with 3 published comments, else 0.25. */
+  readonly flagsToHold: Scalars['Int']['output'];
+  /** Words and phrases that moderators read first; case and accents do not matter. */
+  readonly heldWords: ReadonlyArray<Scalars['String']['output']>;
+  /** A comment with more links waits for a moderator. */
+  readonly maxLinks: Scalars['Int']['output'];
+  /** Null: nobody has changed them yet. */
+  readonly updatedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who made the last change. */
+  readonly updatedBy?: Maybe<UserCard>;
+  /** Number of changes so far. */
+  readonly version: Scalars['Int']['output'];
+};
+
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type Mutation = {
   /** Answers `mfa_required`. */
@@ -857,6 +873,8 @@ export type Mutation = {
   readonly updateComment: Comment;
   /** Changes the viewer's own profile. */
   readonly updateMe: User;
+  /** Changes what screening goes by; in force in all processes within 3 seconds (admins). */
+  readonly updateModerationSettings: ModerationSettings;
   /** Updates a product. `version`: the version the client has read; any other is `version_mismatch`. */
   readonly updateProduct: Product;
   readonly updateProducts: ProductBulkResult;
@@ -1211,6 +1229,13 @@ export type MutationUpdateCommentArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationUpdateModerationSettingsArgs = {
+  input: UpdateModerationSettingsInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1807,6 +1832,8 @@ export type Query = {
   readonly me: User;
   /** Comments in one status, oldest first (moderators). */
   readonly moderationQueue: CommentPage;
+  /** What the screening of comments goes by (admins). */
+  readonly moderationSettings: ModerationSettings;
   /** The viewer's own comments, also those that wait for a moderator or were rejected; without the deleted ones. */
   readonly myComments: CommentPage;
   /** One order, or null when it does not exist or belongs to somebody else. */
@@ -2305,6 +2332,14 @@ export type UpdateMeInput = {
   readonly displayName?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Fields that are left out stay as they are; null restores the built-in value. */
+export type UpdateModerationSettingsInput = {
+  readonly flagsToHold?: InputMaybe<Scalars['Int']['input']>;
+  /** At most 1,000 words or phrases of at most 100 characters, which replace those before. */
+  readonly heldWords?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly maxLinks?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** A merge patch (RFC 7396): absent fields stay, null removes. */
 export type UpdateProductInput = {
   /** Merged key by key; a null removes its key. */
@@ -2760,6 +2795,7 @@ export type ResolversTypes = {
   ModerateCommentsInput: ModerateCommentsInput;
   ModerationAction: ModerationAction;
   ModerationLogEntry: ResolverTypeWrapper<ModerationLogEntryModel>;
+  ModerationSettings: ResolverTypeWrapper<KeptSettingsModel>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NewApiKey: ResolverTypeWrapper<NewApiKey>;
@@ -2847,6 +2883,7 @@ export type ResolversTypes = {
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
+  UpdateModerationSettingsInput: UpdateModerationSettingsInput;
   UpdateProductInput: UpdateProductInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: ResolverTypeWrapper<UserModel>;
@@ -2959,6 +2996,7 @@ export type ResolversParentTypes = {
   ModerateCommentItemInput: ModerateCommentItemInput;
   ModerateCommentsInput: ModerateCommentsInput;
   ModerationLogEntry: ModerationLogEntryModel;
+  ModerationSettings: KeptSettingsModel;
   Money: Scalars['Money']['output'];
   Mutation: Record<PropertyKey, never>;
   NewApiKey: NewApiKey;
@@ -3033,6 +3071,7 @@ export type ResolversParentTypes = {
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
+  UpdateModerationSettingsInput: UpdateModerationSettingsInput;
   UpdateProductInput: UpdateProductInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: UserModel;
@@ -3423,6 +3462,15 @@ export type ModerationLogEntryResolvers<ContextType = GraphContext, ParentType e
   to?: Resolver<ResolversTypes['CommentStatus'], ParentType, ContextType>;
 };
 
+export type ModerationSettingsResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ModerationSettings'] = ResolversParentTypes['ModerationSettings']> = {
+  flagsToHold?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  heldWords?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  maxLinks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updatedBy?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export interface MoneyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Money'], any> {
   name: 'Money';
 }
@@ -3483,6 +3531,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   updateCategory?: Resolver<ResolversTypes['Category'], ParentType, ContextType, RequireFields<MutationUpdateCategoryArgs, 'id' | 'input'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
+  updateModerationSettings?: Resolver<ResolversTypes['ModerationSettings'], ParentType, ContextType, RequireFields<MutationUpdateModerationSettingsArgs, 'input'>>;
   updateProduct?: Resolver<ResolversTypes['Product'], ParentType, ContextType, RequireFields<MutationUpdateProductArgs, 'id' | 'input'>>;
   updateProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationUpdateProductsArgs, 'input'>>;
   updateWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
@@ -3789,6 +3838,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   keptMails?: Resolver<ResolversTypes['KeptMailList'], ParentType, ContextType, Partial<QueryKeptMailsArgs>>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
+  moderationSettings?: Resolver<ResolversTypes['ModerationSettings'], ParentType, ContextType>;
   myComments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryMyCommentsArgs, 'sort'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
@@ -4125,6 +4175,7 @@ export type Resolvers<ContextType = GraphContext> = {
   KeyNetwork?: KeyNetworkResolvers<ContextType>;
   LimitList?: LimitListResolvers<ContextType>;
   ModerationLogEntry?: ModerationLogEntryResolvers<ContextType>;
+  ModerationSettings?: ModerationSettingsResolvers<ContextType>;
   Money?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
   NewApiKey?: NewApiKeyResolvers<ContextType>;

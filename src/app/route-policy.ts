@@ -63,6 +63,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'GET /moderation/comments',
     'GET /comments/:id/history',
   ],
+  'moderation.configure': ['GET /moderation/settings', 'PATCH /moderation/settings'],
   'webhook.manage': [
     'POST /webhooks/endpoints',
     'GET /webhooks/endpoints',

@@ -100,6 +100,15 @@ export function conflictError(
   return new AppError({ kind: 'conflict', code, message, details: { facts } });
 }
 
+/** `If-Match` or `version` names another version than the present one. */
+export function versionMismatch(resource: string): AppError {
+  return new AppError({
+    kind: 'precondition',
+    code: 'version_mismatch',
+    message: `The ${resource} has changed since you read it; read it again.`,
+  });
+}
+
 /** Absent, malformed and foreign objects answer with the same words, so that nobody can tell them apart. */
 export function notFoundError(resource: string): AppError {
   return new AppError({

@@ -1,4 +1,7 @@
+import { createCommentRepositories, createComments, noSpamCheck } from '../../src/modules/comments';
+import { createAtomicBulk } from '../../src/platform/bulk';
 import type { TestApp } from './build-test-app';
+import { someCursors } from './cursors';
 import { people } from './people';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -70,4 +73,17 @@ export function createDiscussion(service: () => TestApp) {
       send('GET', `/posts/${postId}/comments${query}`, { as }),
   };
   return api;
+}
+
+/** The comments module on the service's database, for tests that drive its tasks or its history. */
+export function commentsModule({ clock, database }: TestApp, spamCheck = noSpamCheck) {
+  return createComments({
+    ...createCommentRepositories(database.db),
+    clock,
+    cursors: someCursors,
+    editWindowMs: 0,
+    bulk: createAtomicBulk({ db: database.db, clock }),
+    loadUser: async () => null,
+    spamCheck,
+  });
 }

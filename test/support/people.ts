@@ -6,6 +6,7 @@ import {
   type Role,
   type Scope,
   type UserDocument,
+  type KnownViewer,
   type UserStatus,
 } from '../../src/modules/identity';
 
@@ -46,6 +47,12 @@ function person(name: string, role: Role, status: UserStatus = 'active'): Person
   const id = `usr_test_${name}`;
   const headers = { authorization: `Bearer ${token}` };
   return { id, role, status, email: `${name}@example.com`, token, headers };
+}
+
+/** A person as services see them. */
+export function viewerOf({ id, role, status }: Person): KnownViewer {
+  const isBlocked = status === 'blocked';
+  return { kind: 'session', userId: id, role, isBlocked, credentialId: `ses_${id}` };
 }
 
 function key(name: string, ownerId: string, scopes: readonly Scope[]) {

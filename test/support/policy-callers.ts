@@ -5,7 +5,7 @@ import { normalizeBody } from '../../src/rest/request/body';
 import { pruneDocument } from '../../src/rest/engine/prune';
 import { noRelations } from '../../src/rest/request/relations';
 import type { TestApp } from './build-test-app';
-import { keys, people } from './people';
+import { keys, people, viewerOf } from './people';
 import type { GuardedRoute } from './policy-table';
 
 /** Somebody who asks: what the policy table sees of them, and what they send. */
@@ -18,18 +18,9 @@ export interface Caller {
 export const callers: Readonly<Record<string, Caller>> = {
   anonymous: { viewer: anonymous, headers: {} },
   ...Object.fromEntries(
-    Object.entries(people).map(([name, { id, role, status, headers }]) => [
+    Object.entries(people).map(([name, person]) => [
       name,
-      {
-        viewer: {
-          kind: 'session',
-          userId: id,
-          role,
-          isBlocked: status === 'blocked',
-          credentialId: `ses_${id}`,
-        },
-        headers: { ...headers },
-      },
+      { viewer: viewerOf(person), headers: { ...person.headers } },
     ]),
   ),
   ...Object.fromEntries(

@@ -121,6 +121,8 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   },
   'GET /users/me/comments': { action: 'comment.read_own' },
   'GET /moderation/comments': { action: 'comment.moderate' },
+  'GET /moderation/settings': { action: 'moderation.configure' },
+  'PATCH /moderation/settings': { action: 'moderation.configure', body: { maxLinks: 3 } },
   'GET /comments/:id/history': { action: 'comment.moderate' },
 
   // Webhooks

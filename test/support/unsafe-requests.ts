@@ -200,6 +200,11 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       return { params: { id }, body: { value: 1 }, ...counted('comment_votes', { commentId: id }) };
     },
 
+    'PATCH /moderation/settings': async () => {
+      const heldWords = [unusedName()];
+      return { body: { heldWords }, ...counted('moderation_settings', { heldWords }) };
+    },
+
     'POST /imports': async () => {
       const items = [{ ...(await product()), externalId: unusedName() }];
       const before = await rows('imports').countDocuments({});

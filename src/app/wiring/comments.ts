@@ -1,4 +1,4 @@
-import { createCommentRepositories, createComments } from '../../modules/comments';
+import { createCommentRepositories, createComments, noSpamCheck } from '../../modules/comments';
 import type { IdentityServices } from '../../modules/identity';
 import type { Platform } from '../platform';
 
@@ -14,5 +14,6 @@ export function wireComments(
     editWindowMs: config.commentEditWindowSeconds * 1000,
     bulk,
     loadUser: (id) => users.loadUser(id),
+    spamCheck: noSpamCheck,
   });
 }

@@ -130,6 +130,8 @@ export interface CommentsRepository {
   lock(comment: Pick<Comment, 'id' | 'version' | 'lock'>, holder: string): Promise<boolean>;
   unlock(id: string, holder: string): Promise<void>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
+  /** How many of an author's comments everybody sees, up to a limit. */
+  countPublished(authorId: string, limit: number): Promise<number>;
 }
 
 export function createCommentsRepository(db: Db): CommentsRepository {
@@ -163,6 +165,11 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     unlock: (id, holder) => releaseLock(comments, { id, holder }),
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
+    countPublished: (authorId, limit) =>
+      comments.countDocuments(
+        { authorId, seenBy: 'public', status: 'published' },
+        { ...time, limit },
+      ),
   };
 }
 

@@ -14,7 +14,12 @@ import { createOwnComments, type OwnCommentsService } from './own-comments.servi
 import { createPostsService, type PostsService } from './posts.service';
 import { createRankRefresh } from './rank-refresh';
 import { createReactionsService, type ReactionsService } from './reactions.service';
+import type { SpamCheck } from './screening';
 import { createScreening } from './screening.service';
+import {
+  createModerationSettings,
+  type ModerationSettingsService,
+} from './settings/moderation-settings.service';
 import { createStateChanges } from './state-changes';
 import type { CommentRepositories } from './storage.repository';
 import { createTallyKeeper } from './tally-keeper';
@@ -30,6 +35,7 @@ export interface CommentServices {
   readonly moderation: ModerationService;
   readonly batches: ModerationBatch;
   readonly reactions: ReactionsService;
+  readonly settings: ModerationSettingsService;
 }
 
 export interface CommentsModuleDeps extends CommentRepositories {
@@ -39,6 +45,7 @@ export interface CommentsModuleDeps extends CommentRepositories {
   readonly bulk: AtomicBulk;
   /** Authors, from the identity module. */
   readonly loadUser: (id: string) => Promise<User | null>;
+  readonly spamCheck: SpamCheck;
 }
 
 export interface CommentsModule {
@@ -56,7 +63,8 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
   const keeper = createTallyKeeper(deps);
   const changes = createStateChanges({ ...deps, keeper });
   const duplicates = createDuplicates(deps);
-  const screening = createScreening({ ...deps, duplicates });
+  const settings = createModerationSettings(deps);
+  const screening = createScreening({ ...deps, duplicates, currentSettings: settings.current });
   const wired = { ...deps, keeper, changes, duplicates, screening };
   const moderation = createModerationService(wired);
   return {
@@ -69,6 +77,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       moderation,
       batches: createModerationBatch({ ...wired, moderation }),
       reactions: createReactionsService(wired),
+      settings: settings.service,
     },
     history: createHistoricalComments(wired),
     bulkHandlers: [moderationHandler(wired)],

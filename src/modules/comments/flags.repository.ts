@@ -11,6 +11,14 @@ export interface CommentFlag {
   readonly userId: string;
   readonly reasonCode: ReasonCode;
   readonly createdAt: Date;
+  /** How much it counts: 1 from accounts that have shown themselves, less from others. */
+  readonly weight: number;
+}
+
+/** The flags since a comment was last moderated. */
+export interface FlagTally {
+  readonly count: number;
+  readonly weight: number;
 }
 
 interface FlagDocument extends CommentFlag, OperationLog {
@@ -35,8 +43,8 @@ export interface FlagsRepository {
   put(flag: NewFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }>;
   /** Whether an earlier attempt of the same request has put it. */
   isPut(flag: NewFlag): Promise<boolean>;
-  /** Counts the flags since the comment was last moderated, and stores the number there. */
-  recount(commentId: string): Promise<number>;
+  /** Adds up the flags since the comment was last moderated, and stores their number there. */
+  recount(commentId: string): Promise<FlagTally>;
 }
 
 export function createFlagsRepository(db: Db): FlagsRepository {
@@ -60,12 +68,19 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       const comment = await comments.findOne({ _id: commentId }, { ...time, projection });
       const since = comment?.flagsJudgedAt ?? new Date(0);
       const filter = { commentId, createdAt: { $gt: since } };
-      const flagCount = await flags.countDocuments(filter, { ...time, limit: MAX_COUNTED });
+      const found = await flags
+        .find(filter, { ...time, projection: { weight: 1 }, limit: MAX_COUNTED })
+        .toArray();
       const unmoderated = { _id: commentId, flagsJudgedAt: comment?.flagsJudgedAt ?? null };
-      await comments.updateOne(unmoderated, { $max: { flagCount } });
-      return flagCount;
+      await comments.updateOne(unmoderated, { $max: { flagCount: found.length } });
+      return { count: found.length, weight: sumOf(found) };
     },
   };
+}
+
+/** Flags of earlier releases have no weight: they counted 1. */
+function sumOf(flags: readonly { readonly weight?: number }[]): number {
+  return flags.reduce((sum, { weight = 1 }) => sum + weight, 0);
 }
 
 function idOf({ commentId, userId }: CommentFlag): string {

@@ -3,6 +3,8 @@ export { commentCollections, createCommentRepositories } from './storage.reposit
 export type { ModerationLogEntry, CommentStatus, CommentView } from './comments.types';
 export type { HistoricalComment, HistoricalComments, HistoricalPost } from './historical-comments';
 export type { Post } from './posts.types';
+export type { KeptSettings } from './settings/moderation-settings';
+export { builtInSettings } from './settings/moderation-settings';
 export { transitions } from './comment-status';
 export { hotRank, wilsonLowerBound, rankKeys } from './ranking';
-export { screen } from './screening';
+export { noSpamCheck, screen } from './screening';

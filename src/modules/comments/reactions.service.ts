@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock';
 import { notFoundError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
-import type { Viewer } from '../identity';
+import type { User, Viewer } from '../identity';
 import { invalidTransition, stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView, ReasonCode } from './comments.types';
 import { createPresenter, writer, type CommentsDeps } from './comments.service';
+import { createFlagWeight } from './flag-weight';
 import type { CommentFlag, FlagsRepository } from './flags.repository';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
@@ -42,6 +43,7 @@ export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowM
   readonly keeper: TallyKeeper;
   readonly changes: StateChanges;
   readonly screening: Screening;
+  readonly loadUser: (id: string) => Promise<User | null>;
   readonly clock: Clock;
 }
 
@@ -55,14 +57,15 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
     if (stateAfter(action, comment) === null) throw invalidTransition(action, comment);
     return comment;
   };
+  const weigh = createFlagWeight(deps);
   /** Many flags hide a comment until a moderator has decided. */
-  const takeDown = (id: string, flagCount: number) =>
+  const takeDown = (id: string, flagWeight: number) =>
     changes.change({
       reader: service,
       id,
-      decide: (comment) => {
+      decide: async (comment) => {
         const state = stateAfter('hide', comment);
-        if (state === null || !screening.isFlaggedDown(comment, flagCount)) return null;
+        if (state === null || !(await screening.isFlaggedDown(comment, flagWeight))) return null;
         return {
           state,
           events: ['comment.hidden'],
@@ -97,12 +100,13 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
     },
     flag: async (viewer, id, complaint) => {
       const { userId } = writer(viewer, 'comment.flag');
-      const flag = { commentId: id, userId, createdAt: clock.now(), ...complaint };
+      const weight = await weigh(userId);
+      const flag = { commentId: id, userId, createdAt: clock.now(), weight, ...complaint };
       // Put already, it may have hidden the comment.
       if (!(await flags.isPut(flag))) await target(viewer, id, 'flag');
       const put = await flags.put(flag);
-      const flagCount = await flags.recount(id);
-      if (put.isNew) await takeDown(id, flagCount);
+      const { weight: total } = await flags.recount(id);
+      if (put.isNew) await takeDown(id, total);
       return put;
     },
   };

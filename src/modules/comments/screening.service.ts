@@ -1,10 +1,13 @@
+import { createCircuitBreaker } from '../../platform/circuit-breaker';
 import type { Clock } from '../../platform/clock';
+import { withDeadline } from '../../platform/deadline';
 import { reachOf, type KnownViewer, type User } from '../identity';
 import type { State } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentStatus, ReasonCode } from './comments.types';
 import type { Duplicates } from './duplicates';
-import { screen, unscreened, type ScreeningFacts, type Verdict } from './screening';
+import { screen, unscreened, type ScreeningFacts, type SpamCheck, type Verdict } from './screening';
+import type { CurrentSettings } from './settings/moderation-settings.service';
 import type { Change } from './state-changes';
 
 /** What screening does, or would do, with a text. */
@@ -34,7 +37,7 @@ export interface Screening {
   /** The change that an edit makes: a published text that would be held is hidden until a moderator has read it. */
   edit(author: KnownViewer, edit: Edit): Promise<Change>;
   /** Screens a published comment by its flags; true = hide it. */
-  isFlaggedDown(comment: Comment, flagCount: number): boolean;
+  isFlaggedDown(comment: Comment, flagWeight: number): Promise<boolean>;
 }
 
 export interface Edit {
@@ -47,23 +50,43 @@ export interface ScreeningDeps {
   readonly duplicates: Pick<Duplicates, 'isDuplicate'>;
   readonly clock: Clock;
   readonly loadUser: (id: string) => Promise<User | null>;
+  readonly currentSettings: CurrentSettings;
+  readonly spamCheck: SpamCheck;
 }
 
 const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_TAKEN_DOWN = 10;
+const SPAM_CHECK_DEADLINE_MS = 500;
+
+/** Nothing that speaks against an author or a text. */
+const calm = {
+  isRepeated: false,
+  takenDownCount: 0,
+  authorSince: new Date(0),
+  flagWeight: 0,
+  isSpam: false,
+} as const;
 
 export function createScreening(deps: ScreeningDeps): Screening {
-  const { comments, duplicates, clock, loadUser } = deps;
+  const { comments, duplicates, clock, loadUser, currentSettings, spamCheck } = deps;
+  const breaker = createCircuitBreaker({ clock });
+  /** Without an answer in time the other phases decide alone. */
+  const isSpam = (text: string, authorId: string): Promise<boolean> =>
+    breaker(() => withDeadline(spamCheck.isSpam({ text, authorId }), SPAM_CHECK_DEADLINE_MS)).catch(
+      () => false,
+    );
   const factsOf = async (author: KnownViewer, text: string): Promise<ScreeningFacts> => {
     const { userId } = author;
     const now = clock.now();
     const lately = new Date(now.getTime() - LATELY_MS);
-    const [user, takenDownCount] = await Promise.all([
+    const [user, takenDownCount, settings, spam] = await Promise.all([
       loadUser(userId),
       comments.countTakenDown(userId, lately, MAX_TAKEN_DOWN),
+      currentSettings(),
+      isSpam(text, userId),
     ]);
     const authorSince = user?.createdAt ?? null;
-    return { text, authorSince, now, isRepeated: false, takenDownCount, flagCount: 0 };
+    return { ...calm, text, now, settings, authorSince, takenDownCount, isSpam: spam };
   };
   const admit = async (author: KnownViewer, text: string): Promise<Verdict> =>
     isExempt(author) ? unscreened : screen(await factsOf(author, text));
@@ -91,11 +114,10 @@ export function createScreening(deps: ScreeningDeps): Screening {
         set: { editedAt: clock.now() },
       };
     },
-    isFlaggedDown: ({ text }, flagCount) => {
-      const now = clock.now();
-      const calm = { isRepeated: false, takenDownCount: 0, authorSince: new Date(0) };
-      const before = screen({ ...calm, text, now, flagCount: 0 });
-      const after = screen({ ...calm, text, now, flagCount });
+    isFlaggedDown: async ({ text }, flagWeight) => {
+      const facts = { ...calm, text, now: clock.now(), settings: await currentSettings() };
+      const before = screen(facts);
+      const after = screen({ ...facts, flagWeight });
       return before.status === 'published' && after.status === 'pending';
     },
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import { createLocks, type AtomicBulk } from '../../platform/bulk';
-import { AppError, notFoundError } from '../../platform/errors';
+import { notFoundError, versionMismatch } from '../../platform/errors';
 import { emit } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { once, type LogPush, type OperationLog } from '../../platform/operations';
@@ -74,12 +74,9 @@ export function createStateChanges({
   const get: StateChanges['get'] = async (reader, id) => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     if (comment === null || !isVisible(reader, comment)) throw notFoundError('comment');
-    const above = [...new Set([comment.parentId, comment.rootId])].filter(
-      (key): key is string => key !== null && key !== id,
-    );
     const [post, ...chain] = await Promise.all([
       posts.findById(comment.postId),
-      ...above.map((key) => comments.findById(key)),
+      ...idsAbove(comment).map((key) => comments.findById(key)),
     ]);
     if (post === null) throw notFoundError('comment');
     return { comment, revisions: revisionsOf(post, chain) };
@@ -112,7 +109,8 @@ export function createStateChanges({
         },
         write: async (target, log) => {
           first ??= target.comment;
-          if (ifMatch !== null && ifMatch !== target.comment.version) throw versionMismatch();
+          if (ifMatch !== null && ifMatch !== target.comment.version)
+            throw versionMismatch('comment');
           const change = await decide(target.comment, first);
           if (change === null) return target;
           const comment = await apply(target, { ...change, log: log() }, holder);
@@ -123,6 +121,12 @@ export function createStateChanges({
       return row.comment;
     },
   };
+}
+
+/** The comments that count it: its parent and its root. */
+function idsAbove({ id, parentId, rootId }: Comment): readonly string[] {
+  const above = [parentId, rootId].filter((key) => key !== null && key !== id);
+  return [...new Set(above as string[])];
 }
 
 /** The new values, the events and the log entry of a change. */
@@ -168,12 +172,4 @@ function logEntryOf(comment: Comment, change: Change, at: Date): ModerationLogEn
     note: change.note ?? null,
     previousText: change.text === undefined ? null : comment.text,
   };
-}
-
-function versionMismatch(): AppError {
-  return new AppError({
-    kind: 'precondition',
-    code: 'version_mismatch',
-    message: 'The comment has changed since you read it; read it again.',
-  });
 }

@@ -3,6 +3,10 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createCommentListsRepository } from './comment-lists.repository';
 import { commentsCollection, createCommentsRepository } from './comments.repository';
 import { createFlagsRepository, flagsCollection } from './flags.repository';
+import {
+  createModerationSettingsRepository,
+  moderationSettingsCollection,
+} from './settings/moderation-settings.repository';
 import { createPostsRepository, postsCollection } from './posts.repository';
 import { createRanksRepository } from './ranks.repository';
 import { createRecountsRepository } from './recounts.repository';
@@ -17,6 +21,7 @@ export const commentCollections: readonly CollectionDefinition[] = [
   votesCollection,
   flagsCollection,
   textClaimsCollection,
+  moderationSettingsCollection,
 ];
 
 export type CommentRepositories = ReturnType<typeof createCommentRepositories>;
@@ -33,5 +38,6 @@ export function createCommentRepositories(db: Db) {
     flags: createFlagsRepository(db),
     ranks: createRanksRepository(db),
     claims: createTextClaimsRepository(db),
+    settings: createModerationSettingsRepository(db),
   } as const;
 }

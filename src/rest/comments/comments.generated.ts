@@ -146,6 +146,14 @@ export type UpdateCommentInput = {
   readonly text: string;
 };
 
+/** Fields that are left out stay as they are; null restores the built-in value. */
+export type UpdateModerationSettingsInput = {
+  readonly flagsToHold?: number | null | undefined;
+  /** At most 1,000 words or phrases of at most 100 characters, which replace those before. */
+  readonly heldWords?: ReadonlyArray<string> | null | undefined;
+  readonly maxLinks?: number | null | undefined;
+};
+
 export type VoteInput = {
   /** 1 likes, -1 dislikes, 0 withdraws the vote. */
   readonly value: number;
@@ -311,6 +319,19 @@ export type GetCommentHistoryQueryVariables = Exact<{
 
 export type GetCommentHistoryQuery = { readonly commentHistory: { readonly data: ReadonlyArray<{ readonly at: string, readonly action: string, readonly from: CommentStatus, readonly to: CommentStatus, readonly reasonCode: CommentReason | null, readonly note: string | null, readonly previousText: string | null, readonly actor: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null }> } | null };
 
+export type GetModerationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetModerationSettingsQuery = { readonly moderationSettings: { readonly heldWords: ReadonlyArray<string>, readonly maxLinks: number, readonly flagsToHold: number, readonly updatedAt: string | null, readonly version: number, readonly updatedBy: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
+
+export type UpdateModerationSettingsMutationVariables = Exact<{
+  input: UpdateModerationSettingsInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type UpdateModerationSettingsMutation = { readonly updateModerationSettings: { readonly heldWords: ReadonlyArray<string>, readonly maxLinks: number, readonly flagsToHold: number, readonly updatedAt: string | null, readonly version: number, readonly updatedBy: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
+
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreatePostDocument: FixedDocument<CreatePostMutation, CreatePostMutationVariables> = {
   name: 'CreatePost',
@@ -429,4 +450,16 @@ export const ListModerationQueueDocument: FixedDocument<ListModerationQueueQuery
 export const GetCommentHistoryDocument: FixedDocument<GetCommentHistoryQuery, GetCommentHistoryQueryVariables> = {
   name: 'GetCommentHistory',
   source: "query GetCommentHistory($id: ID!) {\n  commentHistory(id: $id) {\n    data {\n      at\n      actor {\n        id\n        displayName\n        avatarUrl\n        role\n      }\n      action\n      from\n      to\n      reasonCode\n      note\n      previousText\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetModerationSettingsDocument: FixedDocument<GetModerationSettingsQuery, GetModerationSettingsQueryVariables> = {
+  name: 'GetModerationSettings',
+  source: "query GetModerationSettings {\n  moderationSettings {\n    heldWords\n    maxLinks\n    flagsToHold\n    updatedAt\n    updatedBy {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UpdateModerationSettingsDocument: FixedDocument<UpdateModerationSettingsMutation, UpdateModerationSettingsMutationVariables> = {
+  name: 'UpdateModerationSettings',
+  source: "mutation UpdateModerationSettings($input: UpdateModerationSettingsInput!, $version: Int) {\n  updateModerationSettings(input: $input, version: $version) {\n    heldWords\n    maxLinks\n    flagsToHold\n    updatedAt\n    updatedBy {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    version\n  }\n}",
 };

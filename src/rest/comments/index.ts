@@ -7,6 +7,7 @@ import { deleteComment } from './delete-comment';
 import { flagComment } from './flag-comment';
 import { getComment } from './get-comment';
 import { getCommentHistory } from './get-comment-history';
+import { getModerationSettings } from './get-moderation-settings';
 import { getPost } from './get-post';
 import { listComments } from './list-comments';
 import { listModerationQueue } from './list-moderation-queue';
@@ -17,6 +18,7 @@ import { moderateComment } from './moderate-comment';
 import { previewComment } from './preview-comment';
 import { reopenPost } from './reopen-post';
 import { updateComment } from './update-comment';
+import { updateModerationSettings } from './update-moderation-settings';
 import { voteComment } from './vote-comment';
 
 export const commentsEndpoints = [
@@ -40,4 +42,6 @@ export const commentsEndpoints = [
   listMyComments,
   listModerationQueue,
   getCommentHistory,
+  getModerationSettings,
+  updateModerationSettings,
 ];

@@ -1,18 +1,12 @@
 import type { CatalogService } from '../../../src/modules/catalog';
-import type { Viewer } from '../../../src/modules/identity';
 import { conflictError, isAppError } from '../../../src/platform/errors';
 import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
+import { people, viewerOf } from '../../support/people';
 
 const LEASE_MS = 15_000;
-const admin: Viewer = {
-  kind: 'session',
-  userId: 'usr_admin',
-  role: 'admin',
-  isBlocked: false,
-  credentialId: 'ses_admin',
-};
+const admin = viewerOf(people.admin);
 
 let service: TestApp;
 let catalog: CatalogService;

@@ -1,17 +1,11 @@
 import { createServices } from '../../../src/app/services';
 import type { CatalogService } from '../../../src/modules/catalog';
-import type { Viewer } from '../../../src/modules/identity';
 import { isAppError } from '../../../src/platform/errors';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { crashingDatabase } from '../../support/crashing-database';
+import { people, viewerOf } from '../../support/people';
 
-const admin: Viewer = {
-  kind: 'session',
-  userId: 'usr_admin',
-  role: 'admin',
-  isBlocked: false,
-  credentialId: 'ses_admin',
-};
+const admin = viewerOf(people.admin);
 
 let service: TestApp;
 let catalog: CatalogService;

@@ -1,4 +1,10 @@
-import { hotRank, rankKeys, screen, wilsonLowerBound } from '../../../src/modules/comments';
+import {
+  builtInSettings,
+  hotRank,
+  rankKeys,
+  screen,
+  wilsonLowerBound,
+} from '../../../src/modules/comments';
 
 describe('wilsonLowerBound', () => {
   it('is 0 without votes and grows with certainty', () => {
@@ -53,7 +59,9 @@ describe('screening', () => {
     now: new Date('2026-01-01'),
     isRepeated: false,
     takenDownCount: 0,
-    flagCount: 0,
+    flagWeight: 0,
+    isSpam: false,
+    settings: builtInSettings,
   };
 
   it.each([
@@ -61,7 +69,21 @@ describe('screening', () => {
     ['many links', { text: 'https://a.example '.repeat(4) }, 'spam'],
     ['a banned word, whatever its accents', { text: 'CASÍNO!' }, 'banned_word'],
     ['a link by a new author', { text: 'see https://a.example', authorSince: calm.now }, 'ad'],
-    ['many flags', { flagCount: 5 }, 'other'],
+    ['many flags', { flagWeight: 5 }, 'other'],
+    ['what the spam check calls spam', { isSpam: true }, 'spam'],
+    [
+      'a phrase that admins have added',
+      {
+        text: 'Buy CRÈME now, 2 for 1!',
+        settings: { ...builtInSettings, heldWords: ['creme now', 'x'] },
+      },
+      'banned_word',
+    ],
+    [
+      'fewer links where admins allow fewer',
+      { text: 'https://a.example', settings: { ...builtInSettings, maxLinks: 0 } },
+      'spam',
+    ],
     ['an author whose comments are taken down', { takenDownCount: 3 }, 'other'],
   ])('holds %s', (_name, facts, reasonCode) => {
     expect(screen({ ...calm, ...facts })).toMatchObject({ status: 'pending', reasonCode });

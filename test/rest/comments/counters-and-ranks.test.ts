@@ -1,9 +1,7 @@
-import { createCommentRepositories, createComments } from '../../../src/modules/comments';
-import { createAtomicBulk } from '../../../src/platform/bulk';
+import { createCommentRepositories } from '../../../src/modules/comments';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { createDiscussion } from '../../support/comments';
+import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
-import { someCursors } from '../../support/cursors';
 
 let service: TestApp;
 let runTask: (name: string) => Promise<unknown>;
@@ -12,15 +10,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 beforeAll(async () => {
   service = await buildTestApp();
-  const { clock, database } = service;
-  const { tasks } = createComments({
-    ...createCommentRepositories(database.db),
-    clock,
-    cursors: someCursors,
-    editWindowMs: 0,
-    bulk: createAtomicBulk({ db: database.db, clock }),
-    loadUser: async () => null,
-  });
+  const { tasks } = commentsModule(service);
   runTask = async (name) =>
     tasks.find((task) => task.name === name)?.run(new AbortController().signal);
 });

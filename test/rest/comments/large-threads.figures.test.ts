@@ -1,11 +1,8 @@
 import type { Document } from 'mongodb';
-import { createCommentRepositories, createComments } from '../../../src/modules/comments';
-import { createAtomicBulk } from '../../../src/platform/bulk';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { createDiscussion } from '../../support/comments';
+import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
-import { someCursors } from '../../support/cursors';
 
 /** Full size is 100,000 roots and a root with 50,000 replies: `LARGE_THREADS=1`. */
 const SCALE = Number(process.env['LARGE_THREADS'] ?? 0.03);
@@ -20,15 +17,8 @@ const api = createDiscussion(() => service);
 
 beforeAll(async () => {
   service = await buildTestApp();
-  const { clock, database } = service;
-  const { history } = createComments({
-    ...createCommentRepositories(database.db),
-    clock,
-    cursors: someCursors,
-    editWindowMs: 0,
-    bulk: createAtomicBulk({ db: database.db, clock }),
-    loadUser: async () => null,
-  });
+  const { clock } = service;
+  const { history } = commentsModule(service);
   const start = clock.now().getTime() - 1e9;
   const record = async (kind: string, parentId: string | null, count: number) => {
     let ids: readonly string[] = [];

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { createCommentRepositories, createComments } from '../../../src/modules/comments';
-import { createAtomicBulk } from '../../../src/platform/bulk';
 import { hotRank, wilsonLowerBound } from '../../../src/modules/comments';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { createDiscussion, type Headers } from '../../support/comments';
+import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
-import { someCursors } from '../../support/cursors';
 
 /**
  * Random threads with random votes, judgements and deletions against a model that knows nothing of counters,
@@ -53,15 +50,8 @@ let refreshRanks: () => Promise<unknown>;
 
 beforeAll(async () => {
   service = await buildTestApp();
-  const { clock, database } = service;
-  const { tasks } = createComments({
-    ...createCommentRepositories(database.db),
-    clock,
-    cursors: someCursors,
-    editWindowMs: 0,
-    bulk: createAtomicBulk({ db: database.db, clock }),
-    loadUser: async () => null,
-  });
+  const { clock } = service;
+  const { tasks } = commentsModule(service);
   const task = tasks.find(({ name }) => name === 'comment-ranks');
   refreshRanks = async () => {
     clock.advance(601_000);

@@ -1,12 +1,13 @@
 import { hold, pass, type Phase } from './phase';
 
-/** So many readers cannot all be wrong; a moderator decides whether they are. */
-const FLAGS_TO_HOLD = 5;
 /** Somebody whose comments were taken down this often lately is read first. */
 const TAKEN_DOWN_TO_HOLD = 3;
 
+/** Readers whose flags weigh enough cannot all be wrong; a moderator decides whether they are. */
 export const flagsPhase: Phase = {
   name: 'flags',
-  judge: ({ flagCount, takenDownCount }) =>
-    flagCount >= FLAGS_TO_HOLD || takenDownCount >= TAKEN_DOWN_TO_HOLD ? hold('other') : pass,
+  judge: ({ flagWeight, takenDownCount, settings }) =>
+    flagWeight >= settings.flagsToHold || takenDownCount >= TAKEN_DOWN_TO_HOLD
+      ? hold('other')
+      : pass,
 };

@@ -5,9 +5,11 @@ import { lengthPhase } from './length';
 import { linksPhase } from './links';
 import { newAuthorPhase } from './new-author';
 import type { Phase, PhaseOutcome, ScreeningFacts } from './phase';
+import { spamPhase } from './spam';
 import { wordListPhase } from './word-list';
 
 export type { ScreeningFacts } from './phase';
+export { noSpamCheck, type SpamCheck } from './spam-check';
 
 /** The phases in the order they judge. A new rule is a new file and a line here. */
 const phases: readonly Phase[] = [
@@ -16,6 +18,7 @@ const phases: readonly Phase[] = [
   wordListPhase,
   duplicatePhase,
   newAuthorPhase,
+  spamPhase,
   flagsPhase,
 ];
 

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '../comments.types';
+import type { ModerationSettings } from '../settings/moderation-settings';
 
 /** What the phases know about a comment that was just written or flagged. */
 export interface ScreeningFacts {
@@ -10,8 +11,11 @@ export interface ScreeningFacts {
   readonly isRepeated: boolean;
   /** The author's comments that readers flagged and moderators took down lately. */
   readonly takenDownCount: number;
-  /** How many people have flagged this comment. */
-  readonly flagCount: number;
+  /** What the flags on this comment weigh together. */
+  readonly flagWeight: number;
+  /** What the spam check said; false without an answer. */
+  readonly isSpam: boolean;
+  readonly settings: ModerationSettings;
 }
 
 export type PhaseOutcome =

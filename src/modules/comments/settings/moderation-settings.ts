@@ -1,0 +1,78 @@
+import { structuralError, type Violation } from '../../../platform/errors';
+
+/** What screening goes by; admins change it at run time (decisions.md 12.8, Comments and posts). */
+export interface ModerationSettings {
+  /** Words and phrases that moderators read first; case and accents do not matter. */
+  readonly heldWords: readonly string[];
+  /** A comment with more links waits for a moderator. */
+  readonly maxLinks: number;
+  /** A published comment is hidden when its flags weigh this much. */
+  readonly flagsToHold: number;
+}
+
+/** The settings as they are kept: a number for each change, and who made the last one. */
+export interface KeptSettings extends ModerationSettings {
+  /** 0: nobody has changed them yet. */
+  readonly version: number;
+  readonly updatedAt: Date | null;
+  readonly updatedBy: string | null;
+}
+
+/** Only what is given changes; null goes back to the built-in value. */
+export type SettingsPatch = {
+  readonly [Name in keyof ModerationSettings]?: ModerationSettings[Name] | null | undefined;
+};
+
+const HELD_WORDS = [
+  'asshole',
+  'bastard',
+  'bitch',
+  'casino',
+  'cunt',
+  'fuck',
+  'fucking',
+  'motherfucker',
+  'retard',
+  'shithead',
+  'viagra',
+  'whore',
+];
+
+export const builtInSettings: ModerationSettings = {
+  heldWords: HELD_WORDS,
+  maxLinks: 3,
+  flagsToHold: 5,
+};
+
+const MAX_WORD_LENGTH = 100;
+
+/** The settings after a change. Throws when a held word could never be found in a text. */
+export function patched(settings: ModerationSettings, patch: SettingsPatch): ModerationSettings {
+  const violations = (patch.heldWords ?? []).flatMap(faultOf);
+  if (violations.length > 0) throw structuralError(violations);
+  const value = <Name extends keyof ModerationSettings>(name: Name): ModerationSettings[Name] =>
+    patch[name] === undefined ? settings[name] : (patch[name] ?? builtInSettings[name]);
+  return {
+    heldWords: [...new Set(value('heldWords').map((word) => word.trim()))],
+    maxLinks: value('maxLinks'),
+    flagsToHold: value('flagsToHold'),
+  };
+}
+
+function faultOf(word: string, index: number): readonly Violation[] {
+  const pointer = `/heldWords/${index}`;
+  if (word.length > MAX_WORD_LENGTH) {
+    const params = { max: MAX_WORD_LENGTH };
+    const message = `"${pointer}" must have at most ${MAX_WORD_LENGTH} characters.`;
+    return [{ pointer, code: 'too_long', message, params }];
+  }
+  if (wordsOf(word).length > 0) return [];
+  const message = `"${pointer}" must contain a letter or a digit.`;
+  return [{ pointer, code: 'wrong_format', message }];
+}
+
+/** The words of a text as they are compared: without accents, signs and case. */
+export function wordsOf(text: string): readonly string[] {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

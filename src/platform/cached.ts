@@ -1,0 +1,28 @@
+import type { Clock } from './clock';
+
+/** A value that every request needs and that seldom changes. */
+export interface Cached<T> {
+  /** At most `ttlMs` old; one read serves everybody who asks meanwhile. */
+  get(): Promise<T>;
+  /** What this process has just written is seen by it at once. */
+  put(value: T): void;
+}
+
+export function cached<T>(
+  load: () => Promise<T>,
+  { clock, ttlMs }: { readonly clock: Clock; readonly ttlMs: number },
+): Cached<T> {
+  let kept: { readonly value: Promise<T>; readonly until: number } | null = null;
+  const keep = (value: Promise<T>): Promise<T> => {
+    const entry = { value, until: clock.now().getTime() + ttlMs };
+    kept = entry;
+    value.catch(() => {
+      if (kept === entry) kept = null;
+    });
+    return value;
+  };
+  return {
+    get: () => (kept && clock.now().getTime() < kept.until ? kept.value : keep(load())),
+    put: (value) => void keep(Promise.resolve(value)),
+  };
+}

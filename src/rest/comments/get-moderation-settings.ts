@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint';
+import { GetModerationSettingsDocument } from './comments.generated';
+
+export const getModerationSettings = defineEndpoint('GET /moderation/settings', {
+  docs: {
+    tag: 'moderation',
+    summary: 'Get the moderation settings',
+    description: 'What the screening of comments goes by.',
+  },
+  resource: 'setting',
+  document: GetModerationSettingsDocument,
+  variables: () => ({}),
+});
