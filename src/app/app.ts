@@ -25,7 +25,8 @@ import { registerRequestDeadline } from '../http/request-deadline';
 import { registerRequestId, requestIdOf } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore } from '../platform/idempotency';
-import { createWorker, type Worker } from '../platform/jobs';
+import { RELAY_JOB } from '../platform/events';
+import { createSignals, createWorker, type Wakes, type Worker } from '../platform/jobs';
 import { createKeyring } from '../platform/keys';
 import type { Database } from '../platform/mongo/client';
 import { processTimes } from '../platform/process-times';
@@ -112,7 +113,7 @@ export async function buildApp({
   app.server.on('checkExpectation', answerExpectation);
   registerProblems(app, log);
   const deriveKeys = createKeyring(config.secretKeys);
-  const { services, authenticate, devices, jobs, searchEngine } = createServices({
+  const { services, authenticate, devices, jobs, searchEngine, wakes } = createServices({
     db: database.db,
     clock,
     config,
@@ -132,7 +133,8 @@ export async function buildApp({
   app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onClose', async () => searchEngine.stop());
   registerPortal(app);
-  registerWorker(app, createWorker({ jobs, log }));
+  const signals = createSignals(database.db);
+  registerWorker(app, createWorker({ jobs, log, wakes, signals }), wakes);
   const engines = await registerEngines(app);
   const box = createSecretBox(deriveKeys('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });
@@ -219,11 +221,11 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
   };
 }
 
-/** Writes wake the jobs of this process early; a closing server stops them at once and waits for them at its end. */
-function registerWorker(app: FastifyInstance, worker: Worker): void {
+/** Answered writes wake the relay; a closing server stops the jobs at once and waits for them at its end. */
+function registerWorker(app: FastifyInstance, worker: Worker, { wake }: Wakes): void {
   app.decorate('worker', worker);
-  app.addHook('onResponse', ({ method }, _reply, done) => {
-    if (method !== 'GET') worker.nudge();
+  app.addHook('onResponse', ({ method }, { statusCode }, done) => {
+    if (method !== 'GET' && statusCode < 400) wake(RELAY_JOB);
     done();
   });
   let stopped = Promise.resolve();

@@ -8,7 +8,7 @@ import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/bulk';
 import { eventsCollection, outboxIndex } from '../platform/events';
 import { idempotencyCollection } from '../platform/idempotency';
-import { periodicJobsCollection } from '../platform/jobs';
+import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
 import type { CollectionDefinition } from '../platform/mongo/collections';
 import { heldKeysCollection } from '../platform/resealing';
 import { tombstonesCollection } from '../platform/operations';
@@ -24,6 +24,7 @@ export const collections: readonly CollectionDefinition[] = [
   idempotencyCollection,
   periodicJobsCollection,
   heldKeysCollection,
+  signalsCollection,
   tombstonesCollection,
   ...orderCollections,
   ...importCollections,

@@ -3,7 +3,7 @@ import { createAtomicBulk, type AtomicBulk } from '../platform/bulk';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { createCursorCodec, type CursorCodec } from '../platform/cursor';
-import { createPeriodic } from '../platform/jobs';
+import { createPeriodic, createWakes, type Wakes } from '../platform/jobs';
 import type { DeriveKeys } from '../platform/keys';
 import type { Logger } from '../platform/logger';
 
@@ -21,6 +21,7 @@ export interface Platform extends Foundation {
   readonly cursors: CursorCodec;
   readonly bulk: AtomicBulk;
   readonly periodic: ReturnType<typeof createPeriodic>;
+  readonly wakes: Wakes;
 }
 
 export function createPlatform(foundation: Foundation): Platform {
@@ -30,5 +31,6 @@ export function createPlatform(foundation: Foundation): Platform {
     cursors: createCursorCodec(deriveKeys('cursor')),
     bulk: createAtomicBulk({ db, clock }),
     periodic: createPeriodic({ db, clock }),
+    wakes: createWakes(),
   };
 }

@@ -8,8 +8,9 @@ import {
   type Authenticate,
   type DeviceTokens,
 } from '../modules/identity';
+import { DISTRIBUTION_JOB } from '../modules/webhooks';
 import { createEventsRepository, createRelay } from '../platform/events';
-import { createReaper, type Job } from '../platform/jobs';
+import { createReaper, type Job, type Wakes } from '../platform/jobs';
 import { collections, outboxCollections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
@@ -30,14 +31,16 @@ export function createServices(foundation: Foundation): {
   /** Work beside requests, run by the worker of this process. */
   readonly jobs: readonly Job[];
   readonly searchEngine: SearchEngine;
+  readonly wakes: Wakes;
   /** Discussions of the past are recorded through it. */
   readonly commentHistory: CommentsModule['history'];
 } {
   const { db, clock } = foundation;
   const platform = createPlatform(foundation);
-  const { bulk, periodic } = platform;
+  const { bulk, periodic, wakes } = platform;
   const identity = createIdentity({
     ...foundation,
+    wake: wakes.wake,
     repositories: createIdentityRepositories(db, clock, platform.cursors),
   });
   const catalog = wireCatalog(platform);
@@ -59,6 +62,7 @@ export function createServices(foundation: Foundation): {
     devices: identity.devices,
     searchEngine: catalog.searchEngine,
     commentHistory: comments.history,
+    wakes,
     jobs: [
       ...orders.jobs,
       bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers, ...comments.bulkHandlers]),
@@ -67,6 +71,7 @@ export function createServices(foundation: Foundation): {
         clock,
         collections: outboxCollections,
         events: createEventsRepository(db),
+        onRelayed: () => wakes.wake(DISTRIBUTION_JOB),
       }),
       ...imports.jobs,
       periodic({

@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000;
 
 /** Imports write through the catalog. */
 export function wireImports(
-  { db, clock, log, cursors, periodic }: Platform,
+  { db, clock, log, cursors, periodic, wakes }: Platform,
   catalog: CatalogService,
 ) {
-  const imports = { ...createImportRepositories(db, clock), cursors, clock, log };
+  const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
   return {
     service: createImportsService(imports),
     jobs: [

@@ -18,7 +18,7 @@ const disabledReasons = {
 
 /** What webhooks need of the contract, of accounts and of discussions. */
 export function wireWebhooks(
-  { db, clock, config, log, deriveKeys, cursors }: Platform,
+  { db, clock, config, log, deriveKeys, cursors, wakes }: Platform,
   { notices }: Pick<IdentityServices, 'notices'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
@@ -33,6 +33,7 @@ export function wireWebhooks(
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: config.allowInsecureWebhooks,
+    wake: wakes.wake,
     cursors,
     clock,
     log,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { Job, PeriodicTask } from '../../platform/jobs';
+import type { Job, PeriodicTask, Wake } from '../../platform/jobs';
 import type { Config } from '../../platform/config';
 import type { DeriveKeys } from '../../platform/keys';
 import type { Logger } from '../../platform/logger';
@@ -61,6 +61,8 @@ export interface IdentityDeps {
   >;
   readonly log: Logger;
   readonly deriveKeys: DeriveKeys;
+  /** Told of mails that wait to be sent. */
+  readonly wake: Wake;
 }
 
 /** The module, wired. */
@@ -125,7 +127,8 @@ function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServi
 type Tools = ReturnType<typeof createTools>;
 
 /** What several services share. */
-function createTools({ repositories, clock, config, log, deriveKeys }: IdentityDeps) {
+function createTools(deps: IdentityDeps) {
+  const { repositories, clock, config, log, deriveKeys, wake } = deps;
   const { buckets, alarms, usedSolutions, securityEvents, outgoing } = repositories;
   const securityLog = createSecurityLog({ events: securityEvents, clock, log });
   const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
@@ -153,7 +156,7 @@ function createTools({ repositories, clock, config, log, deriveKeys }: IdentityD
     hasher: createPasswordHasher(),
     isLeaked,
     checkPassword: createCheckPassword([isLeaked, ...online]),
-    mails: createMailQueue({ outgoing, secretBox, clock }),
+    mails: createMailQueue({ outgoing, secretBox, clock, wake }),
     secretBox,
   };
 }

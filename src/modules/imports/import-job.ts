@@ -28,7 +28,8 @@ interface JobContext extends ImportJobDeps {
   readonly isStopping: () => boolean;
 }
 
-const POLL_MS = 250;
+export const IMPORT_JOB = 'imports';
+const POLL = { everyMs: 250, idleMs: 2000 };
 /** Chunks in one turn; then the next caller has one. */
 const CHUNKS_PER_TURN = 4;
 /** From this many claims without a finished chunk on, items are taken one by one. */
@@ -48,8 +49,8 @@ export function createImportJob(options: ImportJobDeps): Job {
   const rowsOf = createRowFinder(options.chunks);
   const deps = { ...options, rowsOf, isStopping: () => isStopping };
   return {
-    name: 'imports',
-    everyMs: POLL_MS,
+    name: IMPORT_JOB,
+    ...POLL,
     stop: () => {
       isStopping = true;
     },

@@ -2,12 +2,14 @@ import type { Clock } from '../../platform/clock';
 import { cursorError, type CursorCodec } from '../../platform/cursor';
 import { domainError, domainErrors, structuralError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
+import type { Wake } from '../../platform/jobs';
 import { cursorPage, type Page } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import { keptUntil } from './import-retention';
 import { allowedAfter, isDone } from './import-status';
+import { IMPORT_JOB } from './import-job';
 import { storeUpload } from './import-upload';
 import { toImport } from './import-view';
 import type { ImportDocument, ImportsRepository } from './imports.repository';
@@ -51,10 +53,11 @@ export interface ImportsDeps {
   readonly results: ImportResultsRepository;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
+  readonly wake: Wake;
 }
 
 export function createImportsService(deps: ImportsDeps): ImportsService {
-  const { imports, clock } = deps;
+  const { imports, clock, wake } = deps;
   const find = async (id: string): Promise<ImportDocument | null> =>
     isId('imp', id) ? imports.findById(id, clock.now()) : null;
   const shown = (row: ImportDocument): Import => toImport(row, clock.now());
@@ -67,7 +70,9 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       const { userId } = authorizeKnown(viewer, 'import.write');
       const upload = await uploadOf(request, userId, deps);
       const id = creationId('imp', { now: clock.now(), seed });
-      return shown(await imports.insert(newImport(id, upload, { request, now: clock.now() })));
+      const made = await imports.insert(newImport(id, upload, { request, now: clock.now() }));
+      wake(IMPORT_JOB);
+      return shown(made);
     },
     findImport: async (viewer, id) => {
       authorize(viewer, 'import.read');

@@ -13,7 +13,7 @@ import { finishRefunds } from './payments/refund-order';
 import { isPending } from './payments/refunds';
 import { finishReservation, holdingsOf, returnToken } from './reservation';
 
-const SWEEP = { concurrency: 4, everyMs: 500 };
+const SWEEP = { concurrency: 4, everyMs: 500, idleMs: 2000 };
 const SETTLE_BATCH = 1000;
 const BASKETS = 5000;
 const RETRY_MS = 5000;
@@ -26,6 +26,7 @@ export function createOrderSweeper(context: OrderContext, log: Logger): Job {
     ...SWEEP,
     claim: () => context.orders.leases.claim(),
     work: (order) => lookAfter(context, order),
+    abandon: (order, error) => context.orders.leases.abandon(order, error),
     log,
   });
 }

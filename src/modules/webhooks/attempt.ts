@@ -60,7 +60,7 @@ function judge(
   { startedAt, durationMs, now }: Timing,
 ): AttemptOutcome {
   const status = statusOf(outcome);
-  const number = attempts.length + 1;
+  const number = (attempts.at(-1)?.number ?? 0) + 1;
   const isSuccess = status === 'succeeded';
   const isGone = outcome.status === 410;
   const next =

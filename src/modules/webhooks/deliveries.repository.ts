@@ -1,6 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { CursorCodec } from '../../platform/cursor';
-import type { LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
@@ -10,8 +9,7 @@ import type { Page, PageRequest } from '../../platform/paging';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
 
 /** A delivery as it is stored. */
-export interface DeliveryDocument
-  extends Omit<Delivery, 'id' | 'nextAttemptAt'>, LeaseFields, OperationLog {
+export interface DeliveryDocument extends Omit<Delivery, 'id'>, OperationLog {
   readonly _id: string;
   /** The bytes that every attempt sends. */
   readonly body: string;
@@ -32,7 +30,7 @@ export const deliveriesCollection: CollectionDefinition = {
     {
       key: { endpointId: 1, nextAttemptAt: 1 },
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
-      serves: 'claiming of due deliveries of one endpoint',
+      serves: 'due deliveries of one endpoint',
     },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
     { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=, statistics' },
@@ -135,7 +133,7 @@ async function cancelOpen(
     const ids = (await deliveries.find(open, options).toArray()).map(({ _id }) => _id);
     const batch = { ...open, _id: { $in: ids } };
     if (ids.length > 0) {
-      await deliveries.updateMany(batch, { $set: cancelled, $unset: { leaseId: '' } });
+      await deliveries.updateMany(batch, { $set: cancelled });
     }
     hasMore = ids.length === CANCEL_BATCH;
   }

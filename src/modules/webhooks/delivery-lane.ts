@@ -1,32 +1,15 @@
-import { emit } from '../../platform/events';
 import { withHeartbeat } from '../../platform/jobs';
-import { isLost, type SecretBox } from '../../platform/secret-box';
-import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
-import type { ClaimsRepository } from './claims.repository';
-import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
-import {
-  afterFailure,
-  afterSuccess,
-  concurrencyOf,
-  isCircuitOpen,
-  isHopeless,
-} from './endpoint-health';
-import { LANE_LEASE_MS, type Lane, type LanesRepository } from './lanes.repository';
-import { endpointShape } from './endpoint-view';
-import type { DisabledReason, EndpointHealth } from './webhooks.types';
-
-export interface LaneDeps extends AttemptDeps {
-  readonly lanes: LanesRepository;
-  readonly claims: ClaimsRepository;
-  readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
-  readonly box: SecretBox;
-  /** Tells the owner that an endpoint was disabled. */
-  readonly notifyDisabled: (lane: Lane, reason: DisabledReason) => Promise<void>;
-}
+import { isLost } from '../../platform/secret-box';
+import type { Target } from './attempt';
+import type { DeliveryDocument } from './deliveries.repository';
+import { concurrencyOf, isCircuitOpen } from './endpoint-health';
+import { createSender, disable, targetOf, type LaneDeps } from './lane-sender';
+import { LANE_LEASE_MS, type Lane } from './lanes.repository';
+import type { EndpointHealth } from './webhooks.types';
 
 const MOST_AT_ONCE = 4;
-/** Claims at once: few enough to lose little time with a dead worker, many enough to cost little each. */
-const CLAIMS_PER_SLOT = 4;
+/** Deliveries that are read at once. */
+const READ_PER_SLOT = 4;
 const HEARTBEAT_MS = 3000;
 const POLL_MS = 200;
 const UNSIGNED_PAUSE_MS = 30_000;
@@ -35,7 +18,8 @@ const SLICE = { deliveries: 200, ms: 5000 };
 
 /**
  * Works through the due deliveries of one endpoint: at most four at once, in order of their time, until nothing
- * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own lane.
+ * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own lane. Whatever fails,
+ * the results of what was sent are recorded first.
  */
 export async function workLane(
   lane: Lane,
@@ -46,17 +30,14 @@ export async function workLane(
   if (target === null) return leaveUnsigned(lane, deps);
   const hold = createHold(lane, deps);
   const run = createRun(lane, deps, { hold, target });
-  await withHeartbeat(
-    { renew: () => hold.renew(run.inHand()), everyMs: HEARTBEAT_MS },
-    async () => {
-      const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
-      do {
-        await run.fill(isOver);
-        await run.wait();
-      } while (run.isBusy());
-    },
-  );
-  await deps.claims.giveBack(lane, run.inHand());
+  await withHeartbeat({ renew: hold.renew, everyMs: HEARTBEAT_MS }, async () => {
+    const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
+    do {
+      await run.fill(isOver);
+      await run.wait();
+    } while (run.isBusy());
+  });
+  run.throwFault();
   if (!run.isDisabled()) await giveBack(lane, run.health(), deps);
 }
 
@@ -64,7 +45,7 @@ export async function workLane(
  * The right to work on the lane. It ends with the lease by this process's own time too: a process that was
  * stopped and goes on must not begin anything before it has asked whether the lane is still its own.
  */
-function createHold(lane: Lane, { lanes, claims }: LaneDeps) {
+function createHold(lane: Lane, { lanes }: LaneDeps) {
   let until = performance.now() + LANE_LEASE_MS;
   let isLost = false;
   return {
@@ -72,12 +53,11 @@ function createHold(lane: Lane, { lanes, claims }: LaneDeps) {
     lose: () => {
       isLost = true;
     },
-    renew: async (inHand: readonly string[]): Promise<boolean> => {
+    renew: async (): Promise<boolean> => {
       const asked = performance.now();
       const isMine = await lanes.renew(lane);
       if (isMine) until = asked + LANE_LEASE_MS;
       else isLost = true;
-      if (isMine && inHand.length > 0) await claims.keep(lane, inHand);
       return isMine;
     },
   };
@@ -86,9 +66,9 @@ function createHold(lane: Lane, { lanes, claims }: LaneDeps) {
 async function giveBack(
   lane: Lane,
   health: EndpointHealth,
-  { lanes, claims, clock }: LaneDeps,
+  { lanes, dueDeliveries, clock }: LaneDeps,
 ): Promise<void> {
-  const next = await claims.nextDueAt(lane);
+  const next = await dueDeliveries.nextDueAt(lane._id);
   const opensAt = isCircuitOpen(health, clock.now()) ? health.circuitOpenUntil : null;
   const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
   await lanes.release(lane, { health, dueAt });
@@ -108,54 +88,51 @@ interface RunTools {
 }
 
 function createRun(lane: Lane, deps: LaneDeps, { hold, target }: RunTools) {
-  const { claims, clock } = deps;
+  const { dueDeliveries, clock } = deps;
+  const sender = createSender(lane, target, deps);
   const until = Date.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
   const running = new Map<string, Promise<void>>();
-  let health = lane.health;
   let taken = 0;
-  let disabled = false;
-  const inHand = (): readonly string[] => [...running.keys(), ...ready.map(({ _id }) => _id)];
-  const slots = (): number => concurrencyOf(health, MOST_AT_ONCE);
-
-  const work = async (delivery: DeliveryDocument): Promise<void> => {
-    const outcome = await attemptDelivery(delivery, target, deps);
-    if (!(await claims.record(lane, delivery._id, outcome))) return hold.lose();
-    const now = clock.now();
-    health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
-    const reason = reasonToDisable(outcome, health, now);
-    if (reason === null || disabled) return;
-    disabled = true;
-    await disable(lane, { reason, health }, deps);
+  /** The first failure of ours; those of receivers are results. */
+  let fault: { readonly error: unknown } | null = null;
+  const fail = (error: unknown): void => {
+    fault ??= { error };
   };
+  const slots = (): number => concurrencyOf(sender.health(), MOST_AT_ONCE);
   const start = (delivery: DeliveryDocument): void => {
     taken += 1;
-    const task = work(delivery)
-      .catch(() => undefined)
+    const task = sender
+      .send(delivery)
+      .then((isMine) => (isMine ? undefined : hold.lose()))
+      .catch(fail)
       .finally(() => running.delete(delivery._id));
     running.set(delivery._id, task);
   };
+  const fill = async (isOver: () => boolean): Promise<void> => {
+    while (!isOver() && running.size < slots()) {
+      if (ready.length === 0) {
+        const some = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
+        ready.push(...(await dueDeliveries.list(lane._id, some)));
+      }
+      const delivery = ready.shift();
+      if (delivery === undefined) return;
+      start(delivery);
+    }
+  };
   return {
-    inHand,
-    health: () => health,
-    isDisabled: () => disabled,
+    ...sender,
     isBusy: () => running.size > 0,
+    throwFault: () => {
+      if (fault !== null) throw fault.error;
+    },
     isOver: () =>
-      disabled ||
+      fault !== null ||
+      sender.isDisabled() ||
       taken >= SLICE.deliveries ||
       Date.now() > until ||
-      isCircuitOpen(health, clock.now()),
-    fill: async (isOver: () => boolean): Promise<void> => {
-      while (!isOver() && running.size < slots()) {
-        if (ready.length === 0) {
-          const limit = slots() * CLAIMS_PER_SLOT;
-          ready.push(...(await claims.take(lane, { limit, except: inHand() })));
-        }
-        const delivery = ready.shift();
-        if (delivery === undefined) return;
-        start(delivery);
-      }
-    },
+      isCircuitOpen(sender.health(), clock.now()),
+    fill: (isOver: () => boolean): Promise<void> => fill(isOver).catch(fail),
     /** Until one has ended, or it is time to look for new ones. */
     wait: async (): Promise<void> => {
       if (running.size === 0) return;
@@ -166,47 +143,4 @@ function createRun(lane: Lane, deps: LaneDeps, { hold, target }: RunTools) {
       await Promise.race([...running.values(), poll]).finally(() => clearTimeout(timer));
     },
   };
-}
-
-/** Null when nothing can be signed. */
-function targetOf(lane: Lane, { box, clock }: LaneDeps): Target | null {
-  const { _id, url, previousSecret } = lane;
-  const secret = box.tryOpen(lane.secret, _id);
-  const isOverlap = previousSecret !== null && previousSecret.until > clock.now();
-  const previous = isOverlap ? box.tryOpen(previousSecret.sealed, _id) : null;
-  if (secret === null) return null;
-  return { url, secrets: previous === null ? [secret] : [secret, previous] };
-}
-
-function reasonToDisable(
-  { isGone, isSuccess }: AttemptOutcome,
-  health: EndpointHealth,
-  now: Date,
-): DisabledReason | null {
-  if (isGone) return 'gone';
-  return !isSuccess && isHopeless(health, now) ? 'failing' : null;
-}
-
-/** What waits is cancelled; `recover` sends it again once the endpoint is back. */
-async function disable(
-  lane: Lane,
-  { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
-  { lanes, deliveries, clock, notifyDisabled }: LaneDeps,
-): Promise<void> {
-  await lanes.disable(lane, {
-    change: { status: 'disabled', disabledReason: reason, health },
-    news: (seq) =>
-      emit(seq, clock.now(), [
-        {
-          type: 'webhook.endpoint_disabled',
-          resourceType: 'webhook_endpoint',
-          resourceId: lane._id,
-          ownerId: lane.ownerId,
-          isPublic: false,
-          object: { ...endpointShape(lane), status: 'disabled', disabledReason: reason },
-        },
-      ]),
-  });
-  await deliveries.cancelOpen(lane._id);
-  await notifyDisabled(lane, reason);
 }

@@ -30,14 +30,15 @@ export interface Distribution {
 }
 
 const BATCH = 250;
-const POLL_MS = 100;
+export const DISTRIBUTION_JOB = 'webhook-distribution';
+const POLL = { everyMs: 100, idleMs: 2000 };
 
 export function createDistribution(deps: DistributionDeps): Distribution {
   return {
     deliveriesTo: (endpoint, events) => deliveriesTo(endpoint, events, deps),
     job: {
-      name: 'webhook-distribution',
-      everyMs: POLL_MS,
+      name: DISTRIBUTION_JOB,
+      ...POLL,
       pass: () => distributeBatch(deps),
     },
   };

@@ -2,6 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { outboxIndex, type Emission, type OutboxFields } from '../../platform/events';
+import type { LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
@@ -10,9 +11,13 @@ import { createTombstones, type LogPush, type OperationLog } from '../../platfor
 import type { Page, PageRequest } from '../../platform/paging';
 import type { EndpointHealth, WebhookEndpoint } from './webhooks.types';
 
-/** An endpoint as it is stored. */
+/** An endpoint as it is stored. Its lease is the right to send its deliveries. */
 export interface EndpointDocument
-  extends Omit<WebhookEndpoint, 'id' | keyof EndpointHealth>, OutboxFields, OperationLog {
+  extends
+    Omit<WebhookEndpoint, 'id' | keyof EndpointHealth>,
+    LeaseFields,
+    OutboxFields,
+    OperationLog {
   readonly _id: string;
   /** 0 to 19, unique per owner: more endpoints than slots cannot exist. */
   readonly slot: number;
@@ -20,11 +25,6 @@ export interface EndpointDocument
   /** Sealed. */
   readonly secret: string;
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
-  /** When its deliveries need attention; null = nothing is waiting. */
-  readonly dueAt: Date | null;
-  /** Exists while a worker takes care of its deliveries. */
-  readonly leaseUntil?: Date;
-  readonly leaseId?: string;
 }
 
 const sealedSecret = { path: 'secret', contextOf: (id: string) => id };
@@ -49,11 +49,10 @@ export const endpointsCollection: CollectionDefinition = {
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/endpoints' },
     { key: { status: 1 }, serves: 'fan-out' },
     {
-      key: { dueAt: 1 },
-      options: { partialFilterExpression: { dueAt: { $type: 'date' } } },
+      key: { status: 1, nextAttemptAt: 1 },
+      options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
       serves: 'endpoints whose deliveries are due',
     },
-    { key: { leaseUntil: 1 }, options: { sparse: true }, serves: 'endpoints of dead workers' },
     outboxIndex,
     sealedIndex(sealedSecret),
     sealedIndex(previousSecret),
@@ -94,7 +93,7 @@ export type EndpointChange = Partial<
     | 'secret'
     | 'previousSecret'
     | 'health'
-    | 'dueAt'
+    | 'nextAttemptAt'
   >
 >;
 

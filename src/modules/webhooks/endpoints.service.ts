@@ -148,7 +148,7 @@ function newEndpoint(
     health: newHealth,
     secret: box.seal(newSecret(), _id),
     previousSecret: null,
-    dueAt: null,
+    nextAttemptAt: null,
   };
 }
 
@@ -194,7 +194,7 @@ function changeOf(
     ...(description === undefined ? {} : { description }),
     ...(status ? { status } : {}),
     ...(status === 'active' && seen.status !== 'active'
-      ? { disabledReason: null, health: newHealth, dueAt: clock.now() }
+      ? { disabledReason: null, health: newHealth, nextAttemptAt: clock.now() }
       : {}),
   };
 }

@@ -1,3 +1,4 @@
+export { DISTRIBUTION_JOB } from './distribution';
 export { resourceUrlOf } from './payload';
 export { createWebhookRepositories, webhookCollections } from './module.repository';
 export { healthStateOf } from './statistics';

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { Collection, Db, Filter, Sort } from 'mongodb';
-import { afterRealTime, type Clock } from '../../platform/clock';
+import type { Collection, Db, Filter } from 'mongodb';
+import type { Clock } from '../../platform/clock';
 import type { Emission } from '../../platform/events';
+import { createLeases, type Leased, type Leases } from '../../platform/jobs';
 import {
   endpointsCollection,
   telling,
@@ -11,11 +11,11 @@ import {
 import type { EndpointHealth } from './webhooks.types';
 
 /** An endpoint whose deliveries are in the care of this worker. */
-export type Lane = EndpointDocument & { readonly leaseId: string };
+export type Lane = Leased<EndpointDocument>;
 
 export interface LaneEnd {
   readonly health: EndpointHealth;
-  /** When the next delivery is due; news that came meanwhile wins. */
+  /** When the next delivery is due. */
   readonly dueAt: Date | null;
 }
 
@@ -25,12 +25,12 @@ export interface DisableFacts {
 }
 
 /** Which worker takes care of which endpoint's deliveries, under leases. */
-export interface LanesRepository {
-  /** Asks the workers to look after deliveries at `at`. */
-  wake(endpointIds: readonly string[], at: Date): Promise<void>;
-  /** What is due longest first; then what a dead worker held. */
-  claim(): Promise<Lane | null>;
-  renew(lane: Lane): Promise<boolean>;
+export interface LanesRepository extends Pick<
+  Leases<EndpointDocument>,
+  'wake' | 'renew' | 'abandon'
+> {
+  /** The active endpoint that is due longest and none of those that this process still works on. */
+  claim(except: readonly string[]): Promise<Lane | null>;
   release(lane: Lane, end: LaneEnd): Promise<void>;
   /** Disables the endpoint, with the news of it, and gives the lane back. */
   disable(lane: Lane, facts: DisableFacts): Promise<void>;
@@ -38,7 +38,6 @@ export interface LanesRepository {
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
 export const LANE_LEASE_MS = 9000;
-const NO_LEASE = { leaseId: '', leaseUntil: '' } as const;
 
 export function createLanesRepository(deps: {
   readonly db: Db;
@@ -46,52 +45,25 @@ export function createLanesRepository(deps: {
 }): LanesRepository {
   const { db, clock } = deps;
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
-  const leaseEnd = (): Date => afterRealTime(clock, LANE_LEASE_MS);
-  const held = ({ _id, leaseId }: Lane): Filter<EndpointDocument> => ({ _id, leaseId });
-  const take = async (filter: Filter<EndpointDocument>, sort: Sort): Promise<Lane | null> => {
-    const row = await endpoints.findOneAndUpdate(
-      { ...filter, status: 'active' },
-      { $set: { dueAt: null, leaseUntil: leaseEnd(), leaseId: randomUUID() } },
-      { sort, returnDocument: 'after' },
-    );
-    return row as Lane | null;
-  };
-
+  const leases = createLeases({ collection: endpoints, clock, leaseMs: LANE_LEASE_MS });
   return {
-    wake: async (ids, at) => {
-      await endpoints.updateMany(
-        { _id: { $in: [...ids] }, $or: [{ dueAt: null }, { dueAt: { $gt: at } }] },
-        { $set: { dueAt: at } },
-      );
-    },
-    claim: async () => {
-      const past = { $type: 'date', $lte: clock.now() } as const;
-      const due = { dueAt: past, leaseUntil: { $exists: false } } as const;
-      return (await take(due, { dueAt: 1 })) ?? take({ leaseUntil: past }, { leaseUntil: 1 });
-    },
-    renew: async (lane) => {
-      const update = { $set: { leaseUntil: leaseEnd() } };
-      return (await endpoints.updateOne(held(lane), update)).matchedCount === 1;
-    },
-    release: async (lane, { health, dueAt }) => {
-      const { matchedCount } = await endpoints.updateOne(
-        { ...held(lane), dueAt: null },
-        { $set: { health, dueAt }, $unset: NO_LEASE },
-      );
-      if (matchedCount === 1) return;
-      await endpoints.updateOne(held(lane), { $set: { health }, $unset: NO_LEASE });
-    },
+    wake: leases.wake,
+    renew: leases.renew,
+    abandon: leases.abandon,
+    claim: (except) => leases.claim({ status: 'active', _id: { $nin: [...except] } }),
+    release: (lane, { health, dueAt }) => leases.giveBack(lane, { dueAt, notes: { health } }),
     disable: async (lane, { change, news }) => {
+      const held: Filter<EndpointDocument> = { _id: lane._id, leaseId: lane.leaseId };
       for (let row: EndpointDocument | null = lane; row !== null;) {
         const emission: Emission = news(row.seq);
         const { $set, $push } = telling(emission);
-        const set = { ...$set, ...change, updatedAt: clock.now(), dueAt: null };
+        const set = { ...$set, ...change, updatedAt: clock.now(), nextAttemptAt: null };
         const { matchedCount } = await endpoints.updateOne(
-          { ...held(lane), ...emission.filter } as Filter<EndpointDocument>,
-          { $set: set, $push, $inc: { version: 1 }, $unset: NO_LEASE },
+          { ...held, ...emission.filter } as Filter<EndpointDocument>,
+          { $set: set, $push, $inc: { version: 1 }, $unset: { leaseId: '', isWoken: '' } },
         );
         if (matchedCount === 1) return;
-        row = await endpoints.findOne(held(lane));
+        row = await endpoints.findOne(held);
       }
     },
   };

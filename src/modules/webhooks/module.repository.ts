@@ -2,12 +2,15 @@ import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { createClaimsRepository, type ClaimsRepository } from './claims.repository';
 import {
   createDeliveriesRepository,
   deliveriesCollection,
   type DeliveriesRepository,
 } from './deliveries.repository';
+import {
+  createDueDeliveriesRepository,
+  type DueDeliveriesRepository,
+} from './due-deliveries.repository';
 import {
   createEndpointsRepository,
   endpointsCollection,
@@ -25,7 +28,7 @@ export interface WebhookRepositories {
   readonly endpoints: EndpointsRepository;
   readonly lanes: LanesRepository;
   readonly deliveries: DeliveriesRepository;
-  readonly claims: ClaimsRepository;
+  readonly dueDeliveries: DueDeliveriesRepository;
   readonly eventLog: EventLogRepository;
 }
 
@@ -38,7 +41,7 @@ export function createWebhookRepositories(deps: {
     endpoints: createEndpointsRepository(deps),
     lanes: createLanesRepository(deps),
     deliveries: createDeliveriesRepository(deps),
-    claims: createClaimsRepository(deps),
+    dueDeliveries: createDueDeliveriesRepository(deps),
     eventLog: createEventLogRepository(deps),
   };
 }

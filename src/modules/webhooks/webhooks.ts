@@ -2,16 +2,18 @@ import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
 import type { EventsRepository } from '../../platform/events';
-import { createQueueJob, type Job } from '../../platform/jobs';
+import { createQueueJob, type Job, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { SecretBox } from '../../platform/secret-box';
 import type { ActingFor } from '../identity';
 import type { ReadableNow } from './audience';
-import { workLane, type LaneDeps } from './delivery-lane';
+import { workLane } from './delivery-lane';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDistribution } from './distribution';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
+import type { LaneDeps } from './lane-sender';
+import type { LanesRepository } from './lanes.repository';
 import type { WebhookRepositories } from './module.repository';
 import { createRecover } from './recovery';
 
@@ -34,13 +36,17 @@ export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
   readonly log: Logger;
   /** Development: http, other ports and the own machine are allowed. */
   readonly allowInsecure: boolean;
+  readonly wake: Wake;
   /** Replaces the network in tests. */
   readonly egress?: Egress;
 }
 
 const TIMEOUT_MS = 15_000;
+const DELIVERY_JOB = 'webhook-delivery';
 const LANES_AT_ONCE = 200;
 const POLL_MS = 100;
+/** As long as the next attempts may be late; under a fast clock as much less. */
+const IDLE_MS = 2000;
 
 /** Everything about telling the outside world: endpoints, the event log, hand-out and delivery. */
 export function createWebhooks(deps: WebhooksDeps): {
@@ -50,8 +56,15 @@ export function createWebhooks(deps: WebhooksDeps): {
   readonly secretLost: (endpointId: string) => Promise<void>;
 } {
   const rules = { allowHttp: deps.allowInsecure, allowLoopback: deps.allowInsecure };
-  const distribution = createDistribution(deps);
-  const parts = { ...deps, distribution, rules };
+  const lanes: LanesRepository = {
+    ...deps.lanes,
+    wake: async (ids, at) => {
+      await deps.lanes.wake(ids, at);
+      deps.wake(DELIVERY_JOB);
+    },
+  };
+  const distribution = createDistribution({ ...deps, lanes });
+  const parts = { ...deps, lanes, distribution, rules };
   return {
     services: {
       endpoints: createEndpointsService({ ...parts, types: deps.types.map(({ type }) => type) }),
@@ -68,14 +81,22 @@ export function createWebhooks(deps: WebhooksDeps): {
 /** Takes over endpoints with due deliveries, each in a lane of its own. */
 function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): Job {
   const egress = deps.egress ?? createEgress({ timeoutMs: TIMEOUT_MS, rules: deps.rules });
+  /** A lane whose lease has run out may still have results to record. */
+  const inHand = new Set<string>();
   let stopping = false;
   const lanes = createQueueJob({
-    name: 'webhook-delivery',
+    name: DELIVERY_JOB,
     concurrency: LANES_AT_ONCE,
     everyMs: POLL_MS,
+    idleMs: Math.max(POLL_MS, IDLE_MS / (deps.clock.speed ?? 1)),
     log: deps.log,
-    claim: () => deps.lanes.claim(),
-    work: (lane) => workLane(lane, { ...deps, egress }, () => stopping),
+    claim: () => deps.lanes.claim([...inHand]),
+    work: async (lane) => {
+      inHand.add(lane._id);
+      const work = workLane(lane, { ...deps, egress }, () => stopping);
+      await work.finally(() => inHand.delete(lane._id));
+    },
+    abandon: (lane, error) => deps.lanes.abandon(lane, error),
   });
   return {
     ...lanes,

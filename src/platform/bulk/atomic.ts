@@ -60,7 +60,7 @@ export type AnyHandler = AtomicHandler<never, unknown>;
 
 /** Longer than a request may take. */
 const LEASE_MS = 10_000;
-const SWEEP_MS = 1000;
+const SWEEP = { everyMs: 1000, idleMs: 2000 };
 
 interface Context {
   readonly operations: OperationsRepository;
@@ -92,7 +92,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
     },
     sweeper: (handlers) => {
       known = handlers;
-      return { name: 'bulk-sweeper', everyMs: SWEEP_MS, pass: () => finish() };
+      return { name: 'bulk-sweeper', ...SWEEP, pass: () => finish() };
     },
   };
 }

@@ -1,11 +1,14 @@
-import type { Collection, Db } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import type { Clock } from '../clock';
 import type { Job } from '../jobs';
+import { MAX_TIME_MS } from '../mongo/client';
 import type { EventsRepository } from './events.repository';
-import type { OutboxEntry, OutboxFields } from './outbox';
+import type { OutboxFields } from './outbox';
 
-interface OutboxDocument extends OutboxFields {
+/** A document whose events wait, and the collection that it is from. */
+interface WaitingDocument extends OutboxFields {
   readonly _id: string;
+  readonly source: string;
 }
 
 export interface RelayDeps {
@@ -18,51 +21,63 @@ export interface RelayDeps {
   readonly onRelayed?: () => void;
 }
 
+/** What writers of outboxes wake. */
+export const RELAY_JOB = 'event-relay';
 const BATCH = 100;
-const POLL_MS = 100;
+/** Nothing wakes the relay for events of jobs, so it never sleeps long. */
+const POLL = { everyMs: 100, idleMs: 400 };
 
 /**
  * Moves waiting events from the documents' outboxes to the event log: copied first under their fixed ids, then
  * removed. A crash in between repeats the copy, which changes nothing, so any number of relays may run at once.
  */
 export function createRelay(deps: RelayDeps): Job {
-  const sources = deps.collections.map((name) => deps.db.collection<OutboxDocument>(name));
   return {
-    name: 'event-relay',
-    everyMs: POLL_MS,
+    name: RELAY_JOB,
+    ...POLL,
     pass: async () => {
-      const moved = await Promise.all(sources.map((source) => relayBatch(source, deps)));
-      const hasMoved = moved.some((count) => count > 0);
-      if (hasMoved) deps.onRelayed?.();
-      return hasMoved;
+      const rows = await listWaiting(deps);
+      if (rows.length === 0) return false;
+      await deps.events.append(
+        rows.flatMap(({ outbox }) => outbox ?? []),
+        deps.clock.now(),
+      );
+      const sources = new Set(rows.map(({ source }) => source));
+      await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
+      deps.onRelayed?.();
+      return true;
     },
   };
 }
 
-async function relayBatch(
-  source: Collection<OutboxDocument>,
-  { events, clock }: RelayDeps,
-): Promise<number> {
-  const rows = await source
-    .find({ hasOutbox: true }, { projection: { outbox: 1 }, limit: BATCH })
+/** Of all collections in one command. */
+function listWaiting({ db, collections }: RelayDeps): Promise<WaitingDocument[]> {
+  const [first = '', ...others] = collections;
+  const waitingIn = (source: string): Document[] => [
+    { $match: { hasOutbox: true } },
+    { $limit: BATCH },
+    { $project: { outbox: 1, source: { $literal: source } } },
+  ];
+  const unions = others.map((coll) => ({ $unionWith: { coll, pipeline: waitingIn(coll) } }));
+  return db
+    .collection(first)
+    .aggregate<WaitingDocument>([...waitingIn(first), ...unions], { maxTimeMS: MAX_TIME_MS })
     .toArray();
-  const entries = rows.flatMap(({ outbox }) => outbox ?? []);
-  if (entries.length > 0) await events.append(entries, clock.now());
-  if (rows.length > 0) await removeCopied(source, rows, entries);
-  return rows.length;
 }
 
 /** Takes out exactly the copied entries; the mark stays where something new has come in meanwhile. */
 async function removeCopied(
-  source: Collection<OutboxDocument>,
-  rows: readonly OutboxDocument[],
-  copied: readonly OutboxEntry[],
+  source: string,
+  rows: readonly WaitingDocument[],
+  { db }: RelayDeps,
 ): Promise<void> {
-  const isNew = { $not: { $in: ['$$this.eventId', copied.map(({ eventId }) => eventId)] } };
+  const copied = rows.filter((row) => row.source === source);
+  const eventIds = copied.flatMap(({ outbox = [] }) => outbox.map(({ eventId }) => eventId));
+  const isNew = { $not: { $in: ['$$this.eventId', eventIds] } };
   const waiting = { $filter: { input: { $ifNull: ['$outbox', []] }, cond: isNew } };
   const mark = { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', true] };
-  await source.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, [
-    { $set: { outbox: waiting } },
-    { $set: { hasOutbox: mark } },
-  ]);
+  const filter = { _id: { $in: copied.map(({ _id }) => _id) } } as Document;
+  await db
+    .collection(source)
+    .updateMany(filter, [{ $set: { outbox: waiting } }, { $set: { hasOutbox: mark } }]);
 }

@@ -1,8 +1,11 @@
 /** Work that goes on beside requests. A worker repeats its passes until it is stopped. */
 export interface Job {
+  /** Also what it is woken by. */
   readonly name: string;
-  /** Pause after a pass that found nothing more to do. Polling is the truth; a nudge only shortens the pause. */
+  /** Pause after a pass that found nothing more to do. Polling is the truth; a wake only ends the pause. */
   readonly everyMs: number;
+  /** How long pauses grow while nothing comes; `everyMs` when absent. */
+  readonly idleMs?: number;
   /** One round of work; true when it did something, so that more may be waiting. Work it started on the side belongs into `drain`. */
   pass(): Promise<boolean>;
   /** The worker is stopping: what runs takes nothing new, and gives back what it has not begun. */

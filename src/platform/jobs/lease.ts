@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
+import type { Collection, Document, Filter, UpdateFilter, WriteConcern } from 'mongodb';
 import type { Clock } from '../clock';
 import type { IndexDefinition } from '../mongo/collections';
-import { databaseTimeIn, hasCome } from '../mongo/database-time';
-import { isUnique } from '../mongo/errors';
+import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
+import { asUnavailable, isUnique } from '../mongo/errors';
+import { createLostClaims, isDueOrHeldBy } from './lost-claims';
 import { repeat } from './repeat';
 
 /** The fields of a document that stands for work to be done. */
@@ -12,6 +13,8 @@ export interface LeaseFields {
   readonly nextAttemptAt: Date | null;
   /** Names the holder of the lease; a result is only written under it. */
   readonly leaseId?: string;
+  /** Somebody woke it while the lease ran: it is due at once when the holder gives it back. */
+  readonly isWoken?: true;
 }
 
 /** A claimed document and the right to write its result. */
@@ -36,6 +39,22 @@ export interface Leases<T extends LeaseFields> {
   renew(item: Held): Promise<boolean>;
   /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
   complete(item: Held, update: UpdateFilter<T>): Promise<boolean>;
+  /** Ends a claim without a result; does nothing when it was lost meanwhile. */
+  giveBack(item: Held, next: GivenBack<T>): Promise<void>;
+  /**
+   * The holder has failed. When the database did not answer, the item is soon due again, and this is repeated until it
+   * is written or the lease is over; after any other failure the lease runs out.
+   */
+  abandon(item: Held, error: unknown): void;
+  /** Makes work due at this moment, if it was not due earlier; what is held is looked at once more afterwards. */
+  wake(ids: readonly string[], at: Date): Promise<void>;
+}
+
+export interface GivenBack<T> {
+  /** When it is due again; null = when it is woken. */
+  readonly dueAt: Date | null;
+  /** Notes beside it, that may be lost. */
+  readonly notes?: Partial<T>;
 }
 
 export interface LeasesOptions<T extends LeaseFields> {
@@ -49,6 +68,11 @@ export function isDue(clock: Clock): Filter<LeaseFields> {
   return { nextAttemptAt: { $type: 'date' }, $expr: hasCome(clock, 'nextAttemptAt') };
 }
 
+/** Nothing is lost with a claim that a failover undoes: results are fenced. */
+const UNSAFE = { writeConcern: { w: 1, j: false } as WriteConcern } as const;
+/** A holder that failed gives others, and itself, a moment. */
+const ABANDONED = { everyMs: 250, dueInMs: 500 };
+
 /**
  * Leased and fenced work, by the database's time (reliability by construction): the claim is one atomic update, a
  * crashed holder's lease runs out, and a holder that comes back late finds its `leaseId` replaced and writes nothing.
@@ -60,24 +84,26 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   leaseMs,
 }: LeasesOptions<T>): Leases<T> {
   const nextAttemptAt = () => databaseTimeIn(clock, leaseMs);
-  const held = ({ _id, leaseId }: Held): Filter<T> => ({ _id, leaseId }) as never;
   const options = { returnDocument: 'after' } as const;
+  const lost = createLostClaims(leaseMs);
   return {
     claim: async (filter) => {
-      const row = await collection.findOneAndUpdate(
-        { ...filter, ...isDue(clock) } as Filter<T>,
-        [{ $set: { leaseId: randomUUID(), nextAttemptAt: nextAttemptAt() } }],
-        { ...options, sort: { nextAttemptAt: 1 }, writeConcern: { w: 1, j: false } },
+      const leaseId = randomUUID();
+      const work = lost.isEmpty() ? isDue(clock) : isDueOrHeldBy(lost.leaseIds(), clock, leaseMs);
+      const row = await lost.unlessAnswered(
+        leaseId,
+        collection.findOneAndUpdate(
+          { ...filter, ...work } as Filter<T>,
+          [{ $set: { leaseId, nextAttemptAt: nextAttemptAt() } }, { $unset: 'isWoken' }],
+          { ...options, ...UNSAFE, sort: { nextAttemptAt: 1 } },
+        ),
       );
       return row as Leased<T> | null;
     },
     insert: async (work) => {
       const { _id, ...facts } = work as Document & { readonly _id: string };
-      const filter = held({ _id, leaseId: randomUUID() });
-      const fields = Object.entries<unknown>(facts).map(
-        ([name, value]) => [name, { $literal: value }] as const,
-      );
-      const inserted = { ...Object.fromEntries(fields), nextAttemptAt: nextAttemptAt() };
+      const filter = held<T>({ _id, leaseId: randomUUID() });
+      const inserted = { ...literally(facts), nextAttemptAt: nextAttemptAt() };
       const write = collection.findOneAndUpdate(filter, [{ $set: inserted }], {
         ...options,
         upsert: true,
@@ -86,14 +112,64 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     },
     renew: async (item) => {
       const update = [{ $set: { nextAttemptAt: nextAttemptAt() } }];
-      return (await collection.updateOne(held(item), update)).matchedCount === 1;
+      return (await collection.updateOne(held<T>(item), update, UNSAFE)).matchedCount === 1;
     },
+    ...createEndings({ collection, clock, leaseMs }),
+  };
+}
+
+const held = <T>({ _id, leaseId }: Held) => ({ _id, leaseId }) as never as Filter<T>;
+
+/** How a claim ends, and when its document is due again. */
+function createEndings<T extends LeaseFields & { readonly _id: string }>({
+  collection,
+  clock,
+  leaseMs,
+}: LeasesOptions<T>): Pick<Leases<T>, 'complete' | 'giveBack' | 'abandon' | 'wake'> {
+  const release = async (item: Held, set: Document): Promise<void> => {
+    await collection.updateOne(held<T>(item), [{ $set: set }, { $unset: ENDED }], UNSAFE);
+  };
+  return {
     complete: async (item, update) => {
       const { $unset, ...rest } = update as { readonly $unset?: object };
       const ending: Document = { ...rest, $unset: { ...$unset, leaseId: '' } };
-      return (await collection.updateOne(held(item), ending)).matchedCount === 1;
+      return (await collection.updateOne(held<T>(item), ending)).matchedCount === 1;
+    },
+    giveBack: (item, { dueAt, notes = {} }) => {
+      const isWoken = { $ifNull: ['$isWoken', false] };
+      const due = { $cond: [isWoken, databaseNow(clock), dueAt] };
+      return release(item, { ...literally(notes), nextAttemptAt: due });
+    },
+    abandon: (item, error) => {
+      if (asUnavailable(error) === null) return;
+      const giveBack = () =>
+        release(item, { nextAttemptAt: databaseTimeIn(clock, ABANDONED.dueInMs) });
+      const maxTimes = Math.ceil(leaseMs / ABANDONED.everyMs);
+      void giveBack().catch(() => {
+        repeat({ ...ABANDONED, maxTimes }, () => giveBack().then(() => true));
+      });
+    },
+    wake: async (ids, at) => {
+      const isHeld = { $gt: ['$leaseId', null] };
+      const earlier = { $min: ['$nextAttemptAt', at] };
+      const due = { nextAttemptAt: { $cond: [isHeld, '$nextAttemptAt', earlier] } };
+      const mark = { isWoken: { $cond: [isHeld, true, '$$REMOVE'] } };
+      await collection.updateMany({ _id: { $in: [...ids] } } as Filter<T>, [
+        { $set: { ...due, ...mark } },
+      ]);
     },
   };
+}
+
+const ENDED = ['leaseId', 'isWoken'];
+
+/** Values that no pipeline takes for expressions. */
+function literally(values: object): Document {
+  const fields = Object.entries(values).map(([name, value]) => [
+    name,
+    { $literal: value as unknown },
+  ]);
+  return Object.fromEntries(fields) as Document;
 }
 
 /**

@@ -4,7 +4,7 @@ import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isDuplicateKey } from '../mongo/errors';
 import type { Job } from './job';
-import { createLeases, withHeartbeat, type LeaseFields, type Leases } from './lease';
+import { createLeases, withHeartbeat, type Held, type LeaseFields, type Leases } from './lease';
 
 interface PeriodicDocument extends LeaseFields {
   readonly _id: string;
@@ -49,12 +49,16 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
         if (isEarly()) return false;
         if (!isKnown) await makeKnown(collection, name, clock.now());
         isKnown = true;
-        const task = { name, leaseMs, run: runUntil(stopping.signal, run) };
+        const claimed = await leases.claim({ _id: name });
+        const task = { leaseMs, run: runUntil(stopping.signal, run) };
         // A run that was stopped is another worker's at once.
-        const next = () => nextRun(clock, stopping.signal.aborted ? 0 : everyMs);
-        const hasRun = await runWhenDue(leases, task, next);
-        if (!hasRun) notBefore = await dueAt(collection, name);
-        return hasRun;
+        const next = () =>
+          new Date(clock.now().getTime() + (stopping.signal.aborted ? 0 : everyMs));
+        notBefore =
+          claimed === null
+            ? await dueAt(collection, name)
+            : await runClaimed(leases, claimed, { ...task, next });
+        return claimed !== null;
       },
       stop: () => stopping.abort(),
     };
@@ -66,27 +70,32 @@ function runUntil(stopping: AbortSignal, run: PeriodicTask['run']): PeriodicTask
   return (lost) => run(AbortSignal.any([lost, stopping]));
 }
 
-async function runWhenDue(
+interface ClaimedTask extends Required<Pick<PeriodicTask, 'leaseMs' | 'run'>> {
+  readonly next: () => Date;
+}
+
+/** Runs the task once; when it is due again. */
+async function runClaimed(
   leases: Leases<PeriodicDocument>,
-  { name, leaseMs, run }: Required<Omit<PeriodicTask, 'everyMs'>>,
-  next: () => Date,
-): Promise<boolean> {
-  const claimed = await leases.claim({ _id: name });
-  if (claimed === null) return false;
+  claimed: Held,
+  { leaseMs, run, next }: ClaimedTask,
+): Promise<Date> {
   const heartbeat = { renew: () => leases.renew(claimed), everyMs: leaseMs / 3 };
-  await withHeartbeat(heartbeat, (signal) => run(signal));
-  await leases.complete(claimed, { $set: { nextAttemptAt: next() } });
-  return true;
+  try {
+    await withHeartbeat(heartbeat, (signal) => run(signal));
+    const dueAt = next();
+    await leases.giveBack(claimed, { dueAt });
+    return dueAt;
+  } catch (error) {
+    leases.abandon(claimed, error);
+    throw error;
+  }
 }
 
 async function dueAt(collection: Collection<PeriodicDocument>, name: string): Promise<Date | null> {
   const projection = { nextAttemptAt: 1 } as const;
   const row = await collection.findOne({ _id: name }, { projection, maxTimeMS: MAX_TIME_MS });
   return row?.nextAttemptAt ?? null;
-}
-
-function nextRun(clock: Clock, everyMs: number): Date {
-  return new Date(clock.now().getTime() + everyMs);
 }
 
 async function makeKnown(

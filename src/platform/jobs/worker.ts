@@ -1,21 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost } from '../deadline';
 import type { Logger } from '../logger';
 import { processTimes } from '../process-times';
 import type { Job } from './job';
+import { repeat } from './repeat';
+import type { Signals } from './signals';
+import { forwardTo, type Wake, type Wakes } from './wakes';
 
 /** Runs jobs until it is stopped. */
 export interface Worker {
-  /** Starts the loops; does nothing when they run already. */
+  /** Starts the loops, which hear what `wakes` tells; does nothing when they run already. */
   start(): void;
+  /** In the place of `start`: what `wakes` tells goes to the workers of other processes. */
+  forward(): void;
   /** Lets the running passes end, for a bounded time, and starts no new ones. Safe to call twice and before `start`. */
   stop(): Promise<void>;
-  /** Ends the pause of all jobs: something is probably waiting. */
-  nudge(): void;
+  readonly wake: Wake;
   /** Without loops: repeats passes of all jobs until none finds more to do (tests, commands). */
   settle(): Promise<void>;
 }
 
 const FAILURE_PAUSE_MS = 500;
+const SIGNAL_POLL_MS = 100;
+/** At least so long after a pass that found nothing. */
+const WAKE_GAP_MS = 5;
 const MAX_ROUNDS = 1000;
 
 export interface WorkerDeps {
@@ -23,60 +31,106 @@ export interface WorkerDeps {
   readonly log: Logger;
   /** What a stop waits for at most; whatever is not over then is taken over when its lease ends. */
   readonly stopWithinMs?: number;
+  /** News of work that this process made. */
+  readonly wakes?: Wakes;
+  /** News of work that others made. */
+  readonly signals?: Signals;
 }
 
 /** One worker per process. A job that fails is logged and tried again; it never stops the others. */
-export function createWorker({
-  jobs,
-  log,
-  stopWithinMs = processTimes.jobsMs,
-}: WorkerDeps): Worker {
-  const pauses = new Set<() => void>();
+export function createWorker(deps: WorkerDeps): Worker {
+  const { jobs, log, wakes, signals, stopWithinMs = processTimes.jobsMs } = deps;
+  const runs = new Map(jobs.map((job) => [job.name, createRun(job, log)]));
+  const wake: Wake = (name) => runs.get(name)?.wake();
   let loops: Promise<void>[] | null = null;
-  let stopping = false;
-  const wakeAll = (): void => pauses.forEach((wake) => wake());
-
-  const loop = async (job: Job): Promise<void> => {
-    while (!stopping) {
-      const pauseMs = await passSafely(job, log);
-      if (pauseMs > 0 && !stopping) await pause(pauseMs, pauses);
-    }
-    await job.drain?.();
-  };
+  let isStopped = false;
+  let stopPolling = (): void => undefined;
   return {
     start: () => {
-      if (loops === null && !stopping) loops = jobs.map(loop);
+      if (loops !== null || isStopped) return;
+      loops = [...runs.values()].map(({ loop }) => loop());
+      wakes?.listen(wake);
+      if (signals) stopPolling = followSignals(signals, wake);
+    },
+    forward: () => {
+      if (signals) wakes?.listen(forwardTo(signals));
     },
     stop: async () => {
-      stopping = true;
-      for (const job of jobs) job.stop?.();
-      wakeAll();
+      isStopped = true;
+      stopPolling();
+      for (const run of runs.values()) run.stop();
       await atMost(stopWithinMs, Promise.all(loops ?? []));
     },
-    nudge: wakeAll,
+    wake,
     settle: () => settle(jobs),
   };
 }
 
-/** One pass; how long to pause after it. */
-async function passSafely(job: Job, log: Logger): Promise<number> {
+/** One job in its loop: pause after pause is twice as long while nothing comes, and a wake begins anew. */
+function createRun(job: Job, log: Logger) {
+  const longestMs = job.idleMs ?? job.everyMs;
+  let pauseMs = job.everyMs;
+  let isStopping = false;
+  let isWoken = false;
+  let endPause = (): void => undefined;
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const wake = (): void => {
+    isWoken = true;
+    pauseMs = job.everyMs;
+    endPause();
+  };
+  /** No wake makes a job that fails, or finds nothing, spin. */
+  const rest = async (outcome: 'idle' | 'failed'): Promise<void> => {
+    await sleep(outcome === 'failed' ? FAILURE_PAUSE_MS : WAKE_GAP_MS);
+    if (isWoken || isStopping) return;
+    await pause(pauseMs);
+    if (!isWoken) pauseMs = Math.min(2 * pauseMs, longestMs);
+  };
+  return {
+    wake,
+    stop: () => {
+      isStopping = true;
+      job.stop?.();
+      endPause();
+    },
+    loop: async () => {
+      while (!isStopping) {
+        isWoken = false;
+        const outcome = await passSafely(job, log);
+        if (outcome === 'worked') pauseMs = job.everyMs;
+        else await rest(outcome);
+      }
+      await job.drain?.();
+    },
+  };
+}
+
+async function passSafely(job: Job, log: Logger): Promise<'worked' | 'idle' | 'failed'> {
   try {
-    return (await job.pass()) ? 0 : job.everyMs;
+    return (await job.pass()) ? 'worked' : 'idle';
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed, it will be tried again');
-    return Math.max(FAILURE_PAUSE_MS, job.everyMs);
+    return 'failed';
   }
 }
 
-function pause(milliseconds: number, pauses: Set<() => void>): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      pauses.delete(wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, milliseconds);
-    pauses.add(wake);
+/** Wakes the jobs whose counts have changed; answers how to end it. */
+function followSignals(signals: Signals, wake: Wake): () => void {
+  let known: Awaited<ReturnType<Signals['read']>> | null = null;
+  return repeat({ everyMs: SIGNAL_POLL_MS }, async () => {
+    const counts = await signals.read();
+    for (const [job, count] of Object.entries(counts)) {
+      if (known !== null && known[job] !== count) wake(job);
+    }
+    known = counts;
+    return false;
   });
 }
 

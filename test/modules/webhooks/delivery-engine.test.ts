@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
-import type { Egress, PostOutcome } from '../../../src/platform/egress';
+import { createEgress, type Egress, type PostOutcome } from '../../../src/platform/egress';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { withFailingCalls } from '../../support/failing-calls';
 import { recordCommands } from '../../support/query-log';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 import { until } from '../../support/until';
@@ -16,6 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(() => service.forgetWebhooks());
 afterAll(() => service.close());
+
+const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
 
 const OK: PostOutcome = { kind: 'answered', status: 204, retryAfter: null, body: '', error: null };
 
@@ -44,6 +47,46 @@ describe('the delivery engine', () => {
     expect(delivery?.['attempts']).toHaveLength(1);
     const [endpoint] = await service.database.db.collection('webhook_endpoints').find().toArray();
     expect(endpoint).toMatchObject({ health: { consecutiveFailures: 0 } });
+  });
+
+  it.each([
+    ['was not written', { isExecuted: false }],
+    ['was written without an answer', { isExecuted: true }],
+  ])('sends nothing twice when the result of an attempt %s', async (_case, { isExecuted }) => {
+    const receiver = await startReceiver();
+    await service.createEndpoint(receiver.url);
+    await service.happen(...eventsOf(6, 'once'));
+    const failing = { collection: 'webhook_deliveries', method: 'updateOne', times: 3 };
+    const { foundation } = service;
+    const db = withFailingCalls(foundation.db, { ...failing, isExecuted });
+    await workerWith({ foundation: { ...foundation, db } }, network()).settle();
+    await service.settle();
+    expect(receiver.received).toHaveLength(6);
+    const rows = await service.database.db.collection('webhook_deliveries').find().toArray();
+    expect(rows.map(({ status, attempts }) => [status, attempts.length])).toEqual(
+      Array.from({ length: 6 }, () => ['delivered', 1]),
+    );
+    await receiver.close();
+  });
+
+  it('goes on soon after a failure of the database, and records what was sent first', async () => {
+    const receiver = await startReceiver();
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.happen(...eventsOf(20, 'outage'));
+    const failing = { collection: 'webhook_deliveries', method: 'findOne', times: 1 };
+    const { foundation } = service;
+    const db = withFailingCalls(foundation.db, { ...failing, isExecuted: false });
+    await workerWith({ foundation: { ...foundation, db } }, network()).settle();
+    expect(receiver.received).toHaveLength(20);
+    const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
+    await until(
+      async () => (await endpoints.findOne({ _id: id, leaseId: { $exists: true } })) === null,
+    );
+    await service.happen(...eventsOf(1, 'later'));
+    service.clock.advance(1000);
+    await service.settle();
+    expect(receiver.received).toHaveLength(21);
+    await receiver.close();
   });
 
   it('has at most four requests to one endpoint under way, over all workers', async () => {

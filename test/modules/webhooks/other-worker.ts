@@ -9,7 +9,7 @@ import { createSecretBox } from '../../../src/platform/secret-box';
 import type { TestApp } from '../../support/build-test-app';
 
 /** A worker of another process: the same database, a network of its own. */
-export function workerWith({ foundation }: TestApp, egress: Egress): Worker {
+export function workerWith({ foundation }: Pick<TestApp, 'foundation'>, egress: Egress): Worker {
   const { db, clock, log, deriveKeys } = foundation;
   const cursors = createCursorCodec(deriveKeys('cursor'));
   const { jobs } = createWebhooks({
@@ -22,6 +22,7 @@ export function workerWith({ foundation }: TestApp, egress: Egress): Worker {
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: true,
+    wake: () => undefined,
     egress,
     cursors,
     clock,

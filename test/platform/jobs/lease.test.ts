@@ -1,6 +1,9 @@
 import { createLeases, leaseIndex, type LeaseFields } from '../../../src/platform/jobs';
+import { MongoNetworkError } from 'mongodb';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
+import { withFailingCalls } from '../../support/failing-calls';
+import { eventually } from '../../support/until';
 
 interface Piece extends LeaseFields {
   readonly _id: string;
@@ -10,13 +13,21 @@ interface Piece extends LeaseFields {
 const clock = createFakeClock();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const pieces = () => database.db.collection<Piece>('pieces');
-const leases = () => createLeases({ collection: pieces(), clock, leaseMs: 1000 });
+const leases = (db = database.db) =>
+  createLeases({ collection: db.collection<Piece>('pieces'), clock, leaseMs: 1000 });
+const unavailable = new MongoNetworkError('the connection was cut');
 
 beforeAll(async () => {
   database = await openTestDatabase([{ name: 'pieces', indexes: [leaseIndex] }]);
 });
 beforeEach(() => pieces().deleteMany({}));
 afterAll(() => database.dispose());
+
+async function claimed(from = leases()) {
+  const piece = await from.claim();
+  if (piece === null) throw new Error('nothing was due');
+  return piece;
+}
 
 describe('leases', () => {
   it('drops the result of a holder whose lease was taken over', async () => {
@@ -45,6 +56,61 @@ describe('leases', () => {
     const got = claimed.flatMap((piece) => (piece === null ? [] : [piece._id]));
     expect(new Set(got).size).toBe(40);
     expect(got).toHaveLength(40);
+  });
+
+  it('has work that failed because of the database due again soon, also when that is written late', async () => {
+    const failing = { collection: 'pieces', method: 'updateOne', times: 2, isExecuted: false };
+    const mine = leases(withFailingCalls(database.db, failing));
+    await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
+    mine.abandon(await claimed(mine), unavailable);
+    const row = () => pieces().findOne({ _id: 'a' });
+    await eventually(row, (piece) => piece?.leaseId === undefined);
+    clock.advance(501);
+    expect(await leases().claim()).not.toBeNull();
+  });
+
+  it('lets the lease of work run out that failed for another reason', async () => {
+    await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
+    leases().abandon(await claimed(), new Error('cannot be done'));
+    clock.advance(999);
+    expect(await leases().claim()).toBeNull();
+  });
+
+  it('looks once more at work that was woken while it was held', async () => {
+    await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
+    const held = await claimed();
+    await leases().wake(['a'], clock.now());
+    expect(await leases().claim()).toBeNull();
+    await leases().giveBack(held, { dueAt: null });
+    await leases().giveBack(await claimed(), { dueAt: null });
+    expect(await pieces().findOne()).toEqual({ _id: 'a', nextAttemptAt: null });
+  });
+
+  it('makes resting work due when it is woken, and never later than it was', async () => {
+    const [now, later] = [clock.now(), new Date(clock.now().getTime() + 60_000)];
+    await pieces().insertMany([
+      { _id: 'rests', nextAttemptAt: null },
+      { _id: 'waits', nextAttemptAt: later },
+      { _id: 'is due', nextAttemptAt: now },
+    ]);
+    await leases().wake(['rests', 'is due'], later);
+    await leases().wake(['waits'], now);
+    const rows = await pieces().find().sort({ _id: 1 }).toArray();
+    expect(rows.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([now, later, now]);
+  });
+
+  it('takes up its own claim whose answer was lost, and no other’s', async () => {
+    const failing = { method: 'findOneAndUpdate', times: 1, isExecuted: true };
+    const db = withFailingCalls(database.db, { ...failing, collection: 'pieces' });
+    const mine = leases(db);
+    await pieces().insertMany([
+      { _id: 'a', nextAttemptAt: clock.now() },
+      { _id: 'b', nextAttemptAt: new Date(clock.now().getTime() + 60_000) },
+    ]);
+    await expect(mine.claim()).rejects.toThrow(unavailable.message);
+    expect(await leases().claim()).toBeNull();
+    expect(await mine.claim()).toMatchObject({ _id: 'a' });
+    expect(await mine.claim()).toBeNull();
   });
 
   it('leaves work that is not due', async () => {

@@ -2,6 +2,8 @@ import {
   createPeriodic,
   createQueueJob,
   createReaper,
+  createSignals,
+  createWakes,
   createWorker,
   periodicJobsCollection,
   type Job,
@@ -43,7 +45,7 @@ describe('the worker', () => {
     const worker = createWorker({ jobs, log });
     worker.start();
     await until(() => good > 3 && bad > 0);
-    worker.nudge();
+    worker.wake('bad');
     await until(() => bad > 1);
     await worker.stop();
     const after = good;
@@ -62,6 +64,7 @@ describe('the worker', () => {
       everyMs: 1,
       log,
       claim: async () => waiting.shift() ?? null,
+      abandon: () => undefined,
       work: async () => {
         most = Math.max(most, ++running);
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -76,6 +79,44 @@ describe('the worker', () => {
     expect({ finished, most }).toEqual({ finished: 5, most: 2 });
   });
 });
+
+describe('pauses of a job', () => {
+  it('grow while nothing comes, and begin anew with a wake', async () => {
+    const passes: number[] = [];
+    const job = { name: 'rare', everyMs: 20, idleMs: 60_000 };
+    const pass = async () => passes.push(performance.now()) < 0;
+    const worker = createWorker({ jobs: [{ ...job, pass }], log });
+    worker.start();
+    await until(() => passes.length === 5);
+    const before = pausesOf(passes);
+    before.slice(1).forEach((pause, i) => expect(pause).toBeGreaterThan(1.4 * (before[i] ?? 0)));
+    worker.wake('rare');
+    await until(() => passes.length === 7);
+    await worker.stop();
+    expect(pausesOf(passes).at(-1)).toBeLessThan(before.at(-1) ?? 0);
+  });
+
+  it('end with a signal from a process that makes work and does none', async () => {
+    let passes = 0;
+    const job = { name: 'rare', everyMs: 60_000, pass: async () => (passes += 1) < 0 };
+    const signals = createSignals(database.db);
+    const [here, there] = [createWakes(), createWakes()];
+    const worker = createWorker({ jobs: [job], log, wakes: here, signals });
+    const idle = createWorker({ jobs: [job], log, wakes: there, signals });
+    await signals.raise(['rare']);
+    worker.start();
+    idle.forward();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(passes).toBe(1);
+    there.wake('rare');
+    there.wake('rare');
+    await until(() => passes === 2);
+    await Promise.all([worker.stop(), idle.stop()]);
+  });
+});
+
+const pausesOf = (times: readonly number[]) =>
+  times.slice(1).map((time, i) => time - (times[i] ?? 0));
 
 describe('periodic tasks', () => {
   it('run once per period, however many workers there are', async () => {

@@ -112,6 +112,22 @@ describe('an event', () => {
 });
 
 describe('a failing receiver', () => {
+  it('leaves the last twenty attempts, however often it is tried by hand', async () => {
+    receiver.answer = withStatus(500);
+    await service.createEndpoint(receiver.url);
+    await service.happen({});
+    await service.settle();
+    const [{ id }] = await deliveriesOf();
+    for (let retry = 1; retry <= 21; retry += 1) {
+      await service.send('POST', `/webhooks/deliveries/${id}/retry`);
+      service.clock.advance(61_000);
+      await service.settle();
+    }
+    const { attempts } = (await service.send('GET', `/webhooks/deliveries/${id}`)).json();
+    const numbers = attempts.map(({ number }: { number: number }) => number);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 3));
+  });
+
   it('is tried by the whole schedule with the same bytes and fresh signatures, then given up', async () => {
     receiver.answer = withStatus(500, {}, 'x'.repeat(5000));
     await service.createEndpoint(receiver.url);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
-import { createQueueJob, type Job } from '../../../platform/jobs';
+import { createQueueJob, type Job, type Wake } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/logger';
 import type { SecretBox } from '../../../platform/secret-box';
 import type { Mail, Mailer } from './mail.types';
@@ -20,14 +20,17 @@ export interface MailQueue {
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const MAX_PARALLEL = 4;
-const POLL_MS = 500;
+const POLL = { everyMs: 500, idleMs: 2000 };
 /** Longer than any mail with a code. */
 const BLOCK_BYTES = 1024;
+
+const JOB = 'mails';
 
 export interface MailQueueDeps {
   readonly outgoing: OutgoingMailsRepository;
   readonly secretBox: SecretBox;
   readonly mailer: Mailer;
+  readonly wake: Wake;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -36,19 +39,22 @@ export function createMailQueue({
   outgoing,
   secretBox,
   clock,
-}: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock'>): MailQueue {
+  wake,
+}: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock' | 'wake'>): MailQueue {
   return {
     enqueue: async (mail) => {
       const createdAt = clock.now();
       const _id = newId('mail', createdAt);
       const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), mailContext(_id));
       await outgoing.insert({ _id, sealedMail, createdAt });
+      wake(JOB);
     },
   };
 }
 
 /** Sends waiting mails: at least once, trying for a day at most. */
-export function createMailJob({ outgoing, secretBox, mailer, clock, log }: MailQueueDeps): Job {
+export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
+  const { outgoing, secretBox, mailer, clock, log } = deps;
   const work = async (waiting: OutgoingMail): Promise<void> => {
     const { _id, sealedMail, attempts, createdAt } = waiting;
     let mail: Mail | null = null;
@@ -68,11 +74,12 @@ export function createMailJob({ outgoing, secretBox, mailer, clock, log }: MailQ
     await outgoing.remove(waiting);
   };
   return createQueueJob({
-    name: 'mails',
+    name: JOB,
     concurrency: MAX_PARALLEL,
-    everyMs: POLL_MS,
+    ...POLL,
     claim: () => outgoing.claim(),
     work,
+    abandon: (mail, error) => outgoing.abandon(mail, error),
     log,
   });
 }

@@ -32,6 +32,7 @@ export interface OutgoingMailsRepository {
   insert(mail: Pick<OutgoingMailDocument, '_id' | 'sealedMail' | 'createdAt'>): Promise<void>;
   claim(): Promise<OutgoingMail | null>;
   retryAt(outgoing: OutgoingMail, at: Date): Promise<void>;
+  abandon(outgoing: OutgoingMail, error: unknown): void;
   /** It was sent, or never will be. */
   remove(outgoing: OutgoingMail): Promise<void>;
 }
@@ -49,6 +50,7 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMai
     retryAt: async (outgoing, nextAttemptAt) => {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
+    abandon: leases.abandon,
     remove: async ({ _id, leaseId }) => {
       await collection.deleteOne({ _id, leaseId });
     },

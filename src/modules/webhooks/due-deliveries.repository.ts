@@ -1,0 +1,70 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import {
+  deliveriesCollection,
+  type AttemptResult,
+  type DeliveryDocument,
+} from './deliveries.repository';
+
+/** The deliveries of an endpoint, as the worker that takes care of it sees them. */
+export interface DueDeliveriesRepository {
+  /** What is due longest, at most `limit` and none of `except`. */
+  list(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
+  /**
+   * Writes the result of an attempt. May be repeated. False, and nothing is written, when the delivery was cancelled or
+   * somebody else has recorded an attempt of this number.
+   */
+  record(id: string, result: AttemptResult): Promise<boolean>;
+  nextDueAt(endpointId: string): Promise<Date | null>;
+}
+
+export interface Some {
+  readonly limit: number;
+  readonly except: readonly string[];
+}
+
+/** No delivery grows without a bound, however often it is retried by hand. */
+const KEPT_ATTEMPTS = 20;
+const WAITING = { $type: 'date' } as const;
+const byTime = { sort: { nextAttemptAt: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+
+/**
+ * Only the holder of the endpoint's lease sends, so deliveries bear no claims of their own. A holder that comes back
+ * late is stopped by the numbers of the attempts: each is recorded once.
+ */
+export function createDueDeliveriesRepository(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): DueDeliveriesRepository {
+  const { db, clock } = deps;
+  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
+  return {
+    list: (endpointId, { limit, except }) => {
+      const due = { nextAttemptAt: { ...WAITING, $lte: clock.now() } };
+      const others = except.length === 0 ? {} : { _id: { $nin: [...except] } };
+      return deliveries.find({ endpointId, ...due, ...others }, { ...byTime, limit }).toArray();
+    },
+    record: async (_id, { attempt, status, deliveredAt }) => {
+      const { matchedCount } = await deliveries.updateOne(unrecorded(_id, attempt.number), {
+        $set: { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt },
+        $push: { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } },
+      });
+      if (matchedCount === 1) return true;
+      const own = { _id, 'attempts.id': attempt.id };
+      return (await deliveries.findOne(own, { projection: { _id: 1 } })) !== null;
+    },
+    nextDueAt: async (endpointId) => {
+      const row = await deliveries.findOne(
+        { endpointId, nextAttemptAt: WAITING },
+        { ...byTime, projection: { nextAttemptAt: 1 } },
+      );
+      return row?.nextAttemptAt ?? null;
+    },
+  };
+}
+
+function unrecorded(_id: string, number: number): Filter<DeliveryDocument> {
+  const status = { $in: ['pending', 'retrying'] };
+  return { _id, status, 'attempts.number': { $not: { $gte: number } } } as never;
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emit } from '../../platform/events';
+import { asUnavailable } from '../../platform/mongo/errors';
+import type { SecretBox } from '../../platform/secret-box';
+import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
+import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
+import type { DueDeliveriesRepository } from './due-deliveries.repository';
+import { afterFailure, afterSuccess, isHopeless } from './endpoint-health';
+import { endpointShape } from './endpoint-view';
+import type { Lane, LanesRepository } from './lanes.repository';
+import type { DisabledReason, EndpointHealth } from './webhooks.types';
+
+export interface LaneDeps extends AttemptDeps {
+  readonly lanes: LanesRepository;
+  readonly dueDeliveries: DueDeliveriesRepository;
+  readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
+  readonly box: SecretBox;
+  /** Tells the owner that an endpoint was disabled. */
+  readonly notifyDisabled: (lane: Lane, reason: DisabledReason) => Promise<void>;
+}
+
+const RECORDING = { everyMs: 50, forMs: 60_000 };
+
+/** Sends the deliveries of an endpoint and follows how it does. */
+export function createSender(lane: Lane, target: Target, deps: LaneDeps) {
+  const { dueDeliveries, clock } = deps;
+  let health = lane.health;
+  let disabled = false;
+  return {
+    health: (): EndpointHealth => health,
+    isDisabled: () => disabled,
+    /** One attempt and its record; false when somebody else has dealt with the delivery meanwhile. */
+    send: async (delivery: DeliveryDocument): Promise<boolean> => {
+      const outcome = await attemptDelivery(delivery, target, deps);
+      const isMine = await keepRecording(() => dueDeliveries.record(delivery._id, outcome));
+      if (!isMine) return false;
+      const now = clock.now();
+      health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
+      const reason = reasonToDisable(outcome, health, now);
+      if (reason === null || disabled) return true;
+      disabled = true;
+      await disable(lane, { reason, health }, deps);
+      return true;
+    },
+  };
+}
+
+/** What was sent must not be sent again because its result was not written. */
+async function keepRecording(record: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + RECORDING.forMs;
+  for (;;) {
+    try {
+      return await record();
+    } catch (error) {
+      if (asUnavailable(error) === null || performance.now() > end) throw error;
+      await sleep(RECORDING.everyMs);
+    }
+  }
+}
+
+/** Null when nothing can be signed. */
+export function targetOf(lane: Lane, { box, clock }: LaneDeps): Target | null {
+  const { _id, url, previousSecret } = lane;
+  const secret = box.tryOpen(lane.secret, _id);
+  const isOverlap = previousSecret !== null && previousSecret.until > clock.now();
+  const previous = isOverlap ? box.tryOpen(previousSecret.sealed, _id) : null;
+  if (secret === null) return null;
+  return { url, secrets: previous === null ? [secret] : [secret, previous] };
+}
+
+function reasonToDisable(
+  { isGone, isSuccess }: AttemptOutcome,
+  health: EndpointHealth,
+  now: Date,
+): DisabledReason | null {
+  if (isGone) return 'gone';
+  return !isSuccess && isHopeless(health, now) ? 'failing' : null;
+}
+
+/** What waits is cancelled; `recover` sends it again once the endpoint is back. */
+export async function disable(
+  lane: Lane,
+  { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
+  { lanes, deliveries, clock, notifyDisabled }: LaneDeps,
+): Promise<void> {
+  await lanes.disable(lane, {
+    change: { status: 'disabled', disabledReason: reason, health },
+    news: (seq) =>
+      emit(seq, clock.now(), [
+        {
+          type: 'webhook.endpoint_disabled',
+          resourceType: 'webhook_endpoint',
+          resourceId: lane._id,
+          ownerId: lane.ownerId,
+          isPublic: false,
+          object: { ...endpointShape(lane), status: 'disabled', disabledReason: reason },
+        },
+      ]),
+  });
+  await deliveries.cancelOpen(lane._id);
+  await notifyDisabled(lane, reason);
+}

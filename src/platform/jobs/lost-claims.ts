@@ -1,0 +1,37 @@
+import type { Filter } from 'mongodb';
+import type { Clock } from '../clock';
+import { databaseTimeIn, hasCome } from '../mongo/database-time';
+import type { LeaseFields } from './lease';
+
+/** Also what this process may hold by a claim whose answer it never got. */
+export function isDueOrHeldBy(
+  leaseIds: readonly string[],
+  clock: Clock,
+  leaseMs: number,
+): Filter<LeaseFields> {
+  const isRunning = { $lte: ['$nextAttemptAt', databaseTimeIn(clock, leaseMs)] };
+  const isOurs = { $in: ['$leaseId', [...leaseIds]] };
+  const $expr = { $and: [isRunning, { $or: [hasCome(clock, 'nextAttemptAt'), isOurs] }] };
+  return { nextAttemptAt: { $type: 'date' }, $expr };
+}
+
+/** Claims that failed, and may have been carried out, for as long as their leases last. */
+export function createLostClaims(leaseMs: number) {
+  const until = new Map<string, number>();
+  const forget = (): void => {
+    for (const [leaseId, end] of until) if (end < performance.now()) until.delete(leaseId);
+  };
+  return {
+    isEmpty: () => until.size === 0,
+    leaseIds: (): readonly string[] => [...until.keys()],
+    unlessAnswered: async <R>(leaseId: string, claim: Promise<R>): Promise<R> => {
+      forget();
+      try {
+        return await claim;
+      } catch (error) {
+        until.set(leaseId, performance.now() + leaseMs);
+        throw error;
+      }
+    },
+  };
+}
