@@ -70,6 +70,8 @@ async function startBoth(
     LOG_LEVEL: 'warn',
     RUN_WORKER: 'false',
     RATE_LIMIT_ENABLED: 'false',
+    PAYMENT_PROVIDER: 'builtin',
+    MAIL: 'outbox',
   };
   return [
     await startApi('ours', { env, profileDir }),

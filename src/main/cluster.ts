@@ -1,8 +1,7 @@
 import cluster from 'node:cluster';
 import { printBanner } from './banner';
-import type { Config } from '../platform/config';
-import { createLogger } from '../platform/logger';
 import type { Lifecycle } from './lifecycle';
+import type { Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 import { superviseWorkers } from './supervisor';
 
@@ -10,8 +9,7 @@ import { superviseWorkers } from './supervisor';
  * One API process per `WEB_CONCURRENCY`. The primary owns the embedded engine (if any); the first worker runs
  * the background parts, so that they run once.
  */
-export async function runCluster(config: Config, life: Lifecycle): Promise<void> {
-  const log = createLogger(config.logLevel);
+export async function runCluster({ config, log }: Settings, life: Lifecycle): Promise<void> {
   const opened = await openConfiguredDatabase(config);
   life.onRelease(opened.close);
   cluster.once('listening', (_worker, { address, port }) => {

@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import { printBanner } from './banner';
-import { loadConfig, type Config } from '../platform/config';
+import { loadAddress } from '../platform/config';
 import { createClock } from '../platform/clock';
 import { createKeyring } from '../platform/keys';
-import { createLogger } from '../platform/logger';
 import { announceKeys } from '../platform/resealing';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { processTimes } from '../platform/process-times';
 import { runCluster } from './cluster';
 import { runProcess, type Lifecycle } from './lifecycle';
 import { listenFailure, requireFreeAddress } from './listener';
+import { loadSettings, type Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 
 const USAGE = `Commerce and discussion API
@@ -21,8 +21,7 @@ Settings come from the environment; .env.example lists them all. Without MONGODB
 database is used and demo data with fixed credentials is made on the first start.`;
 
 /** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
-async function serve(config: Config, life: Lifecycle): Promise<void> {
-  const log = createLogger(config.logLevel);
+async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> {
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
   const [opened, { buildApp }] = await Promise.all([
     openConfiguredDatabase(config),
@@ -46,13 +45,13 @@ async function serve(config: Config, life: Lifecycle): Promise<void> {
 }
 
 async function main(life: Lifecycle): Promise<void> {
-  const config = loadConfig();
-  if (cluster.isPrimary) await requireFreeAddress(config);
-  if (isPrimaryOf(config)) await runCluster(config, life);
-  else await serve(config, life);
+  const address = loadAddress();
+  // Before anything is made, settings included.
+  if (cluster.isPrimary && address !== null) await requireFreeAddress(address);
+  const settings = loadSettings();
+  const isPrimary = settings.config.workers > 1 && cluster.isPrimary;
+  await (isPrimary ? runCluster : serve)(settings, life);
 }
-
-const isPrimaryOf = ({ workers }: Config): boolean => workers > 1 && cluster.isPrimary;
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(USAGE);
 else runProcess(main, cluster.isPrimary ? processTimes.primaryEndMs : processTimes.endMs);

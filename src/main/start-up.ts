@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedEngine } from 'commerce-embedded-mongodb';
 import { createClock } from '../platform/clock';
-import type { Config } from '../platform/config';
+import { ConfigError, type Config } from '../platform/config';
 import { createKeyring } from '../platform/keys';
+import { toLoggedReason } from '../platform/logged-error';
 import { createLogger, type Logger } from '../platform/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
 import { asUnavailable } from '../platform/mongo/errors';
 import { ensureCollections } from '../platform/mongo/collections';
+import { demoDataRule, faultOf } from '../platform/production-rules';
 import { StartFailure } from './start-failure';
 
 /** A database that is there, with its collections and indexes, and the way to let go of it. */
@@ -49,13 +51,12 @@ async function startEngine({ dataDir }: Config, log: Logger): Promise<EmbeddedEn
       'The embedded database is not installed (it is for development). Set MONGODB_URL.',
     );
   });
-  const { startEmbeddedEngine, DataDirectoryInUse, EmbeddedEngineUnavailable } = embedded;
   try {
-    return await startEmbeddedEngine({ dataDir, log });
+    return await embedded.startEmbeddedEngine({ dataDir, log });
   } catch (error) {
-    const isExplained =
-      error instanceof DataDirectoryInUse || error instanceof EmbeddedEngineUnavailable;
-    throw isExplained ? new StartFailure(error.message) : error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    // Errors of the file system have codes.
+    throw new StartFailure(code ? `DATA_DIR ${dataDir} cannot be used (${code})` : message);
   }
 }
 
@@ -67,6 +68,7 @@ async function prepareDatabase(url: string, config: Config, log: Logger): Promis
     const { collections } = await import('../app/collections.js');
     await throughElections(config, log, async () => {
       await ensureCollections(database.db, collections);
+      if (config.isProduction) await refuseDemoData(database);
       if (config.demoData) await fillWithDemoData(database, config, log);
     });
   } finally {
@@ -87,7 +89,8 @@ async function throughElections(
       return await prepare();
     } catch (error) {
       if (asUnavailable(error) === null) throw error;
-      if (failingSince === 0) log.warn({ err: error }, 'waiting for a primary of the database');
+      if (failingSince === 0)
+        log.warn(toLoggedReason(error), 'waiting for a primary of the database');
       failingSince ||= Date.now();
       if (Date.now() - failingSince > config.databaseStartupSeconds * 1000) {
         throw new StartFailure(
@@ -96,6 +99,11 @@ async function throughElections(
       }
     }
   }
+}
+
+async function refuseDemoData({ db }: Database): Promise<void> {
+  const { hasDemoData } = await import('../tools/demo/traces.js');
+  if (await hasDemoData(db)) throw new ConfigError([faultOf(demoDataRule)]);
 }
 
 async function fillWithDemoData({ db }: Database, config: Config, log: Logger): Promise<void> {

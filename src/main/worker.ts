@@ -1,11 +1,10 @@
 import { buildApp } from '../app/app';
-import { loadConfig } from '../platform/config';
 import { createClock } from '../platform/clock';
 import { createKeyring } from '../platform/keys';
-import { createLogger } from '../platform/logger';
 import { announceKeys } from '../platform/resealing';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { runProcess, type Lifecycle } from './lifecycle';
+import { loadSettings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 
 /**
@@ -13,8 +12,7 @@ import { openConfiguredDatabase } from './start-up';
  * these processes as needed beside API processes with RUN_WORKER=false. It serves nothing.
  */
 async function work(life: Lifecycle): Promise<void> {
-  const config = loadConfig();
-  const log = createLogger(config.logLevel);
+  const { config, log } = loadSettings();
   const opened = await openConfiguredDatabase(config);
   life.onRelease(opened.close);
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);

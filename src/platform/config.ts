@@ -1,10 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { keptText, type DataFolder } from './data-folder';
+import { describeMisspelt } from './misspelt';
 import { faultsOfMongoUrl } from './mongo/url-options';
+import { productionFaults, productionWarnings } from './production-rules';
+import { faultsOfProxies } from './proxies';
 import { readSecretKeys } from './secret-keys';
 
 /** All settings, checked and frozen. The only place that reads the environment. */
-export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type Config = Readonly<
+  ReturnType<typeof readConfig> & {
+    /** What is probably a mistake but stops nothing, one line each. */
+    readonly warnings: readonly string[];
+  }
+>;
 
 /** Everything that is wrong with the settings, at once. */
 export class ConfigError extends Error {
@@ -19,11 +27,36 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Parses the environment. Throws a ConfigError that names every fault. */
 export function loadConfig(env: Environment = process.env): Config {
   const faults: string[] = [];
-  const config = readConfig(env, faults);
-  faults.push(...faultsOfMongoUrl(config.mongoUrl ?? ''));
-  if (faults.length > 0) throw new ConfigError(faults);
-  return Object.freeze(config);
+  const known = new Set<string>();
+  const config = readConfig(recording(env, known), faults);
+  faults.push(...faultsOfMongoUrl(config.mongoUrl), ...faultsOfProxies(config.trustedProxies));
+  const isSet = (name: string): boolean => Boolean(env[name]?.trim());
+  if (config.isProduction) faults.push(...productionFaults({ ...config, isSet }));
+  const misspelt = describeMisspelt(Object.keys(env), known);
+  if (faults.length > 0) throw new ConfigError([...faults, ...misspelt]);
+  return Object.freeze({ ...config, warnings: [...misspelt, ...productionWarnings(config)] });
 }
+
+/** The environment, which remembers what it was asked for. */
+function recording(env: Environment, names: Set<string>): Environment {
+  const get = (target: Environment, name: string): string | undefined => {
+    names.add(name);
+    return target[name];
+  };
+  return new Proxy(env, { get });
+}
+
+/** Where the service is to listen; null when that is wrong, which `loadConfig` explains. */
+export function loadAddress(env: Environment = process.env): Pick<Config, 'host' | 'port'> | null {
+  const faults: string[] = [];
+  const address = readAddress(readers(env, faults));
+  return faults.length > 0 ? null : address;
+}
+
+const readAddress = (read: ReturnType<typeof readers>) => ({
+  host: read.text('HOST', '127.0.0.1'),
+  port: read.integer('PORT', 3000, 0, 65535),
+});
 
 function readConfig(env: Environment, faults: string[]) {
   const read = readers(env, faults);
@@ -31,16 +64,15 @@ function readConfig(env: Environment, faults: string[]) {
   const mongoUrl = read.text('MONGODB_URL', '') || null;
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const demoData = read.flag('DEMO_DATA', mongoUrl === null && !isProduction);
-  const namesProvider = read.text('PAYMENT_PROVIDER', '') !== '';
-  if (isProduction) faults.push(...productionFaults({ demoData, mongoUrl, namesProvider }));
-  const [host, port] = [read.text('HOST', '127.0.0.1'), read.integer('PORT', 3000, 0, 65535)];
   const clockSpeed = read.integer('CLOCK_SPEED', 1, 1, 100_000);
+  const address = readAddress(read);
   return {
     isProduction,
-    host,
-    port,
+    ...address,
     /** Where clients reach the service: the base of links that it gives out. */
-    publicUrl: read.text('PUBLIC_URL', `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: read
+      .text('PUBLIC_URL', `http://${address.host}:${address.port}`)
+      .replace(/\/+$/, ''),
     mongoUrl,
     mongoDb: read.text('MONGODB_DB', 'commerce'),
     /** Seconds to wait for the database at start before giving up. */
@@ -76,6 +108,8 @@ function readConfig(env: Environment, faults: string[]) {
     /** Changes to the table of login protection, e.g. `account=5/60+20/3600;ip=30/60`. */
     loginLimits: read.text('LOGIN_LIMITS', ''),
     smtpUrl: read.text('SMTP_URL', '') || null,
+    /** Without SMTP_URL mails stay in the database, on purpose. Shells set MAIL to other things. */
+    keepsMails: read.text('MAIL', '') === 'outbox',
     mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
     countryHeader: read.text('COUNTRY_HEADER', '') || null,
     /** Requests running at once in one process; more wait their turn. */
@@ -94,50 +128,23 @@ function readConfig(env: Environment, faults: string[]) {
     /** Runs the service's clock this many times as fast (tests of long schedules). */
     clockSpeed,
     /** When the faster clock began to run, the same for every process of one data directory. */
-    clockStartedAt: clockSpeed === 1 ? 0 : clockStart(dataDir, clockSpeed),
+    clockStartedAt: clockSpeed === 1 ? 0 : clockStart({ dataDir, faults }, clockSpeed),
     /** Kills the process at the first of these named steps (comma list), to prove recovery. */
-    failpoint: failpoint(read.text('FAILPOINT', ''), { isProduction, faults }),
+    failpoint: failpoint(read.text('FAILPOINT', ''), faults),
     /** The first signs and seals, all read. */
     secretKeys: readSecretKeys(env, { isProduction, dataDir, faults }),
   };
 }
 
-/** What development has by default and production must not have. */
-function productionFaults(given: {
-  readonly demoData: boolean;
-  readonly mongoUrl: string | null;
-  readonly namesProvider: boolean;
-}): readonly string[] {
-  return [
-    ...(given.demoData ? ['DEMO_DATA must not be true with NODE_ENV=production'] : []),
-    ...(given.namesProvider
-      ? []
-      : ['PAYMENT_PROVIDER is required with NODE_ENV=production; "builtin" takes no real money']),
-    ...(given.mongoUrl
-      ? []
-      : [
-          'MONGODB_URL is required with NODE_ENV=production (the embedded engine is for development)',
-        ]),
-  ];
-}
-
-function failpoint(
-  setting: string,
-  { isProduction, faults }: { readonly isProduction: boolean; readonly faults: string[] },
-): string {
-  if (setting !== '' && isProduction) faults.push('FAILPOINT is for tests, not for production');
+function failpoint(setting: string, faults: string[]): string {
   if (!/^[a-z_.,]*$/.test(setting)) faults.push('FAILPOINT must be a comma list of step names');
   return setting;
 }
 
 /** Kept in the data directory, so that a restarted or second process does not live in another time. */
-function clockStart(dataDir: string, speed: number): number {
-  const path = join(dataDir, `clock-speed-${speed}`);
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(path, String(Date.now()));
-  }
-  return Number(readFileSync(path, 'utf8'));
+function clockStart(folder: DataFolder, speed: number): number {
+  const name = `clock-speed-${speed}`;
+  return Number(keptText(folder, { name, make: () => String(Date.now()) }));
 }
 
 function readers(env: Environment, faults: string[]) {

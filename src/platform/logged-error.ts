@@ -33,6 +33,12 @@ export function toLoggedError(thrown: unknown, causes = MAX_CAUSES): LoggedError
   };
 }
 
+/** An expected error for the log, in one short line. */
+export function toLoggedReason(thrown: unknown): Partial<LoggedError> {
+  const { stack: _stack, cause: _cause, ...reason } = toLoggedError(thrown, 0);
+  return reason;
+}
+
 function shownFieldsOf(error: Error): Readonly<Record<string, string>> {
   const all = error as unknown as Readonly<Record<string, unknown>>;
   const shown = FIELDS.map(

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { keptText, type DataFolder } from './data-folder';
 import type { SecretKeys } from './keys';
 
-interface SecretKeysContext {
+interface SecretKeysContext extends DataFolder {
   readonly isProduction: boolean;
-  readonly dataDir: string;
-  /** What is wrong with the settings. */
-  readonly faults: string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,17 +47,8 @@ function parseList(list: string, faults: string[]): SecretKeys {
   return [first, ...others];
 }
 
-function keptSecret({ isProduction, dataDir, faults }: SecretKeysContext): string {
-  if (isProduction) {
-    faults.push(
-      `SECRET_KEYS or SECRET_KEY is required with NODE_ENV=production (at least ${MIN_BYTES} random bytes)`,
-    );
-    return '';
-  }
-  const path = join(dataDir, 'secret-key');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const made = randomBytes(MIN_BYTES).toString('base64url');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(path, `${made}\n`, { mode: 0o600 });
-  return made;
+/** None in production: `productionRules` refuse that. */
+function keptSecret({ isProduction, ...folder }: SecretKeysContext): string {
+  const make = (): string => randomBytes(MIN_BYTES).toString('base64url');
+  return isProduction ? '' : keptText(folder, { name: 'secret-key', make });
 }

@@ -1,20 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config';
+import { demoDataRule, productionRules } from '../../src/platform/production-rules';
+import { projectRoot } from '../../src/platform/project-root';
 
-const start = (env: Readonly<Record<string, string>>) =>
-  loadConfig({
-    MONGODB_URL: 'mongodb://a/commerce',
-    SECRET_KEY: 'x'.repeat(64),
-    PAYMENT_PROVIDER: 'builtin',
-    ...env,
-  });
+type Env = Readonly<Record<string, string>>;
+
+const start = (env: Env) =>
+  loadConfig({ MONGODB_URL: 'mongodb://a/commerce', SECRET_KEY: 'x'.repeat(64), ...env });
+const production: Env = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
+/** A folder that cannot be made. */
+const NO_FOLDER = join(__filename, 'data');
+
+/** What is wrong with the settings, all of it. */
+function faultsOf(env: Env): string {
+  try {
+    start(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
 describe('PAYMENT_PROVIDER', () => {
-  it('has to be named in production, where nobody takes money by accident of a default', () => {
-    const env = { NODE_ENV: 'production', PAYMENT_PROVIDER: '' };
-    expect(() => start(env)).toThrow(/PAYMENT_PROVIDER is required/);
-    expect(start({ PAYMENT_PROVIDER: '' }).paymentProvider).toBe('builtin');
-  });
-
   it('names one that is there', () => {
     expect(() => start({ PAYMENT_PROVIDER: 'bultin' })).toThrow(/must be one of builtin/);
   });
@@ -23,10 +31,110 @@ describe('PAYMENT_PROVIDER', () => {
 describe('GRAPHQL_INTROSPECTION', () => {
   it.each([
     ['everybody in development', {}, true],
-    ['nobody in production', { NODE_ENV: 'production' }, false],
-    ['whom it says', { NODE_ENV: 'production', GRAPHQL_INTROSPECTION: 'true' }, true],
+    ['nobody in production', production, false],
+    ['whom it says', { ...production, GRAPHQL_INTROSPECTION: 'true' }, true],
     ['whom it says', { GRAPHQL_INTROSPECTION: 'false' }, false],
   ])('shows the schema to %s', (_whom, env, allowed) => {
     expect(start(env).graphqlIntrospection).toBe(allowed);
   });
+});
+
+describe('NODE_ENV=production', () => {
+  it('starts with what it needs', () => {
+    expect(faultsOf(production)).toBe('');
+    expect(faultsOf({ ...production, MAIL: '', SMTP_URL: 'smtps://mail.example.com' })).toBe('');
+  });
+
+  it.each<[string, Env]>([
+    ['MONGODB_URL', { MONGODB_URL: '' }],
+    ['SECRET_KEYS, SECRET_KEY', { SECRET_KEY: '' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://shop.example.com,null' }],
+    ['CLOCK_SPEED', { CLOCK_SPEED: '2' }],
+    ['FAILPOINT', { FAILPOINT: 'order.placed' }],
+    ['ALLOW_INSECURE_WEBHOOKS', { ALLOW_INSECURE_WEBHOOKS: 'true' }],
+    ['DEMO_DATA', { DEMO_DATA: 'true' }],
+    ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: '' }],
+    ['SMTP_URL', { MAIL: '/var/mail/root' }],
+  ])('refuses what breaks the rule of %s, which development may', (setting, env) => {
+    const rule = productionRules.find((one) => one.setting === setting);
+    const fault = `production: ${setting} ${rule?.refused} (${rule?.because})`;
+    expect(faultsOf({ ...production, ...env }).split('\n')).toEqual([
+      'Wrong settings:',
+      `  - ${fault}`,
+    ]);
+    expect(faultsOf({ ...production, ...env, NODE_ENV: 'development' })).toBe('');
+  });
+
+  it('has a case above and a row in docs/operations for each of its rules', () => {
+    const page = readFileSync(join(projectRoot, 'docs/operations/README.md'), 'utf8');
+    const [, table = ''] = /## Refused in production\n([^]*?)\n## /.exec(page) ?? [];
+    const rows = [...table.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
+    expect(rows.map(([, ...cells]) => cells.map((cell) => cell.replaceAll('`', '')))).toEqual(
+      [...productionRules, demoDataRule].map(({ setting, refused, because }) => [
+        setting,
+        refused,
+        because,
+      ]),
+    );
+    expect(productionRules).toHaveLength(9);
+  });
+
+  it('warns of introspection for everybody', () => {
+    const warned = start({ ...production, GRAPHQL_INTROSPECTION: 'true' }).warnings;
+    expect(warned).toEqual([expect.stringContaining('GRAPHQL_INTROSPECTION=true')]);
+    expect(start({ GRAPHQL_INTROSPECTION: 'true' }).warnings).toEqual([]);
+  });
+});
+
+describe('settings that cannot work', () => {
+  it.each([
+    ['a connection string of another kind', { MONGODB_URL: 'postgres://u:hunter22@a/b' }],
+    ['a password with signs', { MONGODB_URL: 'mongodb://u:hunter22/x@a/b' }],
+    ['no host', { MONGODB_URL: 'mongodb://' }],
+    ['an unknown option', { MONGODB_URL: 'mongodb://u:hunter22@a/?replicaset1=rs0' }],
+  ])('are named without credentials: %s', (_what, env) => {
+    expect(faultsOf(env)).toMatch(/^Wrong settings:\n {2}- MONGODB_URL[^\n]*$/);
+    expect(faultsOf(env)).not.toContain('hunter22');
+  });
+
+  it.each(['10.0.0.0/33', '300.1.1.1', 'proxy.example.com', '10.1', '::1/200'])(
+    'are named: TRUSTED_PROXIES=%s',
+    (proxy) => {
+      const faults = faultsOf({ TRUSTED_PROXIES: `127.0.0.1,${proxy}` });
+      expect(faults).toMatch(/^Wrong settings:\n {2}- TRUSTED_PROXIES [^\n]*$/);
+      expect(faults).toContain(`not "${proxy}"`);
+    },
+  );
+
+  it('are not these', () => {
+    const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8, loopback, uniquelocal';
+    expect(faultsOf({ TRUSTED_PROXIES })).toBe('');
+  });
+
+  it('are named: a data folder that cannot be made', () => {
+    const fault = faultsOf({ SECRET_KEY: '', DATA_DIR: NO_FOLDER });
+    expect(fault).toBe(`Wrong settings:\n  - DATA_DIR ${NO_FOLDER} cannot be used (ENOTDIR)`);
+  });
+});
+
+describe('a name that is one or two letters off a setting', () => {
+  it.each([
+    ['MONGODB_URI', 'MONGODB_URL'],
+    ['MONGO_DB', 'MONGODB_DB'],
+    ['SECRETKEYS', 'SECRET_KEYS'],
+    ['CORS_ORIGIN', 'CORS_ORIGINS'],
+    ['LGO_LEVEL', 'LOG_LEVEL'],
+    ['PROT', 'PORT'],
+  ])('%s is named with %s', (given, known) => {
+    const line = `${given} is no setting; is ${known} meant?`;
+    expect(start({ [given]: 'x' }).warnings).toEqual([line]);
+    expect(faultsOf({ [given]: 'x', PORT: 'x' })).toContain(line);
+  });
+
+  it.each(['HOME', 'PATH', 'HOSTNAME', 'TERM', 'LANG', 'MAIL', 'NODE_ENV', 'npm_config_port'])(
+    '%s of the system is none',
+    (name) => {
+      expect(start({ [name]: 'x' }).warnings).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,8 @@
+import { existsSync, mkdtempSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 const started: ServiceProcess[] = [];
@@ -33,22 +37,67 @@ describe('npm start', () => {
     const service = start({
       MONGODB_URL: 'mongodb://user:hunter22@127.0.0.1:1/',
       DATABASE_STARTUP_TIMEOUT: '1',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
     });
     expect(await service.exited()).toMatchObject({ code: 1 });
     expect(service.output()).toContain('127.0.0.1:1 did not answer within 1 s');
     expect(service.output()).not.toContain('hunter22');
-    expect(service.output()).not.toContain('    at ');
+    expect(service.output().trim().split('\n')).toHaveLength(1);
   });
 
-  it('says which port is taken', async () => {
+  it('says which port is taken before it makes anything', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
     const { port } = holder.address() as AddressInfo;
-    const service = start({ ...testDatabase('port'), PORT: String(port) });
-    expect(await service.exited()).toMatchObject({ code: 1 });
-    expect(service.output()).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'commerce-port-')), 'data');
+    for (const WEB_CONCURRENCY of ['1', '2']) {
+      const service = start({ DATA_DIR, WEB_CONCURRENCY, PORT: String(port) });
+      expect(await service.exited()).toMatchObject({ code: 1 });
+      const line = `Port ${port} on 127.0.0.1 is taken. Choose another: PORT=${port + 1} npm start`;
+      expect(service.output().trim()).toBe(line);
+    }
+    expect(existsSync(DATA_DIR)).toBe(false);
     holder.close();
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, number, RegExp]>([
+    ['an address of another machine', { HOST: '192.0.2.1' }, 1, /no address 192\.0\.2\.1/],
+    ['a data folder that cannot be made', { DATA_DIR: '/dev/null/data' }, 78, /DATA_DIR .*ENOTDIR/],
+    [
+      'a data folder the engine cannot use',
+      { DATA_DIR: '/dev/null/data', SECRET_KEY: 'x'.repeat(32) },
+      1,
+      /^DATA_DIR .*ENOTDIR/,
+    ],
+    ['a malformed MONGODB_URL', { MONGODB_URL: 'mongodb:/a' }, 78, /MONGODB_URL must look like/],
+    ['wrong proxies', { TRUSTED_PROXIES: 'lb.example.com' }, 78, /TRUSTED_PROXIES .* "lb\./],
+  ])('says in one line what is wrong with %s', async (_what, env, code, line) => {
+    const service = start({ LOG_LEVEL: 'warn', ...env });
+    expect(await service.exited()).toMatchObject({ code });
+    const lines = service.output().trim().split('\n');
+    expect(lines.filter((one) => one !== 'Wrong settings:')).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('names what is probably misspelt, and starts', async () => {
+    const service = start({ ...testDatabase('port'), CORS_ORIGIN: 'https://shop.example.com' });
+    await service.listening();
+    expect(service.output()).toContain('CORS_ORIGIN is no setting; is CORS_ORIGINS meant?');
+  });
+
+  it('refuses demo data in the database in production', async () => {
+    const { MONGODB_DB = '', MONGODB_URL = '' } = testDatabase('promoted');
+    const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
+    const env = { ...testDatabase('promoted'), ...production };
+    const client = await new MongoClient(MONGODB_URL).connect();
+    const people = client.db(MONGODB_DB).collection<{ _id: string }>('users');
+    await people.insertOne({ _id: 'usr_demo_admin' });
+    const refused = start(env);
+    expect(await refused.exited()).toMatchObject({ code: 78 });
+    expect(refused.output()).toContain('production: the database has demo data');
+    await people.deleteOne({ _id: 'usr_demo_admin' });
+    await client.close();
+    const accepted = start(env);
+    await accepted.listening();
   });
 
   it('explains itself with --help', async () => {

@@ -1,4 +1,5 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
+import { toLoggedReason } from '../logged-error';
 import type { Logger } from '../logger';
 import { withOperationDeadlines } from './deadline';
 import { guardDriver } from './driver-guard';
@@ -75,7 +76,9 @@ export function openDatabase(
         await db.command({ ping: 1 });
         return;
       } catch (error) {
-        if (attempt === 1) log.warn({ err: error }, 'the database does not answer yet, trying on');
+        if (attempt === 1) {
+          log.warn(toLoggedReason(error), 'the database does not answer yet, trying on');
+        }
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
     }

@@ -1,3 +1,5 @@
+import { MongoClient } from 'mongodb';
+
 /** An option of a connection string that a promise depends on. */
 interface GuardedOption {
   readonly name: string;
@@ -25,12 +27,30 @@ function only(...values: readonly string[]): (value: string) => boolean {
   return (value) => values.includes(value.toLowerCase());
 }
 
-/** What in a connection string would break a promise of the service, in words. */
-export function faultsOfMongoUrl(url: string): readonly string[] {
+/** What in a connection string cannot be read, or would break a promise of the service, in words. */
+export function faultsOfMongoUrl(url: string | null): readonly string[] {
+  if (url === null) return [];
   const given = [...new URLSearchParams(url.slice(url.indexOf('?') + 1))];
-  return given.flatMap(([option, value]) =>
-    GUARDED.filter(
-      ({ name, isAllowed }) => name.toLowerCase() === option.toLowerCase() && !isAllowed(value),
-    ).map(({ name, because }) => `MONGODB_URL must not set ${name}=${value}: ${because}`),
-  );
+  return [
+    ...faultsOfForm(url),
+    ...given.flatMap(([option, value]) =>
+      GUARDED.filter(
+        ({ name, isAllowed }) => name.toLowerCase() === option.toLowerCase() && !isAllowed(value),
+      ).map(({ name, because }) => `MONGODB_URL must not set ${name}=${value}: ${because}`),
+    ),
+  ];
+}
+
+/** What the driver says of options is shown; what it says of the rest may quote credentials. */
+function faultsOfForm(url: string): readonly string[] {
+  try {
+    void new MongoClient(url);
+    return [];
+  } catch (error) {
+    const [unknown] =
+      /^options? [\w, ]+ (?:is|are) not supported$/.exec((error as Error).message) ?? [];
+    const form =
+      'mongodb://user:password@host:port,…/?options (signs in passwords percent-encoded)';
+    return [unknown ? `MONGODB_URL: ${unknown}` : `MONGODB_URL must look like ${form}`];
+  }
 }

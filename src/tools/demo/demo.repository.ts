@@ -9,9 +9,14 @@ interface DemoMarker {
 
 const demoCollection: CollectionDefinition = { name: 'demo', indexes: [] };
 
+/** Ids, by collection, that exist only as demo data. */
+export type DemoTraces = Readonly<Record<string, readonly string[]>>;
+
 export interface DemoRepository {
   isSeeded(version: string): Promise<boolean>;
   markSeeded(version: string, now: Date): Promise<void>;
+  /** Whether any demo data set was ever begun here, or one of these documents is there. */
+  hasTraces(traces: DemoTraces): Promise<boolean>;
   /** Inserts what is not there yet, in one command: what an interrupted run left is kept. */
   insertMissing(collection: string, documents: readonly { readonly _id: string }[]): Promise<void>;
 }
@@ -20,6 +25,13 @@ export function createDemoRepository(db: Db): DemoRepository {
   const markers: Collection<DemoMarker> = db.collection(demoCollection.name);
   return {
     isSeeded: async (version) => (await markers.findOne({ _id: version })) !== null,
+    hasTraces: async (traces) => {
+      const finds = Object.entries(traces).map(([collection, ids]) =>
+        db.collection<{ _id: string }>(collection).findOne({ _id: { $in: [...ids] } }),
+      );
+      const found = await Promise.all([markers.findOne({}), ...finds]);
+      return found.some((trace) => trace !== null);
+    },
     markSeeded: async (version, now) => {
       await markers.updateOne({ _id: version }, { $set: { seededAt: now } }, { upsert: true });
     },

@@ -1,0 +1,110 @@
+import type { Config } from './config';
+
+/** What production must not have, though development may. */
+export interface ProductionRule {
+  readonly setting: string;
+  /** The state of the setting that stops a start. */
+  readonly refused: string;
+  readonly because: string;
+  readonly isBroken: (settings: ProductionSettings) => boolean;
+}
+
+export interface ProductionSettings extends Pick<
+  Config,
+  | 'mongoUrl'
+  | 'secretKeys'
+  | 'corsOrigins'
+  | 'clockSpeed'
+  | 'failpoint'
+  | 'allowInsecureWebhooks'
+  | 'demoData'
+  | 'smtpUrl'
+  | 'keepsMails'
+> {
+  readonly isSet: (name: string) => boolean;
+}
+
+/** What stops a start with NODE_ENV=production; docs/operations shows the same table. */
+export const productionRules: readonly ProductionRule[] = [
+  {
+    setting: 'MONGODB_URL',
+    refused: 'unset',
+    because: 'the embedded engine is for development',
+    isBroken: ({ mongoUrl }) => mongoUrl === null,
+  },
+  {
+    setting: 'SECRET_KEYS, SECRET_KEY',
+    refused: 'both unset',
+    because: 'what is signed and sealed must be read by every process; 32 random bytes or more',
+    isBroken: ({ secretKeys: [first] }) => first.secret === '',
+  },
+  {
+    setting: 'CORS_ORIGINS',
+    refused: 'contains null',
+    because: 'every sandboxed page and local file has that origin',
+    isBroken: ({ corsOrigins }) => corsOrigins.includes('null'),
+  },
+  {
+    setting: 'CLOCK_SPEED',
+    refused: 'not 1',
+    because: 'credentials, leases and windows would end early',
+    isBroken: ({ clockSpeed }) => clockSpeed !== 1,
+  },
+  {
+    setting: 'FAILPOINT',
+    refused: 'set',
+    because: 'it kills the process',
+    isBroken: ({ failpoint }) => failpoint !== '',
+  },
+  {
+    setting: 'ALLOW_INSECURE_WEBHOOKS',
+    refused: 'true',
+    because: 'customers could reach what is inside your network',
+    isBroken: ({ allowInsecureWebhooks }) => allowInsecureWebhooks,
+  },
+  {
+    setting: 'DEMO_DATA',
+    refused: 'true',
+    because: 'its credentials are published',
+    isBroken: ({ demoData }) => demoData,
+  },
+  {
+    setting: 'PAYMENT_PROVIDER',
+    refused: 'unset',
+    because: 'the built-in provider takes no money; builtin says that this is meant',
+    isBroken: ({ isSet }) => !isSet('PAYMENT_PROVIDER'),
+  },
+  {
+    setting: 'SMTP_URL',
+    refused: 'unset',
+    because: 'nobody would get a mail; MAIL=outbox says that keeping them in the database is meant',
+    isBroken: ({ smtpUrl, keepsMails }) => smtpUrl === null && !keepsMails,
+  },
+];
+
+/** The one rule that needs the database. */
+export const demoDataRule: Omit<ProductionRule, 'isBroken'> = {
+  setting: 'the database',
+  refused: 'has demo data or demo credentials',
+  because: 'its credentials are published; begin with an empty database',
+};
+
+/** One line a broken rule. */
+export function productionFaults(settings: ProductionSettings): readonly string[] {
+  return productionRules.filter(({ isBroken }) => isBroken(settings)).map(faultOf);
+}
+
+/** What is wrong, and why that matters. */
+export function faultOf({ setting, refused, because }: typeof demoDataRule): string {
+  return `production: ${setting} ${refused} (${because})`;
+}
+
+/** What production may have, though it is seldom meant. */
+export function productionWarnings({
+  isProduction,
+  graphqlIntrospection,
+}: Pick<Config, 'isProduction' | 'graphqlIntrospection'>): readonly string[] {
+  return isProduction && graphqlIntrospection
+    ? ['GRAPHQL_INTROSPECTION=true shows the whole GraphQL schema to everybody']
+    : [];
+}

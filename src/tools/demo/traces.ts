@@ -1,0 +1,18 @@
+import type { Db } from 'mongodb';
+import { hashCredential } from '../../modules/identity';
+import { createDemoRepository } from './demo.repository';
+import { FIRST_DEMO_ORDER_ID } from './orders';
+import { demoKeys, demoPeople } from './people';
+import { FIRST_DEMO_PRODUCT_ID } from './products';
+
+/** Whether the database has demo data or credentials of it, also what an interrupted run left. */
+export function hasDemoData(db: Db): Promise<boolean> {
+  const people = Object.values(demoPeople);
+  return createDemoRepository(db).hasTraces({
+    users: people.map(({ id }) => id),
+    access_tokens: people.map(({ accessToken }) => hashCredential(accessToken)),
+    api_keys: demoKeys.map(({ id }) => id),
+    products: [FIRST_DEMO_PRODUCT_ID],
+    orders: [FIRST_DEMO_ORDER_ID],
+  });
+}
