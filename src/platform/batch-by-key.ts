@@ -1,12 +1,11 @@
+import { createGathering } from './gathering';
 import { asUnavailable } from './mongo/errors';
 
 /**
  * Shared batching of by-id reads: keys asked for while an earlier batch is on its way are gathered and sent
  * together when it is back; only a batch that takes long lets another one go beside it. A read joins only a batch
  * that has not been sent yet, so it always starts after its request arrived and a client sees its own acknowledged
- * writes. No timers: when nothing is on its way a batch leaves as soon as the current work is done, and under load at
- * the end of the current turn of the event loop, with everything that turn has asked for. Nothing is kept beyond a
- * batch.
+ * writes. Nothing is kept beyond a batch.
  */
 export interface BatchOptions<V> {
   /** Reads the values of distinct keys in one command; keys without a value are simply missing in the map. */
@@ -35,49 +34,27 @@ export function batchByKey<V>({
   slots = 4,
   maxBatchSize = 200,
 }: BatchOptions<V>): BatchedRead<V> {
-  let waiting = new Map<string, Waiter<V>[]>();
-  let running = 0;
-  let lastSentAt = 0;
-  let lastSize = 0;
-  let scheduled = false;
+  const read = createGathering<Asked<V>>({
+    send: (asked) => settle(byKey(asked), fetch),
+    slots,
+    maxBatchSize,
+    holdBackMs: LONG_MS,
+  });
+  return (key) => new Promise((resolve, reject) => read({ key, resolve, reject }));
+}
 
-  const schedule = (): void => {
-    if (scheduled || running >= slots || waiting.size === 0) return;
-    scheduled = true;
-    if (lastSize > 1) setImmediate(dispatch);
-    else process.nextTick(dispatch);
-  };
+interface Asked<V> extends Waiter<V> {
+  readonly key: string;
+}
 
-  const dispatch = (): void => {
-    scheduled = false;
-    while (running < slots && waiting.size > 0) void send(takeBatch());
-  };
-
-  const takeBatch = (): Batch<V> => {
-    const batch = waiting;
-    waiting = new Map();
-    if (batch.size <= maxBatchSize) return batch;
-    const entries = [...batch];
-    waiting = new Map(entries.slice(maxBatchSize));
-    return new Map(entries.slice(0, maxBatchSize));
-  };
-
-  const send = async (batch: Batch<V>): Promise<void> => {
-    running += 1;
-    lastSentAt = performance.now();
-    lastSize = batch.size;
-    await settle(batch, fetch);
-    running -= 1;
-    schedule();
-  };
-
-  return (key) =>
-    new Promise((resolve, reject) => {
-      const waiters = waiting.get(key);
-      if (waiters) waiters.push({ resolve, reject });
-      else waiting.set(key, [{ resolve, reject }]);
-      if (running === 0 || performance.now() - lastSentAt > LONG_MS) schedule();
-    });
+function byKey<V>(asked: readonly Asked<V>[]): Batch<V> {
+  const batch = new Map<string, Waiter<V>[]>();
+  for (const waiter of asked) {
+    const waiters = batch.get(waiter.key);
+    if (waiters) waiters.push(waiter);
+    else batch.set(waiter.key, [waiter]);
+  }
+  return batch;
 }
 
 /**

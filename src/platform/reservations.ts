@@ -1,7 +1,9 @@
-import type { AnyBulkWriteOperation, Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document, Filter } from 'mongodb';
 import { unavailableError } from './errors';
 import { MAX_TIME_MS } from './mongo/client';
 import { isDuplicateKey } from './mongo/errors';
+import { gatheredWrites, type Update, type Written } from './mongo/gathered-writes';
+import { readById } from './mongo/read-by-id';
 
 /*
  * Amounts that many want a part of, exact under crashes, pauses and retries without transactions. A move leaves its
@@ -35,7 +37,9 @@ export interface Move {
 }
 
 export interface Reservations<P extends Pool = Pool> {
-  /** Pools by id; those that are not there are missing. */
+  /** Pools by id as a token sees them that is in none; those that are not there are missing. Reads are shared. */
+  look(ids: readonly string[]): Promise<ReadonlyMap<string, P>>;
+  /** The same for any token. */
   view(ids: readonly string[], token: string): Promise<ReadonlyMap<string, P>>;
   /** Makes moves on what was seen; false when some pools changed meanwhile. */
   move(token: string, moves: readonly (Move & { readonly version: number })[]): Promise<boolean>;
@@ -61,51 +65,60 @@ export interface ReservationsOptions<Row, P extends Pool> {
 /** A pool takes no more moves than this until some are settled. */
 const MAX_UNSETTLED = 5000;
 
-export function createReservations<
-  Row extends PoolFields & { readonly _id: string },
-  P extends Pool,
->(options: ReservationsOptions<Row, P>): Reservations<P> {
-  const {
-    collection,
-    amount,
-    filter = {},
-    fields = {},
-    toPool,
-    isUpserted: upsert = false,
-  } = options;
-  const write = (updates: readonly { filter: Document; update: Document | Document[] }[]) =>
-    collection.bulkWrite(
-      updates.map((update) => ({
-        updateOne: { ...update, upsert },
-      })) as never as AnyBulkWriteOperation<Row & Document>[],
-    );
+type PoolRow = PoolFields & { readonly _id: string };
+
+export function createReservations<Row extends PoolRow, P extends Pool>(
+  options: ReservationsOptions<Row, P>,
+): Reservations<P> {
+  return { ...viewsOf(options), ...movesOf(options) };
+}
+
+function viewsOf<Row extends PoolRow, P extends Pool>({
+  collection,
+  amount,
+  filter = {},
+  fields = {},
+  toPool,
+}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'look' | 'view'> {
+  const shown = { ...fields, [amount]: 1, resVer: 1 };
+  const toValue = (row: Row) => toPool(row, poolOf(row, amount));
+  const pools = collection as never as Collection<Row>;
+  const read = readById(pools, { filter, projection: shown, toValue });
   return {
-    view: async (ids, token) => {
-      const own = { $elemMatch: { o: token } };
-      const projection = { ...fields, [amount]: 1, resVer: 1, res: own };
-      const rows = await collection
-        .find({ ...filter, _id: { $in: [...ids] } } as Filter<Row & Document>, {
-          projection,
-          maxTimeMS: MAX_TIME_MS,
-        })
-        .toArray();
-      return new Map(
-        (rows as never as Row[]).map((row) => [row._id, toPool(row, poolOf(row, amount))]),
-      );
+    look: async (ids) => {
+      const found = await Promise.all(ids.map(async (id) => [id, await read(id)] as const));
+      return new Map(found.flatMap(([id, pool]) => (pool ? [[id, pool]] : [])));
     },
+    view: async (ids, token) => {
+      const projection = { ...shown, res: { $elemMatch: { o: token } } };
+      const wanted = { ...filter, _id: { $in: [...ids] } } as Filter<Row>;
+      const rows = await pools.find(wanted, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
+      return new Map((rows as Row[]).map((row) => [row._id, toValue(row)]));
+    },
+  };
+}
+
+function movesOf<Row extends PoolRow, P extends Pool>({
+  collection,
+  amount,
+  isUpserted: upsert = false,
+}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'move' | 'release' | 'settle'> {
+  const writes = gatheredWrites(collection.db, collection.collectionName);
+  /** Moves that come together are one update, but where pools come into being: an upsert checks no amount. */
+  const moveOne = (part: Part): Promise<Written> => {
+    const toUpdate = (parts: readonly [Part, ...Part[]]) => moveUpdate(parts, amount);
+    if (upsert) return writes.updateOne({ ...toUpdate([part]), upsert });
+    const key = `${part.id} ${part.version} ${part.credit ?? 0}`;
+    return writes.updateMerged({ key, part, toUpdate });
+  };
+  return {
     move: async (token, moves) => {
-      try {
-        const done = await write(moves.map((move) => moveUpdate(token, move, amount)));
-        return done.modifiedCount + done.upsertedCount === moves.length;
-      } catch (error) {
-        // A pool that is there, but not as it was seen, refuses to be made.
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const made = await Promise.all(moves.map((move) => isMade(moveOne({ token, ...move }))));
+      return made.every(Boolean);
     },
     release: async (token, ids) => {
       const update = releaseUpdate(token, amount);
-      if (ids.length > 0) await write(ids.map((_id) => ({ filter: { _id }, update })));
+      await Promise.all(ids.map((_id) => writes.updateOne({ filter: { _id }, update, upsert })));
     },
     settle: async (tokens) => {
       const updates = [...tokens].map(([_id, settled]) => {
@@ -127,20 +140,37 @@ function poolOf(row: PoolFields, amount: string): Pool {
   return { available, version: row.resVer ?? 0, isMoved: (row.res ?? []).length > 0 };
 }
 
-function moveUpdate(
-  token: string,
-  { id, quantity, credit = 0, version }: Move & { readonly version: number },
-  amount: string,
-) {
+type VersionedMove = Move & { readonly version: number };
+type Part = VersionedMove & { readonly token: string };
+
+/** A pool that is there, but not as it was seen, refuses to be made. */
+async function isMade(write: Promise<Written>): Promise<boolean> {
+  try {
+    const { isMatched, isUpserted } = await write;
+    return isMatched || isUpserted;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Moves of several tokens in one pool; what is given back is no help to those who take. */
+function moveUpdate(parts: readonly [Part, ...Part[]], amount: string): Update {
+  const [{ id, version, credit = 0 }] = parts;
+  const taken = parts.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
+  const moved = parts.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     filter: {
       _id: id,
       resVer: version === 0 ? { $in: [0, null] } : version,
-      ...(quantity > 0 ? { [amount]: { $gte: quantity - credit } } : {}),
-      'res.o': { $ne: token },
-      [`res.${MAX_UNSETTLED}`]: { $exists: false },
+      ...(taken > 0 ? { [amount]: { $gte: taken - credit } } : {}),
+      'res.o': { $nin: parts.map(({ token }) => token) },
+      [`res.${MAX_UNSETTLED - parts.length + 1}`]: { $exists: false },
     },
-    update: { $inc: { [amount]: -quantity }, $push: { res: { o: token, q: quantity } } },
+    update: {
+      $inc: { [amount]: -moved },
+      $push: { res: { $each: parts.map(({ token: o, quantity: q }) => ({ o, q })) } },
+    },
   };
 }
 

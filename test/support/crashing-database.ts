@@ -47,17 +47,28 @@ export function mortalDatabase(real: Db): {
   const wrap = <T extends object>(target: T): T =>
     new Proxy(target, {
       get: (object, name) => {
+        if (name === 'db') return db;
         const value = Reflect.get(object, name) as unknown;
         if (typeof value !== 'function') return value;
         return (...args: unknown[]) =>
           callGuarded(object, value as never, { name: String(name), args, guarded, wrap });
       },
     });
-  const db = new Proxy(real, {
+  const client = new Proxy(real.client, {
     get: (object, name) => {
+      if (name !== 'bulkWrite') return Reflect.get(object, name) as unknown;
+      return (...args: Parameters<typeof object.bulkWrite>) =>
+        guarded(() => object.bulkWrite(...args));
+    },
+  });
+  const db: Db = new Proxy(real, {
+    get: (object, name) => {
+      if (name === 'client') return client;
       if (name === 'collection')
         return (label: string) => wrap<Collection>(object.collection(label));
-      if (name === 'command') return (command: never) => guarded(() => object.command(command));
+      if (name === 'command') {
+        return (...args: Parameters<Db['command']>) => guarded(() => object.command(...args));
+      }
       return Reflect.get(object, name) as unknown;
     },
   });

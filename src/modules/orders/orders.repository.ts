@@ -7,7 +7,9 @@ import { createLeases, leaseIndex, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { asUnavailable, isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { applyUpdate } from '../../platform/mongo/apply-update';
 import { findRows } from '../../platform/mongo/find-rows';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { readById } from '../../platform/mongo/read-by-id';
 import { COUNT_LIMIT } from '../../platform/paging';
 import {
@@ -99,7 +101,7 @@ export interface OrdersRepository {
   /** Counts up to one more than the limit of totals. */
   count(filter: OrderFilter): Promise<number>;
   /** As it is stored, in any phase. */
-  findStored(id: string): Promise<OrderDocument | null>;
+  readonly findStored: BatchedRead<OrderDocument>;
   findByExternalId(customerId: string, externalId: string): Promise<OrderDocument | null>;
   /** False when the id or the customer's externalId is taken. */
   insert(order: OrderDocument): Promise<boolean>;
@@ -121,6 +123,7 @@ const LEASE_MS = 10_000;
 
 export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
+  const writes = gatheredWrites(db, ordersCollection.name);
   return {
     findById: readById(orders, { filter: { phase: 'live' }, toValue: (row) => row }),
     findShown: readById(orders, {
@@ -136,16 +139,19 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     },
     count: (filter) =>
       orders.countDocuments(whereOf(filter), { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS }),
-    findStored: (id) => orders.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
+    findStored: readById(orders, { toValue: (row) => row }),
     findByExternalId: (customerId, externalId) =>
       orders.findOne({ customerId, externalId }, { maxTimeMS: MAX_TIME_MS }),
-    insert: (order) => isUnique(orders.insertOne(order)),
-    change: ({ _id, rev, isUnrepeatable }, update) =>
-      orders
-        .findOneAndUpdate({ _id, rev }, update as never, { returnDocument: 'after' })
-        .catch((error: unknown) => {
-          throw isUnrepeatable && asUnavailable(error) ? outcomeUnknown(error) : error;
-        }),
+    insert: (order) => isUnique(writes.insertOne(order)),
+    change: async (order, update) => {
+      const { _id, rev, isUnrepeatable } = order;
+      try {
+        const { isMatched } = await writes.updateOne({ filter: { _id, rev }, update });
+        return isMatched ? applyUpdate(order, update) : null;
+      } catch (error) {
+        throw isUnrepeatable && asUnavailable(error) ? outcomeUnknown(error) : error;
+      }
+    },
     setDue: async ({ _id, rev }, nextAttemptAt) => {
       await orders.updateOne({ _id, rev }, { $set: { nextAttemptAt }, $unset: { failures: '' } });
     },

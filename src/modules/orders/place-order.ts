@@ -47,7 +47,7 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   const { seed, customerId } = placement;
   const bucket = bucketOf(customerId);
   const id = creationId('ord', { now: context.clock.now(), seed, bucket });
-  const quoted = await quoteFor(context, placement, id);
+  const quoted = await quoteFor(context, placement);
   if (!('refusal' in quoted)) {
     const order = newOrder(context, placement, { id, ...quoted });
     if (await context.orders.insert(order)) {
@@ -67,16 +67,15 @@ type Quoted = Quote & {
   readonly terms: OrderDocument['coupon'];
 };
 
-/** What the order would cost, or why it is refused: what an earlier attempt holds itself is no reason. */
+/** What the order would cost, or why it is refused as long as no earlier attempt holds what it needs. */
 async function quoteFor(
   { stock, coupons, charges, clock }: OrderContext,
   { request }: Placement,
-  id: string,
 ): Promise<Quoted | { readonly refusal: AppError }> {
   const { items, couponCode: given, deliveryAddress } = request;
   const couponCode = given?.trim().toUpperCase() ?? null;
   const [products, coupon] = await Promise.all([
-    stock.view([...quantitiesOf(items).keys()], id),
+    stock.look([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
   ]);
   const address = addressOf(deliveryAddress);

@@ -1,7 +1,9 @@
 import type { Collection, Document } from 'mongodb';
 import type { Clock } from '../clock';
 import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
+import { MAX_TIME_MS } from '../mongo/client';
 import { isDuplicateKey } from '../mongo/errors';
+import { gatheredWrites } from '../mongo/gathered-writes';
 import type { Claim, IdempotencyDocument } from './record';
 
 export interface ClaimedRequest {
@@ -19,22 +21,29 @@ interface ClaimOptions {
   readonly givenUp?: string | undefined;
 }
 
+/** What is known of a record after it was claimed. */
+export type KnownRecord = Pick<
+  IdempotencyDocument,
+  '_id' | 'fingerprint' | 'state' | 'seed' | 'leaseId' | 'answer' | 'isSealed'
+>;
+
 /**
- * One command that makes the record, takes over one whose holder is gone, or leaves it alone; the record as it is
- * then. It is the caller's when it carries the caller's `leaseId`.
+ * One write that makes the record, takes over one whose holder is gone, or leaves it alone; what is known of it then.
+ * It is the caller's when it carries the caller's `leaseId`. Only a record that was there already has to be read.
  */
 export async function claimRecord(
   { records, clock }: { readonly records: Collection<IdempotencyDocument>; readonly clock: Clock },
   request: ClaimedRequest,
   options: ClaimOptions,
-): Promise<IdempotencyDocument> {
+): Promise<KnownRecord> {
+  const { id: _id, fingerprint } = request;
   const update = [{ $replaceWith: claimExpression(request, options, clock) }];
+  const writes = gatheredWrites(records.db, records.collectionName);
   try {
-    const row = await records.findOneAndUpdate({ _id: request.id }, update, {
-      upsert: true,
-      returnDocument: 'after',
-    });
-    return row as IdempotencyDocument;
+    const { isUpserted } = await writes.updateOne({ filter: { _id }, update, upsert: true });
+    if (isUpserted) return { fingerprint, state: 'running', ...options.claim };
+    const known = await records.findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
+    return known ?? (await claimRecord({ records, clock }, request, options));
   } catch (error) {
     // Two made it at the same moment: now it is there.
     if (isDuplicateKey(error)) return claimRecord({ records, clock }, request, options);

@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import { creationSeed } from '../ids';
 import { createLeases, repeat } from '../jobs';
 import type { SecretBox } from '../secret-box';
-import { claimRecord, type ClaimedRequest } from './claim-record';
+import { claimRecord, type ClaimedRequest, type KnownRecord } from './claim-record';
 import {
   idempotencyCollection,
   type Claim,
@@ -83,7 +83,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     const known = await claimRecord({ records, clock }, request, options);
     return { known, claim: known.leaseId === leaseId ? { ...claim, seed: known.seed } : null };
   };
-  const isGivenUp = ({ state, leaseId = '' }: IdempotencyDocument): boolean =>
+  const isGivenUp = ({ state, leaseId = '' }: KnownRecord): boolean =>
     state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);
   return {
     begin: async (request) => {
@@ -119,11 +119,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   };
 }
 
-function opened(
-  { _id, isSealed }: IdempotencyDocument,
-  answer: StoredAnswer,
-  box: SecretBox,
-): Beginning {
+function opened({ _id, isSealed }: KnownRecord, answer: StoredAnswer, box: SecretBox): Beginning {
   if (isSealed !== true) return { kind: 'replay', answer };
   const body = box.tryOpen(answer.body, _id);
   return body === null ? { kind: 'unreadable' } : { kind: 'replay', answer: { ...answer, body } };

@@ -4,6 +4,7 @@ import type { Clock } from '../clock';
 import type { IndexDefinition } from '../mongo/collections';
 import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
 import { asUnavailable, isUnique } from '../mongo/errors';
+import { gatheredWrites } from '../mongo/gathered-writes';
 import { createLostClaims, isDueOrHeldBy } from './lost-claims';
 import { repeat } from './repeat';
 
@@ -126,6 +127,7 @@ function createEndings<T extends LeaseFields & { readonly _id: string }>({
   clock,
   leaseMs,
 }: LeasesOptions<T>): Pick<Leases<T>, 'complete' | 'giveBack' | 'abandon' | 'wake'> {
+  const writes = gatheredWrites(collection.db, collection.collectionName);
   const release = async (item: Held, set: Document): Promise<void> => {
     await collection.updateOne(held<T>(item), [{ $set: set }, { $unset: ENDED }], UNSAFE);
   };
@@ -133,7 +135,8 @@ function createEndings<T extends LeaseFields & { readonly _id: string }>({
     complete: async (item, update) => {
       const { $unset, ...rest } = update as { readonly $unset?: object };
       const ending: Document = { ...rest, $unset: { ...$unset, leaseId: '' } };
-      return (await collection.updateOne(held<T>(item), ending)).matchedCount === 1;
+      const { isMatched } = await writes.updateOne({ filter: held<T>(item), update: ending });
+      return isMatched;
     },
     giveBack: (item, { dueAt, notes = {} }) => {
       const isWoken = { $ifNull: ['$isWoken', false] };

@@ -31,6 +31,7 @@ type Operation = (...args: unknown[]) => Promise<unknown>;
  */
 export function withOperationDeadlines(db: Db): Db {
   limit(db, ['command']);
+  limit(db.client, ['bulkWrite']);
   const { collection } = db;
   db.collection = ((...args: Parameters<typeof collection>) =>
     limitCollection(collection.apply(db, args))) as typeof collection;

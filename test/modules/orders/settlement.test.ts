@@ -28,19 +28,6 @@ const place = (productIds: readonly string[]) =>
     },
   });
 
-describe('placing an order', () => {
-  it('takes four commands: products, the order, its stock, the commit', async () => {
-    await place(PRODUCTS);
-    const commands = await recordCommands(service.database, () => place(PRODUCTS));
-    expect(commands.map(({ name, collection }) => `${name} ${collection}`)).toEqual([
-      'find products',
-      'insert orders',
-      'update products',
-      'findAndModify orders',
-    ]);
-  });
-});
-
 describe('settlement', () => {
   it('goes on while there is work, with one update a product for a thousand orders', async () => {
     const { db } = service.database;

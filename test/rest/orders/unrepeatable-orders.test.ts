@@ -26,9 +26,9 @@ function losingAnswers(db: Db): Db {
   const losing = (collection: Collection): Collection =>
     new Proxy(collection, {
       get: (target, name) => {
-        if (name !== 'findOneAndUpdate' || !losesAnswers) return Reflect.get(target, name);
-        return async (...args: Parameters<Collection['findOneAndUpdate']>) => {
-          await target.findOneAndUpdate(...args);
+        if (name !== 'updateOne' || !losesAnswers) return Reflect.get(target, name);
+        return async (...args: Parameters<Collection['updateOne']>) => {
+          await target.updateOne(...args);
           throw new MongoNetworkError('connection closed');
         };
       },

@@ -1,0 +1,64 @@
+/**
+ * What several requests want at the same time goes out together. No timers: when a slot is free, a batch leaves as
+ * soon as the current work is done, and under load at the end of the current turn of the event loop, with everything
+ * that turn has asked for. Nothing joins a batch that has been sent.
+ */
+export interface GatheringOptions<Item> {
+  /** Works on one batch and tells each of its members; never rejects. */
+  readonly send: (batch: readonly Item[]) => Promise<void>;
+  /** Batches under way at once. */
+  readonly slots: number;
+  /** Members of one batch at most. */
+  readonly maxBatchSize: number;
+  /**
+   * How long a batch under way holds back those who come after it, in milliseconds: they leave together when it is
+   * back. 0: a free slot is enough.
+   */
+  readonly holdBackMs: number;
+}
+
+/** Makes a function that adds one item to the next batch. */
+export function createGathering<Item>({
+  send,
+  slots,
+  maxBatchSize,
+  holdBackMs,
+}: GatheringOptions<Item>): (item: Item) => void {
+  let waiting: Item[] = [];
+  let running = 0;
+  let lastSentAt = 0;
+  let lastSize = 0;
+  let scheduled = false;
+
+  const schedule = (): void => {
+    if (scheduled || running >= slots || waiting.length === 0) return;
+    scheduled = true;
+    if (lastSize > 1) setImmediate(dispatch);
+    else process.nextTick(dispatch);
+  };
+
+  const dispatch = (): void => {
+    scheduled = false;
+    while (running < slots && waiting.length > 0) void work(takeBatch());
+  };
+
+  const takeBatch = (): readonly Item[] => {
+    const batch = waiting.slice(0, maxBatchSize);
+    waiting = waiting.slice(maxBatchSize);
+    return batch;
+  };
+
+  const work = async (batch: readonly Item[]): Promise<void> => {
+    running += 1;
+    lastSentAt = performance.now();
+    lastSize = batch.length;
+    await send(batch);
+    running -= 1;
+    schedule();
+  };
+
+  return (item) => {
+    waiting.push(item);
+    if (running === 0 || performance.now() - lastSentAt >= holdBackMs) schedule();
+  };
+}

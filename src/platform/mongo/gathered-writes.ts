@@ -1,0 +1,205 @@
+import {
+  MongoClientBulkWriteError,
+  MongoServerError,
+  type AnyClientBulkWriteModel,
+  type ClientBulkWriteResult,
+  type Db,
+  type Document,
+  type MongoClient,
+} from 'mongodb';
+import { createGathering } from '../gathering';
+import { asUnavailable } from './errors';
+
+/*
+ * The twin of the shared reads (`batch-by-key.ts`): what several requests of a process want written is sent as one
+ * command, over any collections of a client. Every write remains one write of one document with its own filter, and
+ * its outcome is its own: a member that fails or matches nothing changes nothing for the others. Nobody waits for
+ * company: a write leaves in the turn in which it was asked for when a slot is free, alone as an ordinary command.
+ */
+
+/** What became of a write of one document. */
+export interface Written {
+  /** False: the filter met no document, and nothing was written. */
+  readonly isMatched: boolean;
+  /** True: the document was made by this write. */
+  readonly isUpserted: boolean;
+}
+
+export interface Update {
+  readonly filter: Document;
+  readonly update: Document | Document[];
+  readonly upsert?: boolean;
+}
+
+/** Writes that are one update when they come together: all of its parts are written, or each is tried for itself. */
+export interface MergedUpdate<Part> {
+  /** Parts under the same key may be merged. */
+  readonly key: string;
+  readonly part: Part;
+  readonly toUpdate: (parts: readonly [Part, ...Part[]]) => Update;
+}
+
+export interface GatheredWrites {
+  /** Fails with the duplicate key, as the collection's own method does. */
+  insertOne(document: Document): Promise<void>;
+  updateOne(update: Update): Promise<Written>;
+  updateMerged<Part>(update: MergedUpdate<Part>): Promise<Written>;
+}
+
+interface Member {
+  readonly db: Db;
+  readonly collection: string;
+  readonly write: { readonly document: Document } | Update | MergedUpdate<unknown>;
+  readonly resolve: (written: Written) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Members whose writes are one, most often a single one. */
+interface Unit {
+  readonly members: readonly [Member, ...Member[]];
+  readonly write: { readonly document: Document } | Update;
+}
+
+/** Larger batches save nothing more and delay their first members. */
+const BATCH = { slots: 2, maxBatchSize: 60, holdBackMs: 0 };
+const OPTIONS = { ordered: false, verboseResults: true } as const;
+const INSERTED: Written = { isMatched: false, isUpserted: true };
+const gatherings = new WeakMap<MongoClient, (member: Member) => void>();
+
+/** The gathered writes of one collection; they share their commands with all others of the client. */
+export function gatheredWrites(db: Db, collection: string): GatheredWrites {
+  const add = (write: Member['write']): Promise<Written> =>
+    new Promise((resolve, reject) =>
+      gatheringOf(db.client)({ db, collection, write, resolve, reject }),
+    );
+  return {
+    insertOne: async (document) => void (await add({ document })),
+    updateOne: add,
+    updateMerged: (update) => add(update as MergedUpdate<unknown>),
+  };
+}
+
+function gatheringOf(client: MongoClient): (member: Member) => void {
+  const known = gatherings.get(client);
+  if (known !== undefined) return known;
+  const send = (members: readonly Member[]) => sendUnits(unitsOf(members));
+  const gathering = createGathering<Member>({ ...BATCH, send });
+  gatherings.set(client, gathering);
+  return gathering;
+}
+
+/** Puts together what can be one update. */
+function unitsOf(members: readonly Member[]): readonly Unit[] {
+  const units = new Map<unknown, [Member, ...Member[]]>();
+  for (const member of members) {
+    const { db, collection, write } = member;
+    const key = 'key' in write ? `${db.databaseName}.${collection} ${write.key}` : member;
+    const unit = units.get(key);
+    if (unit) unit.push(member);
+    else units.set(key, [member]);
+  }
+  return [...units.values()].map((unit) => ({ members: unit, write: writeOf(unit) }));
+}
+
+function writeOf([first, ...others]: Unit['members']): Unit['write'] {
+  const { write } = first;
+  if (!('toUpdate' in write)) return write;
+  const parts = others.map((other) => (other.write as MergedUpdate<unknown>).part);
+  return write.toUpdate([write.part, ...parts]);
+}
+
+async function sendUnits(units: readonly Unit[]): Promise<void> {
+  const [first] = units;
+  if (first === undefined) return;
+  if (units.length === 1) return sendAlone(first);
+  const { client } = first.members[0].db;
+  try {
+    const result = await client.bulkWrite(units.map(modelOf), OPTIONS);
+    units.forEach((unit, index) => settle(unit, outcomeOf(result, index)));
+  } catch (error) {
+    await settleFailed(units, error);
+  }
+}
+
+function modelOf({
+  members: [{ db, collection }],
+  write,
+}: Unit): AnyClientBulkWriteModel<Document> {
+  const namespace = `${db.databaseName}.${collection}`;
+  if ('document' in write) return { namespace, name: 'insertOne', document: write.document };
+  return { namespace, name: 'updateOne', ...write };
+}
+
+function outcomeOf(
+  { insertResults, updateResults }: Partial<ClientBulkWriteResult>,
+  index: number,
+): Written | Error {
+  if (insertResults?.has(index)) return INSERTED;
+  const updated = updateResults?.get(index);
+  if (updated === undefined) return new Error('the database told no outcome of a write');
+  return writtenOf(updated.matchedCount, updated.didUpsert);
+}
+
+function writtenOf(matchedCount: number, isUpserted: boolean): Written {
+  return { isMatched: matchedCount === 1 && !isUpserted, isUpserted };
+}
+
+/** Errors of members are theirs alone; a database that is out of reach, or did not confirm, fails all of them. */
+async function settleFailed(units: readonly Unit[], error: unknown): Promise<void> {
+  if (isPerMember(error)) {
+    const { writeErrors, partialResult = {} } = error;
+    units.forEach((unit, index) => {
+      const own = writeErrors.get(index);
+      settle(unit, own ? new MongoServerError({ ...own }) : outcomeOf(partialResult, index));
+    });
+  } else if (asUnavailable(error) !== null) {
+    for (const { members } of units) for (const { reject } of members) reject(error);
+  } else {
+    // The command was refused before any of it was carried out: whose fault that was shows when each goes alone.
+    await Promise.all(units.map(sendAlone));
+  }
+}
+
+function isPerMember(error: unknown): error is MongoClientBulkWriteError {
+  return (
+    error instanceof MongoClientBulkWriteError &&
+    error.writeConcernErrors.length === 0 &&
+    error.cause === undefined
+  );
+}
+
+/** One unit as the ordinary command that it is. */
+async function sendAlone(unit: Unit): Promise<void> {
+  const { members, write } = unit;
+  const [{ db, collection: name }] = members;
+  const collection = db.collection(name);
+  try {
+    if ('document' in write) {
+      await collection.insertOne(write.document);
+      return settle(unit, INSERTED);
+    }
+    const { filter, update, upsert = false } = write;
+    const { matchedCount, upsertedCount } = await collection.updateOne(filter, update, { upsert });
+    settle(unit, writtenOf(matchedCount, upsertedCount > 0));
+  } catch (error) {
+    settle(unit, error as Error);
+  }
+}
+
+/** What was refused together is tried one by one. */
+function settle({ members }: Unit, outcome: Written | Error): void {
+  const isRefused = outcome instanceof Error ? asUnavailable(outcome) === null : isNothing(outcome);
+  for (const member of members) {
+    if (members.length > 1 && isRefused) sendSingly(member);
+    else if (outcome instanceof Error) member.reject(outcome);
+    else member.resolve(outcome);
+  }
+}
+
+function isNothing({ isMatched, isUpserted }: Written): boolean {
+  return !isMatched && !isUpserted;
+}
+
+function sendSingly(member: Member): void {
+  gatheringOf(member.db.client)({ ...member, write: writeOf([member]) });
+}
