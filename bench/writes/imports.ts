@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/platform/config';
 import { createKeyring } from '../../src/platform/keys';
 import { createLogger } from '../../src/platform/logger';
 import { openDatabase } from '../../src/platform/mongo/client';
-import { ensureCollections } from '../../src/platform/mongo/collections';
+import { ensureCollections } from '../../src/platform/database-changes';
 import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
 import { newProductDocument, productsCollection, toStoredFacts } from '../../src/modules/catalog';
 import { collections } from '../../src/app/collections';

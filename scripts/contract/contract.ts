@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diff, CriticalityLevel } from '@graphql-inspector/core';
 import { buildSchema as parseSdl, printSchema } from 'graphql';
+import { databaseShape } from '../../src/app/database-shape';
 import { buildPublicSchema, buildSchema } from '../../src/graphql/schema';
 import { projectRoot } from '../../src/platform/project-root';
 import { endpoints } from '../../src/rest/endpoints';
@@ -16,7 +17,12 @@ export interface Contract {
 }
 
 const folder = join(projectRoot, 'test/contract/released');
-const files = { openApi: join(folder, 'openapi.json'), sdl: join(folder, 'schema.graphql') };
+const files = {
+  openApi: join(folder, 'openapi.json'),
+  sdl: join(folder, 'schema.graphql'),
+  /** What the next release may expand and not narrow. */
+  database: join(folder, 'database.json'),
+};
 
 export function currentContract(): Contract {
   const openApi = JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints))) as Json;
@@ -34,6 +40,15 @@ export function releasedContract(): Contract | null {
 
 export function writeRelease({ openApi, sdl }: Contract): void {
   mkdirSync(folder, { recursive: true });
+  const shown = databaseShape.collections.map(({ name, validator, indexes }) => ({
+    name,
+    validator,
+    indexes,
+  }));
+  writeFileSync(
+    files.database,
+    `${JSON.stringify({ level: databaseShape.level, collections: shown }, null, 2)}\n`,
+  );
   writeFileSync(files.openApi, `${JSON.stringify(openApi, null, 2)}\n`);
   writeFileSync(files.sdl, sdl);
 }

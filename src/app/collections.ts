@@ -6,6 +6,7 @@ import { orderCollections } from '../modules/orders';
 import { deprecationUsesCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/bulk';
+import { databaseChangesCollection } from '../platform/database-changes';
 import { eventsCollection, outboxIndex } from '../platform/events';
 import { idempotencyCollection } from '../platform/idempotency';
 import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
@@ -25,6 +26,7 @@ export const collections: readonly CollectionDefinition[] = [
   periodicJobsCollection,
   heldKeysCollection,
   signalsCollection,
+  databaseChangesCollection,
   tombstonesCollection,
   ...orderCollections,
   ...importCollections,

@@ -39,6 +39,7 @@ async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> 
   });
   // The first search of a process reads the whole catalog; asked for now, no client waits for it.
   app.inject({ url: '/products?limit=1' }).catch((err) => log.warn({ err }, 'search is not warm'));
+  opened.finishChanges();
   if (config.runWorker) app.worker.start();
   else app.worker.forward();
   if (!cluster.isWorker) printBanner({ address, config, database: opened.description });

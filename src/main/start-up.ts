@@ -7,8 +7,9 @@ import { toLoggedReason } from '../platform/logged-error';
 import { createLogger, type Logger } from '../platform/logger';
 import { openDatabase, type Database } from '../platform/mongo/client';
 import { asUnavailable } from '../platform/mongo/errors';
-import { ensureCollections } from '../platform/mongo/collections';
+import { ImpossibleChange, prepareDatabase } from '../platform/database-changes';
 import { demoDataRule, faultOf } from '../platform/production-rules';
+import { finishInBackground } from './finish-database';
 import { StartFailure } from './start-failure';
 
 /** A database that is there, with its collections and indexes, and the way to let go of it. */
@@ -17,6 +18,8 @@ export interface OpenedDatabase {
   readonly url: string;
   /** For people: which database this is, without credentials. */
   readonly description: string;
+  /** Begins what a start does not wait for: indexes that carry no rule, migrations. */
+  finishChanges(): void;
   close(): Promise<void>;
 }
 
@@ -26,22 +29,22 @@ export interface OpenedDatabase {
  */
 export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
   const log = createLogger(config.logLevel);
-  const engine = config.mongoUrl === null ? await startEngine(config, log) : null;
-  const url = engine?.url ?? config.mongoUrl ?? '';
-  await prepareDatabase(url, config, log).catch(async (error: unknown) => {
-    await engine?.stop();
-    throw error;
-  });
+  const { engine, url, hasMore, ...finishing } = await prepare(config, log);
   const database = openDatabase(url, config.mongoDb, log);
   await database.connected();
+  let background: ReturnType<typeof finishInBackground> | null = null;
+  const finishChanges = (): void => {
+    if (hasMore) background ??= finishInBackground({ ...finishing, log });
+  };
   const close = async (): Promise<void> => {
+    await background?.stop();
     await database.close();
     await engine?.stop();
   };
   const description = engine
     ? `embedded engine, data in ${config.dataDir} (for development, not production)`
     : `${hostsOf(url)}, database ${config.mongoDb}`;
-  return { database, url, description, close };
+  return { database, url, description, finishChanges, close };
 }
 
 /** Runs the embedded database, a development dependency that production installs leave out. */
@@ -60,33 +63,55 @@ async function startEngine({ dataDir }: Config, log: Logger): Promise<EmbeddedEn
   }
 }
 
-/** Collections, indexes and demo data, over a connection that waits for long commands. */
-async function prepareDatabase(url: string, config: Config, log: Logger): Promise<void> {
-  const database = openDatabase(url, config.mongoDb, log, { patient: true });
+/** A database as it is: nothing has been prepared. Its connection waits for long commands. */
+export async function connectDatabase(config: Config, log: Logger) {
+  const engine = config.mongoUrl === null ? await startEngine(config, log) : null;
+  const url = engine?.url ?? config.mongoUrl ?? '';
+  const openPatient = (): Database => openDatabase(url, config.mongoDb, log, { patient: true });
+  const database = openPatient();
+  const close = async (): Promise<void> => {
+    await database.close();
+    await engine?.stop();
+  };
   try {
     await withinStartup(database, config, url);
-    const { collections } = await import('../app/collections.js');
-    await throughElections(config, log, async () => {
-      await ensureCollections(database.db, collections);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { engine, url, database, openPatient, close };
+}
+
+/** What serving needs of collections and indexes, and demo data; whether there is more to do. */
+async function prepare(config: Config, log: Logger) {
+  const { engine, url, database, openPatient, close } = await connectDatabase(config, log);
+  const { databaseShape } = await import('../app/database-shape.js');
+  try {
+    const hasMore = await throughElections(config, log, async () => {
       if (config.isProduction) await refuseDemoData(database);
+      const isIncomplete = await prepareDatabase({ db: database.db, shape: databaseShape, log });
       if (config.demoData) await fillWithDemoData(database, config, log);
+      return isIncomplete;
     });
-  } finally {
     await database.close();
+    return { engine, url, open: openPatient, shape: databaseShape, hasMore };
+  } catch (error) {
+    await close();
+    throw error instanceof ImpossibleChange ? new StartFailure(error.message) : error;
   }
 }
 
 const PAUSE_MS = 250;
 
 /** The driver does not repeat what creates collections and indexes; all of it may be repeated. */
-async function throughElections(
+async function throughElections<R>(
   config: Config,
   log: Logger,
-  prepare: () => Promise<void>,
-): Promise<void> {
+  attempt: () => Promise<R>,
+): Promise<R> {
   for (let failingSince = 0; ; await delay(PAUSE_MS)) {
     try {
-      return await prepare();
+      return await attempt();
     } catch (error) {
       if (asUnavailable(error) === null) throw error;
       if (failingSince === 0)

@@ -22,6 +22,7 @@ async function work(life: Lifecycle): Promise<void> {
   const app = await buildApp({ config, database: opened.database, log, clock });
   await app.ready();
   life.onDrain(() => app.close());
+  opened.finishChanges();
   app.worker.start();
   console.log(`Worker runs on ${opened.description}.`);
 }

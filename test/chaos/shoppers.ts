@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { ensureCollections } from '../../src/platform/mongo/collections';
+import { ensureCollections } from '../../src/platform/database-changes';
 import { collections } from '../../src/app/collections';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';

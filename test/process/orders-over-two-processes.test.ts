@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { ensureCollections } from '../../src/platform/mongo/collections';
+import { ensureCollections } from '../../src/platform/database-changes';
 import { collections } from '../../src/app/collections';
 import { keys, people, seedPeople } from '../support/people';
 import { seedProducts } from '../support/products';

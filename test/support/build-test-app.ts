@@ -8,6 +8,7 @@ import { buildApp } from '../../src/app/app';
 import { loadConfig } from '../../src/platform/config';
 import { createKeyring } from '../../src/platform/keys';
 import type { Database } from '../../src/platform/mongo/client';
+import type { CollectionDefinition } from '../../src/platform/mongo/collections';
 import { collections } from '../../src/app/collections';
 import type { Foundation } from '../../src/app/platform';
 import { createFakeClock, type FakeClock } from './clock';
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** False leaves the database empty. */
   readonly people?: boolean;
+  /** What its database is made of; that of this release by default. */
+  readonly definitions?: readonly CollectionDefinition[];
   /** Another way to the database than the run's own address. */
   readonly databaseUrl?: string;
   /** Where log lines go; to the watch over secrets only by default. */
@@ -44,6 +47,7 @@ export interface TestAppOptions {
 export async function buildTestApp({
   env = {},
   people = true,
+  definitions = collections,
   databaseUrl,
   log = watchedLogger,
   wrapDatabase = (db) => db,
@@ -56,7 +60,7 @@ export async function buildTestApp({
     GRAPHQL_INTROSPECTION: 'false',
     ...env,
   });
-  const database = await openTestDatabase(collections, databaseUrl);
+  const database = await openTestDatabase(definitions, databaseUrl);
   const clock = createFakeClock();
   if (people) await seedPeople(database.db, clock.now());
   const app = await buildApp({

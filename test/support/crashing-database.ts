@@ -82,7 +82,16 @@ interface CallOptions {
   readonly wrap: <T extends object>(target: T) => T;
 }
 
-const CURSORS = new Set(['find', 'aggregate', 'sort', 'limit', 'skip', 'project', 'map']);
+const CURSORS = new Set([
+  'find',
+  'aggregate',
+  'sort',
+  'limit',
+  'skip',
+  'project',
+  'map',
+  'listIndexes',
+]);
 
 /** Cursors are made without a command; everything else is one. */
 function callGuarded(

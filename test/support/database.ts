@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { openDatabase, type Database } from '../../src/platform/mongo/client';
-import { ensureCollections, type CollectionDefinition } from '../../src/platform/mongo/collections';
+import { ensureCollections } from '../../src/platform/database-changes';
+import type { CollectionDefinition } from '../../src/platform/mongo/collections';
 import { watchedLogger } from './logger';
 
 /** The databases this file has open. */

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { finishDatabase, type DatabaseShape } from '../platform/database-changes';
+import type { Logger } from '../platform/logger';
+import type { Database } from '../platform/mongo/client';
+
+export interface FinishOptions {
+  /** A connection that waits for long commands. */
+  readonly open: () => Database;
+  readonly shape: DatabaseShape;
+  readonly log: Logger;
+}
+
+const PAUSE_MS = 5000;
+
+/** Builds indexes and runs migrations beside serving, until all is done or `stop`. */
+export function finishInBackground({ open, shape, log }: FinishOptions): { stop(): Promise<void> } {
+  const database = open();
+  let isStopped = false;
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await database.connected();
+      await finishDatabase({ db: database.db, shape, log });
+      return true;
+    } catch (error) {
+      if (!isStopped) log.warn({ err: error }, 'a change of the database has to be tried again');
+      return isStopped;
+    }
+  };
+  const work = async (): Promise<void> => {
+    while (!(await attempt())) await delay(PAUSE_MS, null, { ref: false });
+    await database.close();
+  };
+  work().catch((error: unknown) => log.error({ err: error }, 'the database could not be let go'));
+  return {
+    stop: async () => {
+      isStopped = true;
+      await database.close();
+    },
+  };
+}

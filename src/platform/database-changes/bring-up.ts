@@ -1,0 +1,96 @@
+import type { Collection, Db } from 'mongodb';
+import type { Logger } from '../logger';
+import type { CollectionDefinition } from '../mongo/collections';
+import { carryOut } from './carry-out';
+import { pendingMigrations, runMigration, type Migration } from './migrations';
+import { describeStep, isNeededToServe, planDatabase, type Step } from './plan';
+import { databaseChangesCollection, inTurn } from './turn';
+
+/** What a release declares about its database. */
+export interface DatabaseShape {
+  /** Raised by a release that changes any of it: an earlier release changes nothing back. */
+  readonly level: number;
+  readonly collections: readonly CollectionDefinition[];
+  readonly migrations: readonly Migration[];
+}
+
+interface BringUpDeps {
+  readonly db: Db;
+  readonly shape: DatabaseShape;
+  readonly log: Logger;
+}
+
+interface ReleaseRecord {
+  readonly _id: string;
+  readonly level: number;
+}
+
+const RELEASE = { _id: 'release' } as const;
+
+/**
+ * Before a process serves: collections, validators and unique indexes, changed by one process while the others wait.
+ * Answers whether `finishDatabase` has something to do.
+ */
+export async function prepareDatabase({ db, shape, log }: BringUpDeps): Promise<boolean> {
+  if (await isSuperseded(db, shape)) {
+    log.warn({ level: shape.level }, 'a newer release has changed the database; it stays as it is');
+    return false;
+  }
+  let steps: readonly Step[] = [];
+  await doInTurn({ db, log }, async () => {
+    steps = (await planDatabase(db, shape.collections)).steps;
+    return steps.filter(isNeededToServe);
+  });
+  await releasesOf(db).updateOne(RELEASE, { $max: { level: shape.level } }, { upsert: true });
+  const isComplete = steps.every(isNeededToServe);
+  return !isComplete || (await pendingMigrations(db, shape.migrations)).length > 0;
+}
+
+/** While processes serve: the other indexes, then the migrations. Safe to repeat. */
+export async function finishDatabase({ db, shape, log }: BringUpDeps): Promise<void> {
+  if (await isSuperseded(db, shape)) return;
+  await doInTurn({ db, log }, async () => {
+    const { steps } = await planDatabase(db, shape.collections);
+    return steps.filter((step) => !isNeededToServe(step));
+  });
+  await inTurn({
+    db,
+    isNeeded: async () => (await pendingMigrations(db, shape.migrations)).length > 0,
+    run: async (signal) => {
+      for (const migration of await pendingMigrations(db, shape.migrations)) {
+        log.info({ migration: migration.number, name: migration.name }, 'a migration begins');
+        await runMigration(db, migration, signal);
+        log.info({ migration: migration.number, name: migration.name }, 'a migration has ended');
+      }
+    },
+  });
+}
+
+/** Carries steps out when it is this process's turn; what an engine cannot do is tried once. */
+async function doInTurn(
+  { db, log }: Pick<BringUpDeps, 'db' | 'log'>,
+  plan: () => Promise<readonly Step[]>,
+): Promise<void> {
+  let isDone = false;
+  await inTurn({
+    db,
+    isNeeded: async () => !isDone && (await plan()).length > 0,
+    run: async () => {
+      const steps = await plan();
+      const changes = steps.map(describeStep);
+      if (steps.some(({ kind }) => kind !== 'collection'))
+        log.info({ changes }, 'changes the database');
+      await carryOut(db, steps);
+      isDone = true;
+    },
+  });
+}
+
+async function isSuperseded(db: Db, { level }: DatabaseShape): Promise<boolean> {
+  const record = await releasesOf(db).findOne(RELEASE);
+  return record !== null && record.level > level;
+}
+
+function releasesOf(db: Db): Collection<ReleaseRecord> {
+  return db.collection(databaseChangesCollection.name);
+}

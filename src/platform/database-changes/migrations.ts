@@ -1,0 +1,101 @@
+import type { Collection, Db, Document, Filter } from 'mongodb';
+import { databaseChangesCollection } from './turn';
+
+/** A change of stored data that follows a release, in the background, while old and new processes run. */
+export interface Migration {
+  /** From 1 on, without gaps, never changed once it is released. */
+  readonly number: number;
+  readonly name: string;
+  /** Goes on from where it was; whatever was done may be done again. */
+  run(tools: MigrationTools): Promise<void>;
+}
+
+export interface MigrationTools {
+  readonly db: Db;
+  /** How far it has come; null at first. */
+  readonly position: string | null;
+  /** Remembers how far it has come. */
+  save(position: string): Promise<void>;
+  /** Aborted when another process has taken over. */
+  readonly signal: AbortSignal;
+}
+
+interface MigrationRecord {
+  readonly _id: string;
+  readonly name: string;
+  readonly position?: string;
+  readonly startedAt: Date;
+  readonly finishedAt?: Date;
+}
+
+const idOf = ({ number }: Migration): string => `migration ${number}`;
+
+/** Those that have not been finished on this database, in order. */
+export async function pendingMigrations(
+  db: Db,
+  all: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const _id = { $in: all.map(idOf) };
+  const rows = await recordsOf(db)
+    .find({ _id, finishedAt: { $exists: true } })
+    .toArray();
+  const finished = new Set(rows.map((row) => row._id));
+  return all.filter((migration) => !finished.has(idOf(migration)));
+}
+
+/** Runs one to its end and writes that down. */
+export async function runMigration(
+  db: Db,
+  migration: Migration,
+  signal: AbortSignal,
+): Promise<void> {
+  const records = recordsOf(db);
+  const _id = idOf(migration);
+  const begun = { name: migration.name, startedAt: new Date() };
+  const record = await records.findOneAndUpdate(
+    { _id },
+    { $setOnInsert: begun },
+    { upsert: true, returnDocument: 'after' },
+  );
+  const save = async (position: string): Promise<void> => {
+    signal.throwIfAborted();
+    await records.updateOne({ _id }, { $set: { position } });
+  };
+  await migration.run({ db, position: record?.position ?? null, save, signal });
+  signal.throwIfAborted();
+  await records.updateOne({ _id }, { $set: { finishedAt: new Date() } });
+}
+
+export interface BatchedChange {
+  readonly collection: string;
+  readonly filter: Document;
+  readonly update: Document;
+}
+
+const BATCH = 500;
+
+/** Updates the documents that fit, in batches by id, so that a killed migration goes on where it was. */
+export async function changeInBatches(
+  { db, position, save }: MigrationTools,
+  { collection: name, filter, update }: BatchedChange,
+): Promise<void> {
+  const collection: Collection<{ _id: string }> = db.collection(name);
+  for (let after = position ?? ''; ;) {
+    const rows = await collection
+      .find({ ...filter, _id: { $gt: after } } as Filter<{ _id: string }>)
+      .project<{ _id: string }>({ _id: 1 })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .toArray();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const _id = { $in: rows.map((row) => row._id) };
+    await collection.updateMany({ ...filter, _id }, update);
+    after = last._id;
+    await save(after);
+  }
+}
+
+function recordsOf(db: Db): Collection<MigrationRecord> {
+  return db.collection(databaseChangesCollection.name);
+}

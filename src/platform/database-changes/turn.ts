@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../clock';
+import { createLeases, withHeartbeat, type LeaseFields } from '../jobs';
+import type { CollectionDefinition } from '../mongo/collections';
+import { isDuplicateKey } from '../mongo/errors';
+
+/** The turn to change the database, the records of migrations, and the level of the newest release. */
+export const databaseChangesCollection: CollectionDefinition = {
+  name: 'database_changes',
+  indexes: [],
+};
+
+interface Turn extends LeaseFields {
+  readonly _id: string;
+}
+
+export interface TurnOptions {
+  readonly db: Db;
+  /** Whether there is anything left to do. */
+  readonly isNeeded: () => Promise<boolean>;
+  /** Does it, under the lease; stops when the signal says that the lease was lost. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+const _id = 'turn';
+/** A process that died in the middle is followed after so long. */
+const LEASE_MS = 10_000;
+const PAUSE_MS = 250;
+/** Leases go by the database's time. */
+const clock: Clock = { now: () => new Date(), isReal: true };
+
+/** One process at a time changes the database; the others wait until nothing is left to do. */
+export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> {
+  const collection: Collection<Turn> = db.collection(databaseChangesCollection.name);
+  const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
+  for (; await isNeeded(); await delay(PAUSE_MS)) {
+    await makeKnown(collection);
+    const held = await leases.claim({ _id });
+    if (held === null) continue;
+    try {
+      await withHeartbeat({ renew: () => leases.renew(held), everyMs: LEASE_MS / 3 }, run);
+    } finally {
+      await leases.complete(held, { $set: { nextAttemptAt: new Date(0) } });
+    }
+  }
+}
+
+async function makeKnown(collection: Collection<Turn>): Promise<void> {
+  try {
+    await collection.updateOne(
+      { _id },
+      { $setOnInsert: { nextAttemptAt: new Date(0) } },
+      { upsert: true },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

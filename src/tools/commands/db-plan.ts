@@ -1,0 +1,42 @@
+import { databaseShape } from '../../app/database-shape';
+import { exitWithMessage } from '../../main/exit';
+import { connectDatabase } from '../../main/start-up';
+import { describeStep, pendingMigrations, planDatabase } from '../../platform/database-changes';
+import { loadConfig } from '../../platform/config';
+import { createLogger } from '../../platform/logger';
+
+const USAGE = `Show what a start of this release would change in the database; changes nothing
+
+Usage: npm run db:plan             one line for each change
+       npm run db:plan -- --help   this text
+
+Exits with 0 when there is nothing to change, with 2 when there is. Indexes that nobody declares are named
+and kept; a migration drops them.`;
+
+const SOMETHING_TO_CHANGE = 2;
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  const config = loadConfig();
+  const { database, close } = await connectDatabase(config, createLogger(config.logLevel));
+  try {
+    const { collections, migrations } = databaseShape;
+    const { steps, surplus } = await planDatabase(database.db, collections);
+    const pending = await pendingMigrations(database.db, migrations);
+    for (const step of steps) console.log(describeStep(step));
+    for (const { number, name } of pending) console.log(`run migration ${number}: ${name}`);
+    for (const { collection, name } of surplus) {
+      console.log(`(kept) the index ${name} of ${collection}, which nobody declares`);
+    }
+    const count = steps.length + pending.length;
+    console.log(count === 0 ? 'Nothing to change.' : `${count} changes.`);
+    process.exitCode = count === 0 ? 0 : SOMETHING_TO_CHANGE;
+  } finally {
+    await close();
+  }
+}
+
+main().catch(exitWithMessage);

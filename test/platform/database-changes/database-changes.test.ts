@@ -1,0 +1,220 @@
+import type { Db, Document } from 'mongodb';
+import {
+  changeInBatches,
+  describeStep,
+  ensureCollections,
+  finishDatabase,
+  pendingMigrations,
+  planDatabase,
+  prepareDatabase,
+  type DatabaseShape,
+  type Migration,
+} from '../../../src/platform/database-changes';
+import type { CollectionDefinition } from '../../../src/platform/mongo/collections';
+import { crashingDatabase } from '../../support/crashing-database';
+import { openTestDatabase } from '../../support/database';
+import { watchedLogger } from '../../support/logger';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+beforeEach(async () => {
+  const all = await db.listCollections({}, { nameOnly: true }).toArray();
+  await Promise.all(all.map(({ name }) => db.collection(name).drop()));
+});
+afterAll(() => database.dispose());
+
+const index = (key: Record<string, 1 | -1>, options = {}) => ({ key, options, serves: 'a test' });
+const things = (overrides: Partial<CollectionDefinition> = {}): CollectionDefinition => ({
+  name: 'things',
+  validator: { bsonType: 'object', properties: { state: { enum: ['a'] } } },
+  indexes: [index({ state: 1 }), index({ code: 1 }, { unique: true })],
+  ...overrides,
+});
+const shapeOf = (overrides: Partial<DatabaseShape> = {}): DatabaseShape => ({
+  level: 1,
+  collections: [things()],
+  migrations: [],
+  ...overrides,
+});
+const prepare = (shape: DatabaseShape, at = db) =>
+  prepareDatabase({ db: at, shape, log: watchedLogger });
+const finish = (shape: DatabaseShape, at = db) =>
+  finishDatabase({ db: at, shape, log: watchedLogger });
+const planned = async (definitions: readonly CollectionDefinition[]) =>
+  (await planDatabase(db, definitions)).steps.map(describeStep);
+const indexNames = async () =>
+  (await db.collection('things').indexes()).map(({ name }) => name).sort();
+
+/** Notes commands that change the shape of the database; `collMod`, which the engine lacks, succeeds. */
+function recordChanges(real: Db) {
+  const commands: Document[] = [];
+  const proxy = new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'command')
+        return async (command: Document) => {
+          commands.push(command);
+          return 'collMod' in command ? { ok: 1 } : target.command(command);
+        };
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { proxy, commands };
+}
+
+describe('the plan', () => {
+  it('is to create what is not there, and empty afterwards', async () => {
+    expect(await planned([things()])).toEqual(['create the collection things']);
+    await ensureCollections(db, [things()]);
+    expect(await planned([things()])).toEqual([]);
+  });
+
+  it('names new and changed indexes and validators, and indexes that nobody declares', async () => {
+    await ensureCollections(db, [things()]);
+    const next = things({
+      validator: { bsonType: 'object', properties: { state: { enum: ['a', 'b'] } } },
+      indexes: [
+        index({ state: 1 }, { sparse: true }),
+        index({ at: -1 }, { expireAfterSeconds: 60, partialFilterExpression: { at: { $gt: 0 } } }),
+      ],
+    });
+    const { steps, surplus } = await planDatabase(db, [next]);
+    expect(steps.map(describeStep)).toEqual([
+      'change the validator of things',
+      'rebuild the index {"state":1} {"sparse":true} of things (a test)',
+      expect.stringMatching(/^build the index {"at":-1} /),
+    ]);
+    expect(surplus).toEqual([{ collection: 'things', name: 'code_1' }]);
+  });
+
+  it('tells indexes of one key with different options apart', async () => {
+    const partial = { partialFilterExpression: { state: 'a' } };
+    const two = things({ indexes: [index({ state: 1 }), index({ state: 1, code: 1 }, partial)] });
+    await ensureCollections(db, [two]);
+    expect(await planned([two])).toEqual([]);
+  });
+});
+
+describe('a start', () => {
+  it('changes validators by collMod', async () => {
+    await ensureCollections(db, [things()]);
+    const { proxy, commands } = recordChanges(db);
+    const validator = { bsonType: 'object', properties: { state: { enum: ['a', 'b'] } } };
+    await prepare(shapeOf({ collections: [things({ validator })] }), proxy);
+    expect(commands).toEqual([{ collMod: 'things', validator: { $jsonSchema: validator } }]);
+  });
+
+  it('goes on with an engine that has no collMod', async () => {
+    await ensureCollections(db, [things()]);
+    expect(await prepare(shapeOf({ collections: [things({ validator: {} })] }))).toBe(false);
+  });
+
+  it('builds unique indexes before it serves, and the others afterwards', async () => {
+    await ensureCollections(db, [things({ indexes: [] })]);
+    const shape = shapeOf();
+    expect(await prepare(shape)).toBe(true);
+    expect(await indexNames()).toEqual(['_id_', 'code_1']);
+    await finish(shape);
+    expect(await indexNames()).toEqual(['_id_', 'code_1', 'state_1']);
+    expect(await prepare(shape)).toBe(false);
+  });
+
+  it('says which rule the data break', async () => {
+    await ensureCollections(db, [things({ indexes: [] })]);
+    await db.collection('things').insertMany([{ code: 1 }, { code: 1 }]);
+    await expect(prepare(shapeOf())).rejects.toThrow(
+      'The data do not allow to build the index {"code":1} {"unique":true} of things',
+    );
+  });
+
+  it('leaves the changes to one of many processes', async () => {
+    await ensureCollections(db, [things({ indexes: [] })]);
+    const lives = Array.from({ length: 5 }, () => recordChanges(db));
+    const shape = shapeOf({ collections: [things({ validator: { bsonType: 'object' } })] });
+    // All think that a validator differs, since the engine does not show one that was changed.
+    await Promise.all(lives.map(({ proxy }) => prepare(shape, proxy)));
+    expect(await indexNames()).toEqual(['_id_', 'code_1']);
+    const turn = await db.collection<{ _id: string }>('database_changes').findOne({ _id: 'turn' });
+    expect(turn).not.toHaveProperty('leaseId');
+  });
+
+  it('goes on where another died, whatever that one had done', async () => {
+    const shape = shapeOf();
+    for (let afterCommands = 0; afterCommands < 12; afterCommands += 1) {
+      await db.dropCollection('things').catch(() => undefined);
+      await ensureCollections(db, [things({ indexes: [] })]);
+      const dying = crashingDatabase(db, { afterCommands, isExecuted: afterCommands % 2 === 0 });
+      await prepare(shape, dying)
+        .then(() => finish(shape, dying))
+        .catch(() => undefined);
+      const over = { $set: { nextAttemptAt: new Date(0) } };
+      await db.collection<{ _id: string }>('database_changes').updateOne({ _id: 'turn' }, over);
+      await prepare(shape);
+      await finish(shape);
+      expect(await indexNames()).toEqual(['_id_', 'code_1', 'state_1']);
+    }
+  });
+
+  it('changes nothing back that a newer release has changed', async () => {
+    const newer = shapeOf({
+      level: 2,
+      collections: [things({ indexes: [index({ code: 1 }), index({ other: 1 })] })],
+    });
+    await prepare(newer);
+    await finish(newer);
+    const before = await indexNames();
+    expect(await prepare(shapeOf())).toBe(false);
+    await finish(shapeOf());
+    expect(await indexNames()).toEqual(before);
+  });
+});
+
+describe('migrations', () => {
+  const ROWS = 1200;
+  const runs: string[] = [];
+  const counting = (number: number): Migration => ({
+    number,
+    name: `number ${number}`,
+    run: async (tools) => {
+      runs.push(`${number} from ${tools.position ?? 'the start'}`);
+      await changeInBatches(tools, {
+        collection: 'rows',
+        filter: { [`old${number}`]: { $exists: true } },
+        update: { $unset: { [`old${number}`]: '' }, $inc: { [`new${number}`]: 1 } },
+      });
+    },
+  });
+  const shape = shapeOf({ collections: [], migrations: [counting(1), counting(2)] });
+  const rows = () => db.collection<{ _id: string }>('rows');
+
+  beforeEach(async () => {
+    runs.length = 0;
+    const made = Array.from({ length: ROWS }, (_, n) => `row_${String(n).padStart(5, '0')}`);
+    await rows().insertMany(made.map((_id) => ({ _id, old1: true, old2: true })));
+  });
+
+  it('run in order, once, and are written down', async () => {
+    expect(await prepare(shape)).toBe(true);
+    await Promise.all([finish(shape), finish(shape)]);
+    expect(await rows().countDocuments({ new1: 1, new2: 1 })).toBe(ROWS);
+    expect(runs).toEqual(['1 from the start', '2 from the start']);
+    expect(await pendingMigrations(db, shape.migrations)).toEqual([]);
+    expect(await prepare(shape)).toBe(false);
+  });
+
+  it('go on where a killed process was', async () => {
+    await prepare(shape);
+    const dying = crashingDatabase(db, { afterCommands: 9, isExecuted: true });
+    await expect(finish(shape, dying)).rejects.toThrow();
+    const over = { $set: { nextAttemptAt: new Date(0) } };
+    await db.collection<{ _id: string }>('database_changes').updateOne({ _id: 'turn' }, over);
+    await finish(shape);
+    expect(runs[1]).toMatch(/^1 from row_00/);
+    expect(await rows().countDocuments({ new1: 1, new2: 1 })).toBe(ROWS);
+  });
+});
