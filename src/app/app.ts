@@ -22,6 +22,7 @@ import { registerDrain, type IsDraining } from '../http/drain';
 import { registerCors } from '../http/cors';
 import { registerHealth } from '../http/health';
 import { registerRequestDeadline } from '../http/request-deadline';
+import { registerMetrics } from '../http/metrics';
 import { registerRequestId, requestIdOf } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore } from '../platform/idempotency';
@@ -40,6 +41,7 @@ import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-re
 import { answerProblem, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { guardOf } from './route-policy';
+import { createGauges } from './gauges';
 import { createServices } from './services';
 import { createTextSearchQueue } from '../http/text-search-queue';
 import { signInQueues } from '../http/sign-in-queues';
@@ -126,6 +128,7 @@ export async function buildApp({
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
+  registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
   const isDraining = await registerFrontDoor(app, { config, log, dedicatedQueues });
   registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
   registerUsageFigures(app, services.deprecations, log);
@@ -184,6 +187,7 @@ async function registerFrontDoor(
   registerAccessLog(app, log);
   registerRequestDeadline(app, { ...processTimes, isUpload: isStreamedUpload });
   registerAdmission(app, {
+    name: 'ordinary',
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
     dedicatedQueues,

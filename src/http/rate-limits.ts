@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { AppError } from '../platform/errors';
 import { hostOf } from '../platform/address';
+import { counter } from '../platform/metrics';
 import { createRateCounter, rateHeaders, type Rate, type RateState } from './rate-counter';
 
 /** Counts the root fields of a GraphQL document against the limits of its viewer; throws `rate_limited`. */
@@ -15,6 +16,12 @@ declare module 'fastify' {
     spendRate: SpendRate | null;
   }
 }
+
+const refusals = counter({
+  name: 'commerce_rate_limit_refusals_total',
+  help: 'Requests over the limits of ordinary requests, by limit',
+  labels: ['limit'],
+});
 
 const SEARCHES: ReadonlySet<string> = new Set(['/products', '/products/search']);
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -121,6 +128,7 @@ function ratesOf(request: FastifyRequest, isWrite: boolean): readonly Rate[] {
 function throwWhenExceeded(states: readonly RateState[]): void {
   const exceeded = states.filter(({ isExceeded }) => isExceeded);
   if (exceeded.length === 0) return;
+  for (const { name } of exceeded) refusals(1, { limit: name });
   throw new AppError({
     kind: 'rate_limited',
     code: 'rate_limited',

@@ -1,6 +1,9 @@
+import { counter, level } from '../platform/metrics';
 import { WaitQueue, type Waiter } from './wait-queue';
 
 export interface SemaphoreLimits {
+  /** For the figures. */
+  readonly name: string;
   /** Requests running at once. */
   readonly maxRunning: number;
   /** Requests waiting for a slot at most. */
@@ -38,15 +41,32 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   return { slotFor: (isGone) => new PooledSlot(slots, isGone) };
 }
 
+const running = level({
+  name: 'commerce_http_requests_running',
+  help: 'Requests that hold a slot, by semaphore',
+  labels: ['queue'],
+});
+const queued = level({
+  name: 'commerce_http_requests_queued',
+  help: 'Requests that wait for a slot, by semaphore',
+  labels: ['queue'],
+});
+const shed = counter({
+  name: 'commerce_http_requests_shed_total',
+  help: 'Requests that got no slot and were answered 503, by semaphore',
+  labels: ['queue'],
+});
+
 class SlotPool {
   private readonly resuming: WaitQueue;
   private readonly waiting: WaitQueue;
   private running = 0;
 
   constructor(private readonly limits: SemaphoreLimits) {
-    const { maxWaitMs = MAX_WAIT_MS } = limits;
-    this.resuming = new WaitQueue(maxWaitMs);
-    this.waiting = new WaitQueue(maxWaitMs);
+    const { maxWaitMs = MAX_WAIT_MS, name } = limits;
+    const onChange = (by: number): void => queued(by, { queue: name });
+    this.resuming = new WaitQueue(maxWaitMs, onChange);
+    this.waiting = new WaitQueue(maxWaitMs, onChange);
   }
 
   /** Starts the waiter as soon as a slot is free. */
@@ -58,14 +78,21 @@ class SlotPool {
     else waiter.refuse();
   }
 
+  shed(refuse: () => void): void {
+    shed(1, { queue: this.limits.name });
+    refuse();
+  }
+
   release(): void {
     this.running -= 1;
+    running(-1, { queue: this.limits.name });
     const next = this.resuming.next() ?? this.waiting.next();
     if (next !== null) this.enter(next);
   }
 
   private enter({ start }: Waiter): void {
     this.running += 1;
+    running(1, { queue: this.limits.name });
     start();
   }
 }
@@ -84,7 +111,8 @@ class PooledSlot implements Slot {
       this.state = 'running';
       start();
     };
-    this.slots.acquire({ start: run, refuse, isGone: this.isGone }, this.state === 'paused');
+    const shed = (): void => this.slots.shed(refuse);
+    this.slots.acquire({ start: run, refuse: shed, isGone: this.isGone }, this.state === 'paused');
   }
 
   pause(): void {

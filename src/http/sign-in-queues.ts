@@ -36,12 +36,14 @@ export function signInQueues({
     devices.read(clientFactsOf(request).deviceToken, clock.now())?.id ?? null;
   return [
     {
+      name: 'sign_in_known_devices',
       clientOf: (request) => (isPasswordRoute(request) ? deviceOf(request) : null),
       maxPerClient: SLOTS_PER_DEVICE,
       maxRunning: 8,
       maxWaiting: 200,
     },
     {
+      name: 'sign_in',
       clientOf: (request) => (isPasswordRoute(request) ? 'unknown' : null),
       maxRunning: 8,
       maxWaiting: 200,

@@ -19,7 +19,11 @@ type QueuedRequest = Pick<FastifyRequest, 'slot'> & {
  * that no request waits for one that waits for this queue.
  */
 export function createTextSearchQueue(): TextSearchQueue {
-  const semaphore = createSemaphore({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+  const semaphore = createSemaphore({
+    name: 'text_search',
+    maxRunning: MAX_RUNNING,
+    maxWaiting: MAX_WAITING,
+  });
   const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
     const slot = semaphore.slotFor(() => false);
     try {

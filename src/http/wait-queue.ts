@@ -25,7 +25,11 @@ export class WaitQueue {
   private first = 0;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly maxWaitMs: number) {}
+  constructor(
+    private readonly maxWaitMs: number,
+    /** Told how many more wait now. */
+    private readonly onChange: (by: number) => void = () => undefined,
+  ) {}
 
   get size(): number {
     return this.entries.length - this.first;
@@ -33,6 +37,7 @@ export class WaitQueue {
 
   push(waiter: Waiter): void {
     this.entries.push({ waiter, until: performance.now() + this.maxWaitMs });
+    this.onChange(1);
     this.watchFirst();
   }
 
@@ -47,6 +52,7 @@ export class WaitQueue {
   private shift(): Waiter | null {
     const entry = this.entries[this.first] ?? null;
     if (entry === null) return null;
+    this.onChange(-1);
     this.entries[this.first] = null;
     this.first += 1;
     if (this.size === 0 || this.first > MAX_VACATED) {

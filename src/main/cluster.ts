@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { printBanner } from './banner';
 import type { Lifecycle } from './lifecycle';
+import { createClusterMetrics, serveMetrics } from '../platform/metrics';
 import type { Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 import { superviseWorkers } from './supervisor';
@@ -12,6 +13,7 @@ import { superviseWorkers } from './supervisor';
 export async function runCluster({ config, log }: Settings, life: Lifecycle): Promise<void> {
   const opened = await openConfiguredDatabase(config);
   life.onRelease(opened.close);
+  await serveClusterMetrics(config, life);
   cluster.once('listening', (_worker, { address, port }) => {
     const url = `http://${address ?? config.host}:${port}`;
     printBanner({ address: url, config, database: opened.description });
@@ -28,4 +30,14 @@ export async function runCluster({ config, log }: Settings, life: Lifecycle): Pr
     onNoneLeft: life.stop,
   });
   life.onDrain(workers.stop);
+}
+
+/** The figures of all processes together, on the port of the primary; nothing without `METRICS_PORT`. */
+async function serveClusterMetrics(
+  { metricsPort, metricsHost }: Settings['config'],
+  life: Lifecycle,
+): Promise<void> {
+  if (metricsPort === null) return;
+  const server = await serveMetrics({ metricsPort, metricsHost }, await createClusterMetrics());
+  life.onRelease(server.close);
 }

@@ -1,4 +1,5 @@
 import { createGathering } from './gathering';
+import { histogram } from './metrics';
 import { asUnavailable } from './mongo/errors';
 
 /**
@@ -8,6 +9,8 @@ import { asUnavailable } from './mongo/errors';
  * writes. Nothing is kept beyond a batch.
  */
 export interface BatchOptions<V> {
+  /** What is read, for the figures: the name of a collection. */
+  readonly name: string;
   /** Reads the values of distinct keys in one command; keys without a value are simply missing in the map. */
   readonly fetch: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
   /** Batches of this reader under way at once. */
@@ -26,16 +29,28 @@ interface Waiter<V> {
 
 type Batch<V> = ReadonlyMap<string, readonly Waiter<V>[]>;
 
+const batchSizes = histogram({
+  name: 'commerce_database_batch_keys',
+  help: 'Keys that were asked for together in one command',
+  labels: ['reader'],
+  buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+});
+
 /** A batch under way for longer than this does not hold back those who come after it. */
 const LONG_MS = 20;
 
 export function batchByKey<V>({
+  name,
   fetch,
   slots = 4,
   maxBatchSize = 200,
 }: BatchOptions<V>): BatchedRead<V> {
   const read = createGathering<Asked<V>>({
-    send: (asked) => settle(byKey(asked), fetch),
+    send: (asked) => {
+      const batch = byKey(asked);
+      batchSizes(batch.size, { reader: name });
+      return settle(batch, fetch);
+    },
     slots,
     maxBatchSize,
     holdBackMs: LONG_MS,

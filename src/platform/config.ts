@@ -5,6 +5,7 @@ import { faultsOfMongoUrl } from './mongo/url-options';
 import { productionFaults, productionWarnings } from './production-rules';
 import { faultsOfProxies } from './proxies';
 import { readSecretKeys } from './secret-keys';
+import { telemetrySettings } from './telemetry-settings';
 
 /** All settings, checked and frozen. The only place that reads the environment. */
 export type Config = Readonly<
@@ -58,6 +59,8 @@ const readAddress = (read: ReturnType<typeof readers>) => ({
   port: read.integer('PORT', 3000, 0, 65535),
 });
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
 function readConfig(env: Environment, faults: string[]) {
   const read = readers(env, faults);
   const isProduction = env['NODE_ENV'] === 'production';
@@ -81,15 +84,7 @@ function readConfig(env: Environment, faults: string[]) {
     demoData,
     /** `GET /internal/mails` shows everybody's codes: for development and tests with demo data alone. */
     showsMails: demoData && ['', 'development', 'test'].includes(env['NODE_ENV'] ?? ''),
-    logLevel: read.oneOf('LOG_LEVEL', isProduction ? 'info' : 'warn', [
-      'fatal',
-      'error',
-      'warn',
-      'info',
-      'debug',
-      'trace',
-      'silent',
-    ]),
+    logLevel: read.oneOf('LOG_LEVEL', isProduction ? 'info' : 'warn', LOG_LEVELS),
     workers: read.integer('WEB_CONCURRENCY', 1, 1, 64),
     /** Run relays, deliveries, imports and sweepers inside the API process. */
     runWorker: read.flag('RUN_WORKER', true),
@@ -112,6 +107,7 @@ function readConfig(env: Environment, faults: string[]) {
     keepsMails: read.text('MAIL', '') === 'outbox',
     mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
     countryHeader: read.text('COUNTRY_HEADER', '') || null,
+    ...telemetrySettings(read),
     /** Requests running at once in one process; more wait their turn. */
     maxInFlight: read.integer('MAX_IN_FLIGHT', 64, 1, 10_000),
     /** Requests waiting at most; beyond it they are answered 503 at once. */

@@ -16,11 +16,13 @@ beforeEach(async () => {
   app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
   registerAdmission(app, {
+    name: 'ordinary',
     maxRunning: 2,
     maxWaiting: 3,
     maxWaitMs: 50,
     dedicatedQueues: [
       {
+        name: 'sign_in',
         clientOf: ({ url, headers }) =>
           url.startsWith('/auth/') ? String(headers['x-client']) : null,
         maxPerClient: 2,

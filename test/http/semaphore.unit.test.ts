@@ -9,7 +9,7 @@ function taker(slot: Slot, name: string, log: string[]): void {
 
 describe('a semaphore with one slot', () => {
   it('gives the slot of one who waits for its client to the next', () => {
-    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 5 });
+    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [slow, quick] = [semaphore.slotFor(here), semaphore.slotFor(here)];
     const log: string[] = [];
     taker(slow, 'slow', log);
@@ -21,7 +21,7 @@ describe('a semaphore with one slot', () => {
   });
 
   it('lets one who comes back go before those who have not begun', () => {
-    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 5 });
+    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second, third] = [
       semaphore.slotFor(here),
       semaphore.slotFor(here),
@@ -41,7 +41,7 @@ describe('a semaphore with one slot', () => {
   });
 
   it('keeps no slot for one who ended twice, left while waiting, or never began', () => {
-    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 5 });
+    const semaphore = createSemaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const log: string[] = [];
     const [first, gone, never] = [
       semaphore.slotFor(here),

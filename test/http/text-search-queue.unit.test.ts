@@ -5,7 +5,8 @@ import { createTextSearchQueue } from '../../src/http/text-search-queue';
 import { anonymous } from '../../src/modules/identity';
 
 const socket = { destroyed: false };
-const turnsOf = (slots: number) => createSemaphore({ maxRunning: slots, maxWaiting: 50 });
+const turnsOf = (slots: number) =>
+  createSemaphore({ name: 'test', maxRunning: slots, maxWaiting: 50 });
 const afterAnswers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Sends searches that last until they are told to end. */

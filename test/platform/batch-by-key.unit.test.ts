@@ -44,7 +44,7 @@ describe('batchByKey', () => {
         fc.integer({ min: 1, max: 4 }),
         async (scheduler, operations, slots, maxBatchSize) => {
           const store = slowStore(scheduler);
-          const read = batchByKey({ fetch: store.fetch, slots, maxBatchSize });
+          const read = batchByKey({ name: 'test', fetch: store.fetch, slots, maxBatchSize });
           const steps = operations.map(([kind, k]) =>
             scheduler.schedule(Promise.resolve(), kind).then(async () => {
               if (kind === 'write') return store.write(k);
@@ -74,7 +74,7 @@ describe('batchByKey', () => {
         fc.array(fc.array(key, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 12 }),
         async (scheduler, clients) => {
           const store = slowStore(scheduler);
-          const read = batchByKey({ fetch: store.fetch, slots: 2 });
+          const read = batchByKey({ name: 'test', fetch: store.fetch, slots: 2 });
           const run = async (keys: readonly string[]) => {
             for (const k of keys) {
               await scheduler.schedule(Promise.resolve(), 'turn');
@@ -97,6 +97,7 @@ describe('batchByKey', () => {
         fc.func(fc.boolean()),
         async (keys, fails) => {
           const read = batchByKey<string>({
+            name: 'test',
             fetch: async (batch) => {
               const bad = batch.find((k) => fails(k));
               if (bad !== undefined) throw new Error(bad);
@@ -120,7 +121,7 @@ describe('batchByKey', () => {
 
   it('does not try again, key by key, while the database is unreachable', async () => {
     const fetch = jest.fn().mockRejectedValue(new MongoNetworkError('gone'));
-    const read = batchByKey({ fetch, slots: 1 });
+    const read = batchByKey({ name: 'test', fetch, slots: 1 });
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(read));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -128,7 +129,7 @@ describe('batchByKey', () => {
 
   it('answers null for a key without a value and keeps nothing', async () => {
     const fetch = jest.fn(async () => new Map<string, string>());
-    const read = batchByKey({ fetch });
+    const read = batchByKey({ name: 'test', fetch });
     expect(await Promise.all([read('a'), read('a')])).toEqual([null, null]);
     expect(await read('a')).toBeNull();
     expect(fetch.mock.calls).toEqual([[['a']], [['a']]]);
@@ -137,7 +138,7 @@ describe('batchByKey', () => {
   it('sends at the end of the same turn of the event loop while a slot is free, without a timer', async () => {
     const timers = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
     const fetch = jest.fn(async (keys: readonly string[]) => new Map(keys.map((k) => [k, k])));
-    const read = batchByKey({ fetch });
+    const read = batchByKey({ name: 'test', fetch });
     const pending = read('a').then(() => 'answered');
     await Promise.resolve();
     const sibling = read('b');
@@ -156,7 +157,7 @@ describe('batchByKey', () => {
           answers.push(() => resolve(new Map(keys.map((k) => [k, k]))));
         }),
     );
-    const read = batchByKey({ fetch, slots: 1 });
+    const read = batchByKey({ name: 'test', fetch, slots: 1 });
     const first = read('a');
     await new Promise(setImmediate);
     const others = ['a', 'b', 'c', 'b'].map(read);

@@ -111,6 +111,7 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
   return {
     findById: readById(categories, { filter: THERE, toValue: toCategory }),
     findByExternalId: batchByKey({
+      name: 'categories_by_external_id',
       fetch: async (ids) => {
         const rows = await categories.find({ externalId: { $in: [...ids] } }, time).toArray();
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));

@@ -64,6 +64,7 @@ const DEFAULT_SETTINGS: DisplaySettings = {
 export function createPageContentsRepository(db: Db): PageContentsRepository {
   const contents: Collection<PageContentDocument> = db.collection(pageContentsCollection.name);
   const readAll = batchByKey<PageContents>({
+    name: 'page_contents',
     fetch: async (keys) => {
       const rows = await findRows(contents, {
         filter: { kind: { $in: ['promo', 'display_settings'] } },

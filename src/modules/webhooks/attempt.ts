@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import { refusedUrl, type Egress, type PostOutcome, type UrlRules } from '../../platform/egress';
 import { newId } from '../../platform/ids';
+import { counter, histogram, SECONDS } from '../../platform/metrics';
 import type { AttemptResult, DeliveryDocument } from './deliveries.repository';
 import { nextAttempt } from './retry-schedule';
 import { signedHeaders } from './signature';
@@ -24,6 +25,17 @@ export interface AttemptOutcome extends AttemptResult {
   readonly isGone: boolean;
 }
 
+const sent = counter({
+  name: 'commerce_webhook_attempts_total',
+  help: 'Attempts to deliver an event: what came back, and what becomes of the delivery',
+  labels: ['outcome', 'delivery'],
+});
+const answerTimes = histogram({
+  name: 'commerce_webhook_attempt_duration_seconds',
+  help: 'How long receivers took to answer',
+  buckets: SECONDS,
+});
+
 /** Sends a delivery once and judges what came of it. */
 export async function attemptDelivery(
   delivery: DeliveryDocument,
@@ -37,7 +49,10 @@ export async function attemptDelivery(
   const outcome =
     refusedUrl(url, rules) === null ? await egress.post({ url, body, headers }) : BLOCKED;
   const durationMs = Math.round(performance.now() - began);
-  return judge(delivery, outcome, { startedAt, durationMs, now: clock.now() });
+  const judged = judge(delivery, outcome, { startedAt, durationMs, now: clock.now() });
+  sent(1, { outcome: judged.attempt.status, delivery: judged.status });
+  answerTimes(durationMs / 1000, {});
+  return judged;
 }
 
 const BLOCKED: PostOutcome = {

@@ -1,6 +1,7 @@
 export { DISTRIBUTION_JOB } from './distribution';
 export { resourceUrlOf } from './payload';
 export { createWebhookRepositories, webhookCollections } from './module.repository';
+export { createDeliveryGauges } from './delivery-gauges.repository';
 export { healthStateOf } from './statistics';
 export { createWebhooks, type WebhookServices } from './webhooks';
 export type { Delivery, WebhookEndpoint } from './webhooks.types';

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { histogram } from '../metrics';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { insertMissing } from '../mongo/insert-missing';
@@ -19,6 +20,12 @@ export interface EventDocument extends Omit<LoggedEvent, 'eventId'> {
   /** Exists until the event was handed out to all endpoints. */
   readonly needsFanOut?: true;
 }
+
+const lag = histogram({
+  name: 'commerce_event_relay_lag_seconds',
+  help: 'From the change to its event in the event log',
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
+});
 
 const KEPT_SECONDS = 30 * 86_400;
 
@@ -66,6 +73,9 @@ export function createEventsRepository(db: Db): EventsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     append: async (entries, relayedAt) => {
+      for (const { createdAt } of entries) {
+        lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
+      }
       await insertMissing(
         events,
         entries.map((entry) => toDocument(entry, relayedAt)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Document, Filter, UpdateFilter, WriteConcern } from 'mongodb';
 import type { Clock } from '../clock';
+import { counter } from '../metrics';
 import type { IndexDefinition } from '../mongo/collections';
 import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
 import { asUnavailable, isUnique } from '../mongo/errors';
@@ -113,7 +114,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     },
     renew: async (item) => {
       const update = [{ $set: { nextAttemptAt: nextAttemptAt() } }];
-      return (await collection.updateOne(held<T>(item), update, UNSAFE)).matchedCount === 1;
+      const { matchedCount } = await collection.updateOne(held<T>(item), update, UNSAFE);
+      return isStillHeld(collection.collectionName, matchedCount === 1);
     },
     ...createEndings({ collection, clock, leaseMs }),
   };
@@ -136,7 +138,7 @@ function createEndings<T extends LeaseFields & { readonly _id: string }>({
       const { $unset, ...rest } = update as { readonly $unset?: object };
       const ending: Document = { ...rest, $unset: { ...$unset, leaseId: '' } };
       const { isMatched } = await writes.updateOne({ filter: held<T>(item), update: ending });
-      return isMatched;
+      return isStillHeld(collection.collectionName, isMatched);
     },
     giveBack: (item, { dueAt, notes = {} }) => {
       const isWoken = { $ifNull: ['$isWoken', false] };
@@ -173,6 +175,17 @@ function literally(values: object): Document {
     { $literal: value as unknown },
   ]);
   return Object.fromEntries(fields) as Document;
+}
+
+const losses = counter({
+  name: 'commerce_lease_losses_total',
+  help: 'Leases that were found in other hands when their holder came back',
+  labels: ['collection'],
+});
+
+function isStillHeld(collection: string, isHeld: boolean): boolean {
+  if (!isHeld) losses(1, { collection });
+  return isHeld;
 }
 
 /**

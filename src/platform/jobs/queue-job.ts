@@ -1,5 +1,6 @@
 import type { Logger } from '../logger';
 import type { Job } from './job';
+import { countRun } from './job-figures';
 
 export interface QueueJobOptions<T> extends Pick<Job, 'name' | 'everyMs' | 'idleMs'> {
   /** Items in work at once in this process. */
@@ -17,7 +18,7 @@ export function createQueueJob<T>(options: QueueJobOptions<T>): Job & Required<P
   const running = new Set<Promise<void>>();
 
   const begin = (item: T): void => {
-    const task = work(item)
+    const task = countRun(name, () => work(item))
       .catch((error: unknown) => {
         log.warn({ err: error, job: name }, 'one piece of work failed');
         abandon(item, error);

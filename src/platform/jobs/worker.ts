@@ -3,6 +3,7 @@ import { atMost } from '../deadline';
 import type { Logger } from '../logger';
 import { processTimes } from '../process-times';
 import type { Job } from './job';
+import { countPass } from './job-figures';
 import { repeat } from './repeat';
 import type { Signals } from './signals';
 import { forwardTo, type Wake, type Wakes } from './wakes';
@@ -114,7 +115,7 @@ function createRun(job: Job, log: Logger) {
 
 async function passSafely(job: Job, log: Logger): Promise<'worked' | 'idle' | 'failed'> {
   try {
-    return (await job.pass()) ? 'worked' : 'idle';
+    return (await countPass(job)) ? 'worked' : 'idle';
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed, it will be tried again');
     return 'failed';
@@ -139,7 +140,7 @@ async function settle(jobs: readonly Job[]): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let more = false;
     for (const job of jobs) {
-      if (await job.pass()) more = true;
+      if (await countPass(job)) more = true;
       await job.drain?.();
     }
     if (!more) return;

@@ -1,8 +1,11 @@
 import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import { toLoggedReason } from '../logged-error';
 import type { Logger } from '../logger';
-import { withOperationDeadlines } from './deadline';
+import { withinDeadline } from './deadline';
 import { guardDriver } from './driver-guard';
+import { observed } from './observe';
+import { aroundOperations, type Around } from './operations';
+import { watchOutages } from './outages';
 
 /** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
 const options: MongoClientOptions = {
@@ -56,6 +59,9 @@ export interface DatabaseOptions {
   readonly monitorCommands?: boolean;
 }
 
+const briskly: Around = (operation, run) =>
+  observed(operation, () => withinDeadline(operation, run));
+
 export function openDatabase(
   url: string,
   name: string,
@@ -65,7 +71,8 @@ export function openDatabase(
   guardDriver();
   const pace = patient ? PATIENT : BRISK;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
-  const db = patient ? client.db(name) : withOperationDeadlines(client.db(name));
+  const db = aroundOperations(client.db(name), patient ? observed : briskly);
+  watchOutages(client);
   let closing = false;
 
   /** A client whose first lazy connect failed stays dead for ever, so the connection is made explicitly. */

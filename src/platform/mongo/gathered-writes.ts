@@ -8,6 +8,7 @@ import {
   type MongoClient,
 } from 'mongodb';
 import { createGathering } from '../gathering';
+import { histogram } from '../metrics';
 import { asUnavailable } from './errors';
 
 /*
@@ -63,6 +64,11 @@ interface Unit {
 /** Larger batches save nothing more and delay their first members. */
 const BATCH = { slots: 2, maxBatchSize: 60, holdBackMs: 0 };
 const OPTIONS = { ordered: false, verboseResults: true } as const;
+const gathered = histogram({
+  name: 'commerce_database_gathered_writes',
+  help: 'Writes that left together as one command',
+  buckets: [1, 2, 5, 10, 20, 60],
+});
 const INSERTED: Written = { isMatched: false, isUpserted: true };
 const gatherings = new WeakMap<MongoClient, (member: Member) => void>();
 
@@ -82,7 +88,10 @@ export function gatheredWrites(db: Db, collection: string): GatheredWrites {
 function gatheringOf(client: MongoClient): (member: Member) => void {
   const known = gatherings.get(client);
   if (known !== undefined) return known;
-  const send = (members: readonly Member[]) => sendUnits(unitsOf(members));
+  const send = (members: readonly Member[]) => {
+    gathered(members.length, {});
+    return sendUnits(unitsOf(members));
+  };
   const gathering = createGathering<Member>({ ...BATCH, send });
   gatherings.set(client, gathering);
   return gathering;

@@ -19,6 +19,7 @@ export function readById<Row extends { readonly _id: string }, Value>(
   { filter, projection, maxBatchSize, toValue }: ReadByIdOptions<Row, Value>,
 ): BatchedRead<Value> {
   return batchByKey({
+    name: collection.collectionName,
     maxBatchSize,
     fetch: async (ids) => {
       const rows = await findRows(collection, {

@@ -120,13 +120,11 @@ export function createFreshState({
     return { state: await keeper.current(), stocks: NOTHING };
   };
 
-  const read = batchByKey<Confirmed>({
-    fetch: async (keys) => {
-      const confirmed = await refresh([...new Set(keys.flatMap(idsOf))]);
-      return new Map(keys.map((key) => [key, confirmed]));
-    },
-    slots: 1,
-  });
+  const fetch = async (keys: readonly string[]): Promise<ReadonlyMap<string, Confirmed>> => {
+    const confirmed = await refresh([...new Set(keys.flatMap(idsOf))]);
+    return new Map(keys.map((key) => [key, confirmed]));
+  };
+  const read = batchByKey<Confirmed>({ name: 'search_freshness', fetch, slots: 1 });
   return {
     latest: () => (catchingUp === null ? keeper.latest() : null),
     confirm: async (productIds) => (await read(productIds.join(' '))) as Confirmed,

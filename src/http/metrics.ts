@@ -1,0 +1,98 @@
+import cluster from 'node:cluster';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  answerPrimary,
+  counter,
+  histogram,
+  level,
+  SECONDS,
+  serveMetrics,
+  startMetrics,
+  type Gauge,
+} from '../platform/metrics';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where this process answers with its metrics; null without `METRICS_PORT` and in a cluster, whose primary does. */
+    metricsAddress: string | null;
+  }
+}
+
+const inFlight = level({
+  name: 'commerce_http_requests_in_flight',
+  help: 'Requests that were received and not answered yet',
+});
+const requests = counter({
+  name: 'commerce_http_requests_total',
+  help: 'Requests by route and status; status 499: the client hung up first',
+  labels: ['method', 'route', 'status'],
+});
+const duration = histogram({
+  name: 'commerce_http_request_duration_seconds',
+  help: 'From the arrival of the headers to the last byte of the answer',
+  labels: ['method', 'route'],
+  buckets: SECONDS,
+});
+
+const processes: Gauge = {
+  name: 'commerce_processes',
+  help: 'Processes whose figures these are',
+  together: 'sum',
+  read: () => [{ value: 1 }],
+};
+
+export interface MetricsOptions {
+  /** Null = off. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+}
+
+/**
+ * `GET /metrics` on a port of its own, which answers while the service itself is full or drains. The processes of a
+ * cluster hand their figures to the primary.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  { metricsPort, metricsHost }: MetricsOptions,
+  gauges: readonly Gauge[],
+): void {
+  app.decorate('metricsAddress', null);
+  if (metricsPort === null) return;
+  watchRequests(app);
+  const ends: (() => unknown)[] = [];
+  app.addHook('onReady', async () => {
+    const metrics = await startMetrics([...gauges, processes]);
+    ends.push(metrics.close);
+    if (cluster.isWorker) return answerPrimary(metrics.registry);
+    const server = await serveMetrics({ metricsPort, metricsHost }, metrics.text);
+    ends.push(server.close);
+    app.metricsAddress = server.address;
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(ends.map((end) => end()));
+  });
+}
+
+function watchRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    inFlight(1, {});
+    reply.raw.once('close', () => {
+      inFlight(-1, {});
+      const labels = { method: request.method, route: routeOf(request) };
+      requests(1, { ...labels, status: statusOf(reply) });
+      duration(reply.elapsedTime / 1000, labels);
+    });
+    done();
+  });
+}
+
+/** The template, never the path that the client wrote. */
+function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'unmatched';
+}
+
+const HUNG_UP = 499;
+
+function statusOf({ raw, statusCode }: FastifyReply): number {
+  return raw.writableEnded ? statusCode : HUNG_UP;
+}

@@ -1,0 +1,24 @@
+import type { Gauge } from '../../platform/metrics';
+import type { EngineHealth, SearchEngine } from './search-engine';
+
+/** How much the engine of this process knows, and since when it knows everything. */
+export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): readonly Gauge[] {
+  const gauge = (name: string, help: string, of: (now: EngineHealth) => number | null): Gauge => ({
+    name: `commerce_search_index_${name}`,
+    help,
+    together: 'max',
+    read: () => {
+      const value = of(health());
+      return value === null ? [] : [{ value }];
+    },
+  });
+  return [
+    gauge('products', 'Products in the index of a process', ({ products }) => products),
+    gauge(
+      'behind',
+      '1 while a backlog of changes is read and searches answer from before it',
+      (now) => (now.state === 'behind' ? 1 : 0),
+    ),
+    gauge('age_seconds', 'Since when every change is known', ({ ageSeconds }) => ageSeconds),
+  ];
+}

@@ -1,0 +1,78 @@
+import { channel } from 'node:diagnostics_channel';
+
+/**
+ * Figures that are kept while work goes on, declared beside what they measure. Each is a diagnostics channel: as long
+ * as nobody listens (no `METRICS_PORT`), telling it something costs the look at a flag.
+ */
+export interface Instrument {
+  readonly kind: 'counter' | 'histogram' | 'level';
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Upper ends of the histogram's buckets. */
+  readonly buckets: readonly number[];
+  /** Calls the listener with everything that is told; answers how to stop it. */
+  listen(listener: (told: Told) => void): () => void;
+}
+
+/** One thing that was told: how much, of which kind. */
+export interface Told {
+  readonly value: number;
+  readonly labels: Labels;
+}
+
+/** Values come from closed sets (routes, codes, names in the program): never from what users send. */
+export type Labels<Name extends string = string> = Readonly<Record<Name, string | number>>;
+
+/** Tells an instrument something. */
+export type Tell<Name extends string> = (value: number, labels: Labels<Name>) => void;
+
+interface Facts<Name extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly Name[];
+}
+
+/** Everything that is declared. */
+const declared: Instrument[] = [];
+
+export function listInstruments(): readonly Instrument[] {
+  return declared;
+}
+
+/** A number that only grows; the value told is added. */
+export function counter<Name extends string = never>(facts: Facts<Name>): Tell<Name> {
+  return declare('counter', facts, []);
+}
+
+/** A number that rises and falls; the value told is added. */
+export function level<Name extends string = never>(facts: Facts<Name>): Tell<Name> {
+  return declare('level', facts, []);
+}
+
+/** The distribution of the values told. */
+export function histogram<Name extends string = never>(
+  facts: Facts<Name> & { readonly buckets: readonly number[] },
+): Tell<Name> {
+  return declare('histogram', facts, facts.buckets);
+}
+
+/** Buckets for times, in seconds: what a command or a request takes. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+function declare<Name extends string>(
+  kind: Instrument['kind'],
+  { name, help, labels = [] }: Facts<Name>,
+  buckets: readonly number[],
+): Tell<Name> {
+  const told = channel(`commerce:metric:${name}`);
+  const listen: Instrument['listen'] = (listener) => {
+    const onMessage = (message: unknown): void => listener(message as Told);
+    told.subscribe(onMessage);
+    return () => void told.unsubscribe(onMessage);
+  };
+  declared.push({ kind, name, help, labels, buckets, listen });
+  return (value, given) => {
+    if (told.hasSubscribers) told.publish({ value, labels: given });
+  };
+}

@@ -1,0 +1,61 @@
+import type { Registry } from 'prom-client';
+import type { Gauge } from './gauge';
+import { listInstruments, type Instrument } from './instruments';
+
+/** The metrics of this process, from now on. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  /** Stops listening. */
+  close(): void;
+}
+
+type Client = typeof import('prom-client');
+
+/** Begins to listen to every declared instrument. The library is loaded only here: without metrics it costs nothing. */
+export async function startMetrics(gauges: readonly Gauge[]): Promise<Metrics> {
+  const client = await import('prom-client');
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  const stops = listInstruments().map((instrument) => follow(instrument, client, registry));
+  for (const gauge of gauges) addGauge(gauge, client, registry);
+  return {
+    registry,
+    text: () => registry.metrics(),
+    close: () => {
+      for (const stop of stops) stop();
+      registry.clear();
+    },
+  };
+}
+
+function follow(instrument: Instrument, client: Client, registry: Registry): () => void {
+  const { kind, name, help, labels, buckets, listen } = instrument;
+  const options = { name, help, labelNames: [...labels], registers: [registry] };
+  if (kind === 'histogram') {
+    const histogram = new client.Histogram({ ...options, buckets: [...buckets] });
+    return listen((told) => histogram.observe(told.labels, told.value));
+  }
+  const sum = kind === 'counter' ? new client.Counter(options) : new client.Gauge(options);
+  return listen((told) => sum.inc(told.labels, told.value));
+}
+
+function addGauge(
+  { name, help, labels = [], together, read }: Gauge,
+  { Gauge: ClientGauge }: Client,
+  registry: Registry,
+): void {
+  new ClientGauge({
+    name,
+    help,
+    labelNames: [...labels],
+    aggregator: together,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const readings = await Promise.resolve(read()).catch(() => []);
+      for (const { value, labels: of = {} } of readings) this.set(of, value);
+    },
+  });
+}

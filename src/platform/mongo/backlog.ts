@@ -1,0 +1,32 @@
+import type { Collection, Document, Filter, Sort } from 'mongodb';
+import type { Clock } from '../clock';
+import { ageSeconds, type Backlog } from '../metrics';
+import { MAX_TIME_MS } from './client';
+
+export interface BacklogQuery {
+  /** What counts as waiting; served by an index. */
+  readonly waiting: Document;
+  /** The oldest first, by the same index. */
+  readonly sort: Sort;
+  /** The field that says since when one waits. */
+  readonly since: string;
+}
+
+/** Beyond this many the count stays as it is: something is wrong anyway. */
+export const MOST_COUNTED = 10_000;
+
+/** How many documents wait, and how long the oldest of them has. */
+export async function readBacklog<Row extends Document>(
+  collection: Collection<Row>,
+  { waiting, sort, since }: BacklogQuery,
+  clock: Clock,
+): Promise<Backlog> {
+  const time = { maxTimeMS: MAX_TIME_MS };
+  const filter = waiting as Filter<Row>;
+  const [count, first] = await Promise.all([
+    collection.countDocuments(filter, { ...time, limit: MOST_COUNTED }),
+    collection.findOne(filter, { ...time, sort, projection: { [since]: 1 } }),
+  ]);
+  const oldest = (first as Document | null)?.[since] as Date | undefined;
+  return { count, oldestSeconds: ageSeconds(clock.now(), oldest) };
+}

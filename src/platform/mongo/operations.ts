@@ -1,0 +1,104 @@
+import type { AbstractCursor, Collection, Db } from 'mongodb';
+
+/** One call of the driver, as it is made. */
+export interface Operation {
+  /** `find`, `updateMany`, `getMore`, …; for a bare command its name. */
+  readonly name: string;
+  /** Empty for a command of none, or of several. */
+  readonly collection: string;
+  readonly args: readonly unknown[];
+}
+
+/** What is done around each operation. */
+export type Around = <T>(operation: Operation, run: () => Promise<T>) => Promise<T>;
+
+/** The driver makes `findOne`, `countDocuments` and `insertMany` of these and of cursors. */
+const OF_COLLECTIONS = [
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'findOneAndReplace',
+  'insertOne',
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'deleteOne',
+  'deleteMany',
+  'bulkWrite',
+  'estimatedDocumentCount',
+  'distinct',
+] as const;
+
+type Method = (...args: unknown[]) => Promise<unknown>;
+type Describe = (args: readonly unknown[]) => Operation;
+
+/** The database itself, with something done around its operations; rows of a cursor have one for each batch. */
+export function aroundOperations(db: Db, around: Around): Db {
+  wrap(db, 'command', { around, describe: ([command]) => ofCommand(command) });
+  wrap(db.client, 'bulkWrite', {
+    around,
+    describe: (args) => ({ name: 'bulkWrite', collection: '', args }),
+  });
+  const { collection } = db;
+  db.collection = ((...args: Parameters<typeof collection>) =>
+    aroundCollection(collection.apply(db, args), around)) as typeof collection;
+  return db;
+}
+
+function ofCommand(command: unknown): Operation {
+  const [name = '', value] = Object.entries(Object(command) as object)[0] ?? [];
+  return { name, collection: typeof value === 'string' ? value : '', args: [command] };
+}
+
+function aroundCollection(collection: Collection, around: Around): Collection {
+  const of = collection.collectionName;
+  for (const name of OF_COLLECTIONS) {
+    wrap(collection, name, { around, describe: (args) => ({ name, collection: of, args }) });
+  }
+  for (const name of ['find', 'aggregate'] as const) {
+    const open = collection[name] as (...args: unknown[]) => AbstractCursor;
+    collection[name] = ((...args: unknown[]) =>
+      aroundCursor(open.apply(collection, args), {
+        around,
+        first: { name, collection: of, args },
+      })) as never;
+  }
+  return collection;
+}
+
+function aroundCursor<Cursor extends AbstractCursor>(
+  cursor: Cursor,
+  { around, first }: { readonly around: Around; readonly first: Operation },
+): Cursor {
+  const describe = (): Operation =>
+    cursor.id === undefined ? first : { ...first, name: 'getMore' };
+  /** What is there already is no command. */
+  const isLocal = (): boolean => cursor.bufferedCount() > 0 || cursor.id?.isZero() === true;
+  for (const name of ['next', 'hasNext'] as const) {
+    wrap(cursor as AbstractCursor, name, { around, describe, isLocal });
+  }
+  cursor.toArray = async () => {
+    const rows: unknown[] = [];
+    while (await cursor.hasNext()) rows.push(...(cursor.readBufferedDocuments() as unknown[]));
+    return rows;
+  };
+  return cursor;
+}
+
+interface Wrapping {
+  readonly around: Around;
+  readonly describe: Describe;
+  readonly isLocal?: () => boolean;
+}
+
+function wrap<T extends object>(
+  object: T,
+  name: keyof T,
+  { around, describe, isLocal = () => false }: Wrapping,
+): void {
+  const method = object[name] as Method;
+  const wrapped: Method = (...args) => {
+    const run = (): Promise<unknown> => method.apply(object, args);
+    return isLocal() ? run() : around(describe(args), run);
+  };
+  object[name] = wrapped as T[typeof name];
+}

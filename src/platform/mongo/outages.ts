@@ -1,0 +1,39 @@
+import type { MongoClient, TopologyDescriptionChangedEvent } from 'mongodb';
+import { counter } from '../metrics';
+
+const outages = counter({
+  name: 'commerce_database_outages_total',
+  help: 'How often the server that takes writes was lost: unreachable, stopped or voted out',
+});
+const outageSeconds = counter({
+  name: 'commerce_database_outage_seconds_total',
+  help: 'Time without a server that takes writes, counted when it is over',
+});
+
+/** Servers of these types take writes. */
+const WRITABLE: ReadonlySet<string> = new Set([
+  'Standalone',
+  'RSPrimary',
+  'Mongos',
+  'LoadBalancer',
+]);
+
+/** Counts the times in which no server takes writes. The driver's own watch over the servers tells of them. */
+export function watchOutages(client: MongoClient): void {
+  let lostAt: number | null = null;
+  client.on('topologyDescriptionChanged', ({ previousDescription, newDescription }) => {
+    const wasThere = isWritable(previousDescription);
+    const isThere = isWritable(newDescription);
+    if (wasThere && !isThere && newDescription.servers.size > 0) {
+      lostAt = performance.now();
+      outages(1, {});
+    } else if (isThere && lostAt !== null) {
+      outageSeconds((performance.now() - lostAt) / 1000, {});
+      lostAt = null;
+    }
+  });
+}
+
+function isWritable({ servers }: TopologyDescriptionChangedEvent['newDescription']): boolean {
+  return [...servers.values()].some(({ type }) => WRITABLE.has(type));
+}

@@ -1,0 +1,175 @@
+import { emit } from '../../src/platform/events';
+import { createLeases, type LeaseFields } from '../../src/platform/jobs';
+import { buildTestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+import { parsePrometheus, valueOf, type Family } from '../support/prometheus';
+import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
+
+let service: WebhookApp;
+let receiver: TestReceiver;
+
+beforeAll(async () => {
+  service = await buildWebhookApp({ METRICS_PORT: '0', RATE_LIMIT_ENABLED: 'true' });
+  receiver = await startReceiver();
+  await seedProducts(service.database.db, [{ _id: 'prd_one' }, { _id: 'prd_two' }]);
+});
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+
+const productDraft = {
+  type: 'product.updated',
+  resourceType: 'product',
+  ownerId: null,
+  isPublic: true,
+  object: null,
+} as const;
+
+async function scrape(): Promise<ReadonlyMap<string, Family>> {
+  const response = await fetch(service.app.metricsAddress ?? '');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('version=0.0.4');
+  return parsePrometheus(await response.text());
+}
+
+const get = (url: string, headers: Readonly<Record<string, string>> = people.admin.headers) =>
+  service.app.inject({ url, headers });
+
+describe('GET /metrics', () => {
+  it('counts requests by the template of their route, whatever clients write', async () => {
+    await get('/products/prd_one');
+    await get('/products/prd_missing_one');
+    await get('/products/prd_missing_two');
+    await get('/nothing/of/that/kind');
+    const families = await scrape();
+    const of = (labels: Record<string, string>) =>
+      valueOf(families, 'commerce_http_requests_total', labels);
+    expect(of({ method: 'GET', route: '/products/:id', status: '200' })).toBe(1);
+    expect(of({ route: '/products/:id', status: '404' })).toBe(2);
+    expect(of({ route: 'unmatched', status: '404' })).toBe(1);
+    const name = 'commerce_http_request_duration_seconds';
+    expect(valueOf(families, `${name}_count`, { route: '/products/:id' })).toBe(3);
+    expect(valueOf(families, 'commerce_http_requests_in_flight')).toBe(0);
+    expect(valueOf(families, 'commerce_http_requests_running')).toBe(0);
+  });
+
+  it('counts commands, and the keys that share one', async () => {
+    const before = await scrape();
+    await Promise.all([get('/products/prd_one'), get('/products/prd_two')]);
+    const after = await scrape();
+    const grown = (name: string, labels: Record<string, string>): number =>
+      valueOf(after, name, labels) - valueOf(before, name, labels);
+    const finds = { operation: 'find', collection: 'products', outcome: 'ok' };
+    expect(grown('commerce_database_commands_total', finds)).toBeGreaterThanOrEqual(1);
+    expect(grown('commerce_database_batch_keys_sum', { reader: 'products' })).toBe(2);
+    const duration = 'commerce_database_command_duration_seconds_count';
+    expect(grown(duration, { operation: 'find' })).toBeGreaterThanOrEqual(1);
+  });
+
+  it('shows events on their way, and what receivers answer', async () => {
+    await service.createEndpoint(receiver.url);
+    const order = { resourceType: 'order', resourceId: 'ord_metrics', ownerId: null };
+    await service.happen(order);
+    const draft = { ...productDraft, resourceId: 'prd_one' };
+    const { fields } = emit(0, service.clock.now(), [draft]);
+    await service.database.db.collection('products').updateOne({ brand: 'Acme' }, { $set: fields });
+    service.clock.advance(3000);
+    const waiting = await scrape();
+    expect(valueOf(waiting, 'commerce_event_distribution_waiting')).toBeGreaterThanOrEqual(1);
+    expect(valueOf(waiting, 'commerce_event_distribution_oldest_seconds')).toBe(3);
+    expect(valueOf(waiting, 'commerce_outbox_waiting')).toBe(1);
+    expect(valueOf(waiting, 'commerce_outbox_oldest_seconds')).toBe(3);
+    await service.settle();
+    receiver.answer = withStatus(500);
+    await service.happen(order);
+    await service.settle();
+    const families = await scrape();
+    const attempts = (outcome: string, delivery: string): number =>
+      valueOf(families, 'commerce_webhook_attempts_total', { outcome, delivery });
+    expect(attempts('succeeded', 'delivered')).toBeGreaterThanOrEqual(1);
+    expect(attempts('failed', 'retrying')).toBe(1);
+    expect(valueOf(families, 'commerce_event_distribution_waiting')).toBe(0);
+    expect(valueOf(families, 'commerce_outbox_waiting')).toBe(0);
+    expect(valueOf(families, 'commerce_event_relay_lag_seconds_sum')).toBe(3);
+    const runs = { job: 'webhook-distribution', outcome: 'done' };
+    expect(valueOf(families, 'commerce_job_runs_total', runs)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('shows what the search index knows', async () => {
+    await get('/products?limit=1');
+    await seedProducts(service.database.db, [{ _id: 'prd_three' }]);
+    expect(valueOf(await scrape(), 'commerce_search_index_products')).toBe(2);
+    await get('/products?limit=1');
+    const caughtUp = await scrape();
+    expect(valueOf(caughtUp, 'commerce_search_index_products')).toBe(3);
+    expect(caughtUp.has('commerce_search_index_age_seconds')).toBe(true);
+    expect(valueOf(caughtUp, 'commerce_search_index_behind')).toBe(0);
+  });
+
+  it('counts what is refused by a limit, and leases that were lost', async () => {
+    const mark = service.clock.now().getTime() % 60_000;
+    service.clock.advance(60_000 - mark);
+    for (let index = 0; index < 301; index += 1) await get('/products/prd_none', {});
+    type Piece = LeaseFields & { readonly _id: string };
+    const collection = service.database.db.collection<Piece>('periodic_jobs');
+    const leases = createLeases<Piece>({ collection, clock: service.clock, leaseMs: 1000 });
+    await collection.insertOne({ _id: 'lost', nextAttemptAt: service.clock.now() });
+    const claimed = await leases.claim({ _id: 'lost' });
+    service.clock.advance(2000);
+    await leases.claim({ _id: 'lost' });
+    if (claimed !== null) expect(await leases.renew(claimed)).toBe(false);
+    const families = await scrape();
+    const refusals = 'commerce_rate_limit_refusals_total';
+    expect(valueOf(families, refusals, { limit: 'anonymous' })).toBe(1);
+    const lost = { collection: 'periodic_jobs' };
+    expect(valueOf(families, 'commerce_lease_losses_total', lost)).toBe(1);
+  });
+
+  it('has the figures of the process itself', async () => {
+    const families = await scrape();
+    expect(valueOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+    expect(families.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  });
+
+  it('names nobody: every label comes from a closed set, and none from what clients sent', async () => {
+    await get('/users/usr_canary_person?email=canary@example.com');
+    await service.app.inject({ method: 'GET', url: '/orders/ord_canary%20', headers: {} });
+    const families = await scrape();
+    const values = [...families.values()].flatMap(({ samples }) =>
+      samples.flatMap(({ labels }) =>
+        Object.entries(labels)
+          .filter(([name]) => !['le', 'quantile', 'version'].includes(name))
+          .map(([, value]) => value),
+      ),
+    );
+    expect(values.filter((value) => /canary|@|usr_|ord_|prd_/.test(value))).toEqual([]);
+    const series = [...families.values()].reduce((sum, { samples }) => sum + samples.length, 0);
+    expect(series).toBeLessThan(2000);
+  });
+
+  it('answers nothing else on its port, and nothing on the port of the service', async () => {
+    const address = service.app.metricsAddress ?? '';
+    expect((await fetch(address.replace('/metrics', '/products'))).status).toBe(404);
+    expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+    expect((await get('/metrics')).statusCode).toBe(404);
+  });
+});
+
+describe('without METRICS_PORT', () => {
+  it('there is no port', async () => {
+    const silent = await buildTestApp();
+    expect(silent.app.metricsAddress).toBeNull();
+    await silent.close();
+  });
+});
+
+it('gives its port back when the service closes', async () => {
+  const closing = await buildTestApp({ env: { METRICS_PORT: '0' } });
+  const address = closing.app.metricsAddress ?? '';
+  expect((await fetch(address)).status).toBe(200);
+  await closing.close();
+  await expect(fetch(address)).rejects.toThrow();
+});
