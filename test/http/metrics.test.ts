@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
 import { emit } from '../../src/platform/events';
 import { createLeases, type LeaseFields } from '../../src/platform/jobs';
 import { buildTestApp } from '../support/build-test-app';
@@ -155,6 +158,40 @@ describe('GET /metrics', () => {
     expect((await fetch(address.replace('/metrics', '/products'))).status).toBe(404);
     expect((await fetch(address, { method: 'POST' })).status).toBe(404);
     expect((await get('/metrics')).statusCode).toBe(404);
+  });
+});
+
+describe('what is written about metrics', () => {
+  const read = (name: string): string =>
+    readFileSync(join(projectRoot, 'docs/operations', name), 'utf8');
+
+  it.each(['alerts.yml', 'dashboard.json'])('in %s names only what is there', async (name) => {
+    const families = await scrape();
+    const named = read(name).match(/\b(?:commerce|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(15);
+    const base = (metric: string): string =>
+      families.has(metric) ? metric : metric.replace(/_(bucket|sum|count)$/, '');
+    expect(named.filter((metric) => !families.has(base(metric)))).toEqual([]);
+  });
+
+  it('in the table names every metric', async () => {
+    const page = read('observability.md');
+    // `…_waiting` goes on with the name before it.
+    const isNamed = (name: string): boolean =>
+      page.includes(`\`${name}`) ||
+      page.includes(`\`…_${name.split('_').slice(-1)[0]}`) ||
+      page.includes(`\`…_${name.split('_').slice(-2).join('_')}`);
+    const own = [...(await scrape()).keys()].filter((name) => name.startsWith('commerce_'));
+    expect(own.filter((name) => !isNamed(name))).toEqual([]);
+  });
+
+  it('has a section in the runbook for every alert, and for nothing else', () => {
+    const alerts = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const sections = [...read('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    expect(alerts.length).toBeGreaterThan(10);
+    expect(sections).toEqual(alerts);
+    const links = [...read('alerts.yml').matchAll(/runbook\.md#(\w+)/g)].map(([, name]) => name);
+    expect(links).toEqual(alerts.map((name) => name?.toLowerCase()));
   });
 });
 
