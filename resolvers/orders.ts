@@ -16,6 +16,9 @@ export const ordersResolvers: Resolvers = {
         { filter, sort: sort ?? 'newest', shown: selectedIn(info, 'data') },
         pageRequestOf(page),
       ),
+    paymentMethods: async (_root, _args, { services, viewer }) => ({
+      data: await services.orders.listPaymentMethods(viewer),
+    }),
     coupon: (_root, { code }, { services, viewer }) => services.orders.findCoupon(viewer, code),
   },
   Mutation: {
@@ -26,6 +29,13 @@ export const ordersResolvers: Resolvers = {
         methodId: input?.paymentMethodId ?? null,
         capture: input?.capture ?? 'now',
       }),
+    receivePaymentNotification: async (_root, { provider, message }, { services }) => {
+      await services.orders.receivePaymentNotification(provider, message);
+      return { received: true };
+    },
+    confirmBuiltInPayment: async (_root, { payment }, { services }) => ({
+      state: await services.orders.confirmBuiltInPayment(payment),
+    }),
     captureOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
       services.orders.captureOrder({ viewer, seed }, id),
     processOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>

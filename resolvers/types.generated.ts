@@ -795,6 +795,8 @@ export type Mutation = {
   readonly changePassword: Scalars['Boolean']['output'];
   /** Closes a post to new comments (admins). */
   readonly closePost: Post;
+  /** What the page of the built-in provider does; `payment` stands at the end of `nextAction.url`. */
+  readonly confirmBuiltInPayment: PaymentConfirmation;
   /** Sets a new password with the code from the mail and ends every session. */
   readonly confirmPasswordReset: Acceptance;
   /** Confirms the enrolment of an authenticator app. */
@@ -840,6 +842,8 @@ export type Mutation = {
   readonly previewComment: CommentPreview;
   /** Starts the processing of an order that is paid, or whose payment is authorized. */
   readonly processOrder: Order;
+  /** What a payment provider tells by itself; its signature is the credential. */
+  readonly receivePaymentNotification: PaymentNotificationReceipt;
   readonly recoverWebhookEndpoint: WebhookRecovery;
   /** The next tokens for a refresh token. */
   readonly refreshTokens: Tokens;
@@ -933,6 +937,12 @@ export type MutationChangePasswordArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationClosePostArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationConfirmBuiltInPaymentArgs = {
+  payment: Scalars['ID']['input'];
 };
 
 
@@ -1107,6 +1117,13 @@ export type MutationPreviewCommentArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationProcessOrderArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationReceivePaymentNotificationArgs = {
+  message: SignedMessageInput;
+  provider: Scalars['ID']['input'];
 };
 
 
@@ -1538,10 +1555,26 @@ export type PaymentAction = {
   readonly url: Scalars['String']['output'];
 };
 
+/** Where a payment stands after its payer has confirmed it. */
+export type PaymentConfirmation = {
+  readonly state: PaymentState;
+};
+
 export type PaymentMethod = {
   readonly brand: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
   readonly last4?: Maybe<Scalars['String']['output']>;
+};
+
+/** The payment methods that the viewer can pay with. */
+export type PaymentMethodList = {
+  /** At most 100. */
+  readonly data: ReadonlyArray<PaymentMethod>;
+};
+
+/** Says that a notification has arrived; sent again it changes nothing. */
+export type PaymentNotificationReceipt = {
+  readonly received: Scalars['Boolean']['output'];
 };
 
 /** Where the newest attempt to pay stands, or how it ended. */
@@ -1842,6 +1875,8 @@ export type Query = {
   readonly orders: OrderPage;
   /** One product for partners; needs the scope `partners:read`. */
   readonly partnerProduct?: Maybe<PartnerProduct>;
+  /** The payment methods that the viewer can pay with. */
+  readonly paymentMethods: PaymentMethodList;
   readonly post?: Maybe<Post>;
   readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
@@ -2268,6 +2303,18 @@ export type SignedIn = {
   readonly refreshToken: Scalars['String']['output'];
   readonly tokenType: Scalars['String']['output'];
   readonly user: User;
+};
+
+/** A message of somebody else's service, signed as Standard Webhooks say. */
+export type SignedMessageInput = {
+  /** `webhook-id` */
+  readonly id: Scalars['String']['input'];
+  /** The body, byte for byte. */
+  readonly payload: Scalars['String']['input'];
+  /** `webhook-signature`: `v1,<base64>`, several separated by blanks. */
+  readonly signature: Scalars['String']['input'];
+  /** `webhook-timestamp`: seconds since 1970. */
+  readonly timestamp: Scalars['String']['input'];
 };
 
 /** One fact of a product's data sheet. */
@@ -2824,7 +2871,10 @@ export type ResolversTypes = {
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
   PaymentAction: ResolverTypeWrapper<PaymentAction>;
+  PaymentConfirmation: ResolverTypeWrapper<PaymentConfirmation>;
   PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
+  PaymentMethodList: ResolverTypeWrapper<PaymentMethodList>;
+  PaymentNotificationReceipt: ResolverTypeWrapper<PaymentNotificationReceipt>;
   PaymentState: PaymentState;
   PaymentStatus: PaymentStatus;
   PlacedOrder: ResolverTypeWrapper<Omit<PlacedOrder, 'order'> & { order: ResolversTypes['Order'] }>;
@@ -2874,6 +2924,7 @@ export type ResolversTypes = {
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
   SignedIn: ResolverTypeWrapper<Omit<SignedIn, 'user'> & { user: ResolversTypes['User'] }>;
+  SignedMessageInput: SignedMessageInput;
   Spec: ResolverTypeWrapper<Spec>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TestWebhookEndpointInput: TestWebhookEndpointInput;
@@ -3021,7 +3072,10 @@ export type ResolversParentTypes = {
   PasswordResetInput: PasswordResetInput;
   PayOrderInput: PayOrderInput;
   PaymentAction: PaymentAction;
+  PaymentConfirmation: PaymentConfirmation;
   PaymentMethod: PaymentMethod;
+  PaymentMethodList: PaymentMethodList;
+  PaymentNotificationReceipt: PaymentNotificationReceipt;
   PlacedOrder: Omit<PlacedOrder, 'order'> & { order: ResolversParentTypes['Order'] };
   Post: PostModel;
   PostPage: Omit<PostPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Post']> };
@@ -3062,6 +3116,7 @@ export type ResolversParentTypes = {
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
   SignedIn: Omit<SignedIn, 'user'> & { user: ResolversParentTypes['User'] };
+  SignedMessageInput: SignedMessageInput;
   Spec: Spec;
   String: Scalars['String']['output'];
   TestWebhookEndpointInput: TestWebhookEndpointInput;
@@ -3484,6 +3539,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   captureOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCaptureOrderArgs, 'id'>>;
   changePassword?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
   closePost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationClosePostArgs, 'id'>>;
+  confirmBuiltInPayment?: Resolver<ResolversTypes['PaymentConfirmation'], ParentType, ContextType, RequireFields<MutationConfirmBuiltInPaymentArgs, 'payment'>>;
   confirmPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationConfirmPasswordResetArgs, 'input'>>;
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodes'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'input'>>;
   createApiKey?: Resolver<ResolversTypes['NewApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
@@ -3511,6 +3567,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
   processOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationProcessOrderArgs, 'id'>>;
+  receivePaymentNotification?: Resolver<ResolversTypes['PaymentNotificationReceipt'], ParentType, ContextType, RequireFields<MutationReceivePaymentNotificationArgs, 'message' | 'provider'>>;
   recoverWebhookEndpoint?: Resolver<ResolversTypes['WebhookRecovery'], ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   refreshTokens?: Resolver<ResolversTypes['Tokens'], ParentType, ContextType, RequireFields<MutationRefreshTokensArgs, 'input'>>;
   refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
@@ -3715,10 +3772,22 @@ export type PaymentActionResolvers<ContextType = GraphContext, ParentType extend
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PaymentConfirmationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentConfirmation'] = ResolversParentTypes['PaymentConfirmation']> = {
+  state?: Resolver<ResolversTypes['PaymentState'], ParentType, ContextType>;
+};
+
 export type PaymentMethodResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
   brand?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   last4?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PaymentMethodListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentMethodList'] = ResolversParentTypes['PaymentMethodList']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
+};
+
+export type PaymentNotificationReceiptResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PaymentNotificationReceipt'] = ResolversParentTypes['PaymentNotificationReceipt']> = {
+  received?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PlacedOrderResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PlacedOrder'] = ResolversParentTypes['PlacedOrder']> = {
@@ -3843,6 +3912,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
   partnerProduct?: Resolver<Maybe<ResolversTypes['PartnerProduct']>, ParentType, ContextType, RequireFields<QueryPartnerProductArgs, 'id'>>;
+  paymentMethods?: Resolver<ResolversTypes['PaymentMethodList'], ParentType, ContextType>;
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
@@ -4196,7 +4266,10 @@ export type Resolvers<ContextType = GraphContext> = {
   Pagination?: PaginationResolvers<ContextType>;
   PartnerProduct?: PartnerProductResolvers<ContextType>;
   PaymentAction?: PaymentActionResolvers<ContextType>;
+  PaymentConfirmation?: PaymentConfirmationResolvers<ContextType>;
   PaymentMethod?: PaymentMethodResolvers<ContextType>;
+  PaymentMethodList?: PaymentMethodListResolvers<ContextType>;
+  PaymentNotificationReceipt?: PaymentNotificationReceiptResolvers<ContextType>;
   PlacedOrder?: PlacedOrderResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;
   PostPage?: PostPageResolvers<ContextType>;

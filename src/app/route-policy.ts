@@ -30,6 +30,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'POST /orders/:id/deliver',
     'POST /orders/:id/refund',
   ],
+  'payment_method.read': ['GET /payments/methods'],
   'coupon.manage': ['POST /coupons', 'GET /coupons/:code'],
   'user.read_self': ['GET /users/me'],
   'user.update_self': ['PATCH /users/me'],

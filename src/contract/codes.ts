@@ -28,6 +28,10 @@ export const codes = {
     'Sign-in failed',
     'The e-mail address or the password is wrong.',
   ),
+  invalid_signature: unauthenticated(
+    'The signature is not valid',
+    'Notifications are signed as Standard Webhooks with the secret of their provider, within five minutes.',
+  ),
   forbidden: forbidden('Not allowed', 'Your role or the scopes of your key do not allow this.'),
   not_yours: forbidden(
     'Not yours to change',

@@ -96,6 +96,11 @@ function readConfig(env: Environment, faults: string[]) {
     orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, 1, 31_536_000),
     /** Who takes the money; adapters are listed in src/app/wiring/payment-providers.ts. */
     paymentProvider: read.oneOf('PAYMENT_PROVIDER', 'builtin', ['builtin']),
+    /** What providers sign their notifications with. */
+    paymentNotificationSecrets: read.signingSecrets(
+      'PAYMENT_NOTIFICATION_SECRETS',
+      demoData ? DEMO_NOTIFICATION_SECRET : '',
+    ),
     commentEditWindowSeconds: read.integer('COMMENT_EDIT_WINDOW_SECONDS', 900, 0, 86_400),
     minimumClientVersions: read.versions('MINIMUM_CLIENT_VERSIONS'),
     hibpEnabled: read.flag('HIBP_ENABLED', false),
@@ -132,6 +137,9 @@ function readConfig(env: Environment, faults: string[]) {
   };
 }
 
+/** Public like all demo credentials: the built-in provider takes no money. */
+const DEMO_NOTIFICATION_SECRET = 'builtin:whsec_ZGVtby1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
+
 function failpoint(setting: string, faults: string[]): string {
   if (!/^[a-z_.,]*$/.test(setting)) faults.push('FAILPOINT must be a comma list of step names');
   return setting;
@@ -162,6 +170,16 @@ function readers(env: Environment, faults: string[]) {
       );
       if (pairs.includes(null))
         faults.push(`${name} must look like ios-app=2.1.0,android-app=2.0.0`);
+      return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
+    },
+    /** `builtin:whsec_…,other:whsec_…` */
+    signingSecrets: (name: string, fallback: string): ReadonlyMap<string, string> => {
+      const entries = text(name, fallback).split(',').filter(Boolean);
+      const pairs = entries.map((entry) =>
+        /^\s*([\w-]{1,40}):(whsec_[A-Za-z0-9+/]{43,}={0,2})\s*$/.exec(entry),
+      );
+      if (pairs.includes(null))
+        faults.push(`${name} must look like builtin:whsec_… with 32 random bytes in base64`);
       return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
     },
     integer: (name: string, fallback: number, min: number, max: number): number => {

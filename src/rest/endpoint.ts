@@ -5,6 +5,7 @@ import type { BodyDefinition, ReadBody } from './request/body';
 import type { ParameterTable, ParametersOf } from './request/parameters';
 import type { RelationRules, RelationSet } from './request/relations';
 import type { RepeatWindow } from './repeat-window';
+import type { SignedMessage } from './request/signed';
 import type { StreamDefinition } from './request/upload';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -29,6 +30,8 @@ export interface EndpointInput<Params, Query extends ParameterTable, Body> {
   readonly uploadId: string | null;
   /** The version of `If-Match`, null without one. */
   readonly ifMatch: number | null;
+  /** The body as it came, with what signs it (`isSigned`). */
+  readonly signed: SignedMessage | null;
 }
 
 /** Documentation of an endpoint beyond what follows from its other parts. */
@@ -58,6 +61,8 @@ interface RequestRules<Query extends ParameterTable, Body> {
   readonly repeatWindow?: RepeatWindow;
   readonly query?: Query;
   readonly body?: BodyDefinition<Body>;
+  /** The body is signed as a whole (Standard Webhooks) and comes unparsed as `signed`. */
+  readonly isSigned?: boolean;
   /** A second form of the body; an upload comes without `body` and with an `uploadId`. */
   readonly stream?: StreamDefinition;
   /** Request headers that matter here alone, with their meaning. */

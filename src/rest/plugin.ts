@@ -8,6 +8,7 @@ import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
 import { registerEndpoint, type GuardOf } from './engine/route';
 import { acceptJsonOnly } from './request/json';
+import { acceptSigned } from './request/signed';
 import { acceptStream, type ReceiveUpload } from './request/upload';
 
 declare module 'fastify' {
@@ -35,11 +36,12 @@ export function registerRest(
   acceptJsonOnly(app);
   const deps = { ...options, idempotency: createIdempotency(app, { ...options, ...keys, log }) };
   for (const endpoint of endpoints) {
-    const { stream } = endpoint;
-    if (stream === undefined) registerEndpoint(app, endpoint, deps);
+    const { stream, isSigned } = endpoint;
+    if (stream === undefined && !isSigned) registerEndpoint(app, endpoint, deps);
     else {
       void app.register(async (scope) => {
-        acceptStream(scope, { ...endpoint, stream }, deps.receiveUpload);
+        if (stream) acceptStream(scope, { ...endpoint, stream }, deps.receiveUpload);
+        if (isSigned) acceptSigned(scope);
         registerEndpoint(scope, endpoint, deps);
       });
     }

@@ -60,7 +60,15 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
 };
 
 /** Objects that belong to nobody: the first half of the matrix says all there is to say. */
-const NOBODYS = ['products', 'product-page', 'categories', 'posts', 'imports', 'coupons'];
+const NOBODYS = [
+  'products',
+  'product-page',
+  'categories',
+  'posts',
+  'imports',
+  'coupons',
+  'payments',
+];
 
 /** Nobody judges their own account. */
 const NOT_ONESELF = ['user.block', 'user.disable'];

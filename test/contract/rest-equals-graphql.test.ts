@@ -54,6 +54,7 @@ function questionOf(endpoint: Endpoint, url: string) {
     body: undefined,
     ifMatch: null,
     uploadId: null,
+    signed: null,
   };
   const variant = variantFor(endpoint, relations);
   return { variant, variables: endpoint.variables(input) };

@@ -25,7 +25,7 @@ export function ordersOf({ database, clock }: TestApp): OrdersService {
 }
 
 /** The provider that the service of a test uses, on the same books. */
-function builtInProvider({ db }: TestApp['database'], clock: Clock): PaymentProvider {
+export function builtInProvider({ db }: TestApp['database'], clock: Clock): PaymentProvider {
   const { payments } = createOrderRepositories(db, clock);
   return createBuiltInProvider({
     payments,

@@ -80,6 +80,7 @@ export async function askGraph({ app }: TestApp, question: Question): Promise<Ou
     body: body ? normalizeBody(body, raw) : raw,
     relations: noRelations,
     uploadId: null,
+    signed: null,
     ifMatch: null,
   };
   const response = await app.inject({

@@ -62,6 +62,9 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'POST /orders/:id/ship': { action: 'order.fulfil', body: { carrier: 'Post' } },
   'POST /orders/:id/deliver': { action: 'order.fulfil' },
   'POST /orders/:id/refund': { action: 'order.fulfil', body: {} },
+  'GET /payments/methods': { action: 'payment_method.read' },
+  'POST /payments/notifications/:provider': { action: null },
+  'POST /payments/builtin/:payment/confirm': { action: null },
   'POST /coupons': { action: 'coupon.manage', body: { code: 'TEN', percent: 10 } },
   'GET /coupons/:code': { action: 'coupon.manage' },
 

@@ -394,6 +394,7 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
     await orders.updateOne({ _id: id }, { $set: { refunds } as never });
     return client.ask('admin', `POST /orders/${id}/refund`, { amount: 1 });
   },
+  invalid_signature: ({ ask }) => ask('anonymous', 'POST /payments/notifications/builtin', {}),
   payment_not_authorized: async (client) =>
     client.ask('admin', `POST /orders/${await ownOrder(client)}/capture`),
   authorization_expired: async (client) => {

@@ -63,6 +63,8 @@ const REFUSED: Readonly<Record<string, number>> = {
   'POST /auth/token/refresh': 401,
   'POST /auth/password-reset/confirm': 422,
   'POST /auth/mfa/totp/confirm': 422,
+  'POST /payments/notifications/:provider': 401,
+  'POST /payments/builtin/:payment/confirm': 404,
 };
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -11,6 +11,7 @@ export function wireOrders(platform: Platform) {
   return createOrders({
     ...repositories,
     provider: paymentProviderOf(platform, repositories),
+    notificationSecrets: config.paymentNotificationSecrets,
     stock: createStockRepository(db),
     cursors,
     bulk,

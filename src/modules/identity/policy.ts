@@ -36,6 +36,7 @@ export const policy = {
   'order.read': { roles: selfOrAdmin, scopes: ['orders:read'] },
   'order.place': { roles: self, scopes: ['orders:write'] },
   'order.pay': { roles: selfOrAdmin, scopes: ['orders:write'] },
+  'payment_method.read': { roles: self, scopes: ['orders:read', 'orders:write'] },
   'order.cancel': { roles: selfOrAdmin, scopes: ['orders:write', 'orders:fulfil'] },
   'order.fulfil': { roles: admins, scopes: ['orders:fulfil'] },
 

@@ -11,12 +11,14 @@ import type { OrderRepositories } from './module.repository';
 import { updateOf, type OrderChange } from './order-change';
 import { dueOf } from './order-due';
 import type { OrderDocument } from './orders.document';
+import type { NotificationSecrets } from './payments/notifications';
 import type { PaymentProvider } from './payments/payment-provider';
 
 /** What the operations on orders work with. */
 export interface OrderContext extends OrderRepositories {
   readonly stock: Stock;
   readonly provider: PaymentProvider;
+  readonly notificationSecrets: NotificationSecrets;
   readonly charges: ChargeRules;
   readonly bulk: AtomicBulk;
   readonly clock: Clock;

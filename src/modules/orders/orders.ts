@@ -13,10 +13,12 @@ import type { OrderContext } from './order-context';
 import { createOrderOperations, type OrderOperations } from './order-operations';
 import { createOrderSweeper, recommendationRefresh, stockSettlement } from './order-work';
 import { createOrdersService, type OrdersService } from './orders.service';
+import type { NotificationSecrets } from './payments/notifications';
+import { createPaymentOperations, type PaymentOperations } from './payments/payment-operations';
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPaymentSource } from './payments/payment-source';
 
-export type OrderServices = OrdersService & OrderOperations & CouponsService;
+export type OrderServices = OrdersService & OrderOperations & PaymentOperations & CouponsService;
 
 export interface OrdersModuleDeps extends OrderRepositories {
   readonly stock: Stock;
@@ -28,6 +30,7 @@ export interface OrdersModuleDeps extends OrderRepositories {
   readonly reach: ReachStep;
   /** Where money is moved. */
   readonly provider: PaymentProvider;
+  readonly notificationSecrets: NotificationSecrets;
   /** Makes a task run once per period over all workers. */
   readonly periodic: (task: PeriodicTask) => Job;
 }
@@ -47,6 +50,7 @@ export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDe
     services: {
       ...createOrdersService({ ...deps, paymentSource, cursors }),
       ...createOrderOperations(context),
+      ...createPaymentOperations(context),
       ...createCouponsService(deps),
     },
     jobs: [

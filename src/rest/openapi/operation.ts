@@ -25,12 +25,20 @@ export function operationOf(endpoint: Endpoint, schemas: OperationSchemas): Publ
     security: anonymous ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(endpoint),
     ...(schemas.request ? { requestBody: requestBodyOf(endpoint, schemas.request) } : {}),
+    ...(endpoint.isSigned ? { requestBody: signedBodyOf(endpoint) } : {}),
     responses: responsesOf(endpoint, schemas.response),
   };
 }
 
 function operationIdOf(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** What others sign has the form that they give it. */
+function signedBodyOf({ docs }: Endpoint): PublishedSchema {
+  const schema = { type: 'object', additionalProperties: true };
+  const content = { schema, example: docs.example?.body };
+  return { required: true, content: { 'application/json': content } };
 }
 
 function requestBodyOf(

@@ -1,14 +1,17 @@
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
 import { captureOrder } from './capture-order';
+import { confirmBuiltInPayment } from './confirm-built-in-payment';
 import { createCoupon } from './create-coupon';
 import { createOrder } from './create-order';
 import { deliverOrder } from './deliver-order';
 import { getCoupon } from './get-coupon';
 import { getOrder } from './get-order';
 import { listOrders } from './list-orders';
+import { listPaymentMethods } from './list-payment-methods';
 import { payOrder } from './pay-order';
 import { processOrder } from './process-order';
+import { receivePaymentNotification } from './receive-payment-notification';
 import { refundOrder } from './refund-order';
 import { shipOrder } from './ship-order';
 
@@ -24,6 +27,9 @@ export const ordersEndpoints = [
   cancelOrder,
   refundOrder,
   bulkCancel,
+  listPaymentMethods,
+  receivePaymentNotification,
+  confirmBuiltInPayment,
   createCoupon,
   getCoupon,
 ];

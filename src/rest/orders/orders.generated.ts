@@ -176,6 +176,18 @@ export type ShipOrderInput = {
   readonly trackingNumber?: string | null | undefined;
 };
 
+/** A message of somebody else's service, signed as Standard Webhooks say. */
+export type SignedMessageInput = {
+  /** `webhook-id` */
+  readonly id: string;
+  /** The body, byte for byte. */
+  readonly payload: string;
+  /** `webhook-signature`: `v1,<base64>`, several separated by blanks. */
+  readonly signature: string;
+  /** `webhook-timestamp`: seconds since 1970. */
+  readonly timestamp: string;
+};
+
 /** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
 export type UserStatus =
   | 'active'
@@ -286,6 +298,26 @@ export type GetCouponQueryVariables = Exact<{
 
 export type GetCouponQuery = { readonly coupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly createdAt: string } | null };
 
+export type ListPaymentMethodsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListPaymentMethodsQuery = { readonly paymentMethods: { readonly data: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string | null }> } };
+
+export type ReceivePaymentNotificationMutationVariables = Exact<{
+  provider: string;
+  message: SignedMessageInput;
+}>;
+
+
+export type ReceivePaymentNotificationMutation = { readonly receivePaymentNotification: { readonly received: boolean } };
+
+export type ConfirmBuiltInPaymentMutationVariables = Exact<{
+  payment: string;
+}>;
+
+
+export type ConfirmBuiltInPaymentMutation = { readonly confirmBuiltInPayment: { readonly state: PaymentState } };
+
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateOrderDocument: FixedDocument<CreateOrderMutation, CreateOrderMutationVariables> = {
   name: 'CreateOrder',
@@ -362,4 +394,22 @@ export const CreateCouponDocument: FixedDocument<CreateCouponMutation, CreateCou
 export const GetCouponDocument: FixedDocument<GetCouponQuery, GetCouponQueryVariables> = {
   name: 'GetCoupon',
   source: "query GetCoupon($code: ID!) {\n  coupon(code: $code) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListPaymentMethodsDocument: FixedDocument<ListPaymentMethodsQuery, ListPaymentMethodsQueryVariables> = {
+  name: 'ListPaymentMethods',
+  source: "query ListPaymentMethods {\n  paymentMethods {\n    data {\n      id\n      brand\n      last4\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ReceivePaymentNotificationDocument: FixedDocument<ReceivePaymentNotificationMutation, ReceivePaymentNotificationMutationVariables> = {
+  name: 'ReceivePaymentNotification',
+  source: "mutation ReceivePaymentNotification($provider: ID!, $message: SignedMessageInput!) {\n  receivePaymentNotification(provider: $provider, message: $message) {\n    received\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ConfirmBuiltInPaymentDocument: FixedDocument<ConfirmBuiltInPaymentMutation, ConfirmBuiltInPaymentMutationVariables> = {
+  name: 'ConfirmBuiltInPayment',
+  source: "mutation ConfirmBuiltInPayment($payment: ID!) {\n  confirmBuiltInPayment(payment: $payment) {\n    state\n  }\n}",
 };

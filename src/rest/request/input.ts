@@ -6,6 +6,7 @@ import { createBodyReader } from './body';
 import { ifMatchVersion } from './if-match';
 import { compileQuery } from './query';
 import { noRelations, parseRelations, relationParameters } from './relations';
+import { signedMessageOf } from './signed';
 import { ReceivedUpload } from './upload';
 
 /** Makes the reader of an endpoint's requests: it throws all structural violations of one part at once. */
@@ -15,14 +16,18 @@ export function createInputReader(
 ): (request: FastifyRequest) => AnyInput {
   const readQuery = createQueryReader(endpoint);
   const readBody = endpoint.body ? createBodyReader(schema, endpoint.body) : noBody;
-  return ({ params, query, body, headers }) => ({
-    params: params as AnyInput['params'],
-    ...readQuery(query as Readonly<Record<string, unknown>>),
-    ...(body instanceof ReceivedUpload
-      ? { body: undefined, uploadId: body.id }
-      : { ...readBody(body), uploadId: null }),
-    ifMatch: endpoint.conditional ? ifMatchVersion(headers['if-match']) : null,
-  });
+  return (request) => {
+    const { params, query, body, headers } = request;
+    return {
+      params: params as AnyInput['params'],
+      ...readQuery(query as Readonly<Record<string, unknown>>),
+      ...(body instanceof ReceivedUpload
+        ? { body: undefined, uploadId: body.id }
+        : { ...readBody(body), uploadId: null }),
+      ifMatch: endpoint.conditional ? ifMatchVersion(headers['if-match']) : null,
+      signed: endpoint.isSigned ? signedMessageOf(request) : null,
+    };
+  };
 }
 
 const noBody = () => ({ body: undefined });

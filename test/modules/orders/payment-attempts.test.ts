@@ -47,6 +47,7 @@ beforeAll(async () => {
     reach: () => undefined,
     periodic: createPeriodic({ db, clock }),
     provider: scripted.provider,
+    notificationSecrets: new Map(),
   });
   settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
 });

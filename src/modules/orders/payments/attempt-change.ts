@@ -25,16 +25,16 @@ export function changeByReport(
   { report, now }: Facts & { readonly report: PaymentReport },
 ): OrderChange | null {
   const { state } = report;
-  if (isOpen(state)) return progress(attempt, { ...report, state }, now);
+  if (isOpen(state)) return progress(order, attempt, { report: { ...report, state }, now });
   if (state === 'captured') return captured(order, attempt, now);
   const end = state === 'cancelled' && isExpired(attempt, now) ? 'authorization_expired' : state;
-  const isPending = state === 'cancelled';
+  const isFailure = state !== 'cancelled' && order.status !== 'cancelled' && !hasBeenPaid(order);
   return {
     outcome: end,
-    events: isPending || order.status === 'cancelled' ? [] : ['payment_failed'],
+    events: isFailure ? ['payment_failed'] : [],
     unset: ['attempt'],
     set: {
-      paymentStatus: isPending ? 'pending' : 'failed',
+      ...unlessPaid(order, state === 'cancelled' ? 'pending' : 'failed'),
       ...closing(order, attempt, { end, at: now }),
     },
   };
@@ -48,17 +48,18 @@ const RANK: Readonly<Record<OpenState, number>> = {
 };
 
 function progress(
+  order: OrderDocument,
   attempt: PaymentAttempt,
-  { state, nextAction = null }: PaymentReport & { readonly state: OpenState },
-  now: Date,
+  { report, now }: Facts & { readonly report: PaymentReport & { readonly state: OpenState } },
 ): OrderChange | null {
+  const { state, nextAction = null } = report;
   const isNews = attempt.state === undefined || RANK[state] > RANK[attempt.state];
   if (!isNews) return null;
   const isAuthorized = state === 'authorized';
   const until = isAuthorized ? { authorizedUntil: new Date(now.getTime() + AUTHORIZATION_MS) } : {};
   return {
     set: {
-      paymentStatus: isAuthorized ? 'authorized' : 'pending',
+      ...unlessPaid(order, isAuthorized ? 'authorized' : 'pending'),
       attempt: { ...attempt, state, nextAction, ...until },
     },
   };
@@ -68,7 +69,7 @@ function progress(
  * The money is there. It pays the order if that still waits for it; a cancelled order gives it back, and so does one
  * that was paid by another attempt or costs something else by now.
  */
-function captured(order: OrderDocument, attempt: Reported, now: Date): OrderChange {
+export function captured(order: OrderDocument, attempt: Reported, now: Date): OrderChange {
   const ended = closing(order, attempt, { end: 'captured', at: now });
   const done = { outcome: 'captured', ...released(order, attempt, ended) };
   if (hasBeenPaid(order) || attempt.amountMinor !== order.totalMinor) {
@@ -98,6 +99,14 @@ function released(
 ): Pick<OrderChange, 'unset'> & { readonly set: Pick<OrderDocument, 'closed' | 'attempt'> } {
   if (open === undefined || open.attemptId === attemptId) return { unset: ['attempt'], set: ended };
   return { set: { ...ended, attempt: { ...open, wish: 'cancel' } } };
+}
+
+/** Money that was taken counts, whatever becomes of another attempt. */
+function unlessPaid(
+  order: OrderDocument,
+  paymentStatus: OrderDocument['paymentStatus'],
+): Partial<Pick<OrderDocument, 'paymentStatus'>> {
+  return hasBeenPaid(order) ? {} : { paymentStatus };
 }
 
 function closing(

@@ -4,7 +4,7 @@ import { transact, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider, paymentsUnavailable, trySending } from './ask-provider';
 import { isExpired, type PaymentAttempt } from './attempt';
-import { changeByReport } from './attempt-change';
+import { captured, changeByReport } from './attempt-change';
 import { isOpen, type PaymentProvider, type PaymentReport } from './payment-provider';
 
 /*
@@ -53,7 +53,7 @@ export async function sendAttempt(
   const report = await trySending(context, (provider) => provider.createIntent(intent));
   context.reach('payment.captured');
   if (report === null) return signOff(context, order, attempt);
-  const recorded = await record(context, order, { attempt, report });
+  const recorded = await record(context, order, { attemptId: attempt.attemptId, report });
   const { attempt: current } = recorded;
   return isSame(current, attempt) && stepFor(current, context.clock.now()) !== 'status'
     ? proceed(context, recorded, current)
@@ -78,21 +78,44 @@ export async function wishFor(
   return isSame(wished.attempt, attempt) ? driveAttempt(context, wished) : wished;
 }
 
+/** What a provider said of an attempt. */
+interface Statement {
+  readonly attemptId: string;
+  readonly report: PaymentReport;
+}
+
 /** Writes what the provider said of an attempt, unless its fate was known already. */
-async function record(
+export async function record(
   context: OrderContext,
   { _id }: Pick<OrderDocument, '_id'>,
-  { attempt, report }: { readonly attempt: PaymentAttempt; readonly report: PaymentReport },
+  { attemptId, report }: Statement,
 ): Promise<OrderDocument> {
   const recorded = await transact(context, _id, {
-    op: isOpen(report.state) ? null : attempt.attemptId,
+    op: isOpen(report.state) ? null : attemptId,
     decide: (current) =>
-      isSame(current.attempt, attempt)
+      current.attempt?.attemptId === attemptId
         ? changeByReport(current, current.attempt, { report, now: context.clock.now() })
         : null,
   });
   context.reach('payment.recorded');
-  return recorded;
+  return report.state === 'captured' ? recordLate(context, recorded, attemptId) : recorded;
+}
+
+/** An attempt that was over without money has taken some after all: no other late word changes an order. */
+async function recordLate(
+  context: OrderContext,
+  order: OrderDocument,
+  attemptId: string,
+): Promise<OrderDocument> {
+  const lateOf = ({ closed = [] }: OrderDocument) =>
+    closed.find((one) => one.attemptId === attemptId && one.end !== 'captured');
+  if (lateOf(order) === undefined) return order;
+  return transact(context, order._id, {
+    decide: (current) => {
+      const late = lateOf(current);
+      return late === undefined ? null : captured(current, late, context.clock.now());
+    },
+  });
 }
 
 /** What is done next for an attempt that the provider knows. */
@@ -114,7 +137,7 @@ async function proceed(
   const key = { orderId: order._id, attemptId: attempt.attemptId };
   const report = await askProvider(context, (provider) => provider[step](key));
   context.reach(`payment.${step}`);
-  return record(context, order, { attempt, report });
+  return record(context, order, { attemptId: attempt.attemptId, report });
 }
 
 /** Nothing was sent: with the last sender the attempt is withdrawn. */

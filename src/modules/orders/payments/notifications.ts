@@ -1,0 +1,82 @@
+import { Webhook } from 'standardwebhooks';
+import { notFoundError, structuralError, unauthenticatedError } from '../../../platform/errors';
+import { parseJson } from '../../../platform/json';
+import type { OrderContext } from '../order-context';
+import type { OrderDocument } from '../orders.document';
+import { askProvider } from './ask-provider';
+import { record } from './payment-attempt';
+import type { PaymentNotification } from './payment-provider';
+import { finishRefunds } from './refund-order';
+import { isPending } from './refunds';
+
+/** A message as it was signed (Standard Webhooks). */
+export interface SignedMessage {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: string;
+  readonly signature: string;
+  /** The body, byte for byte. */
+  readonly payload: string;
+}
+
+/** Secrets of notifications by the name of their provider. */
+export type NotificationSecrets = ReadonlyMap<string, string>;
+
+/**
+ * What a provider tells by itself. It is a reason to ask: a notification that comes twice, late or out of order finds
+ * the provider's present word, and its own is believed only while the provider cannot be asked.
+ */
+export async function receiveNotification(
+  context: OrderContext,
+  name: string,
+  message: SignedMessage,
+): Promise<void> {
+  const { provider, orders, notificationSecrets } = context;
+  if (name !== provider.name) throw notFoundError('payment provider');
+  checkSignature(notificationSecrets.get(name), message);
+  const notification = provider.readNotification(parsePayload(message.payload));
+  if (notification === null) return;
+  const order = await orders.findStored(notification.orderId);
+  if (order === null) return;
+  const told = await apply(context, order, notification);
+  context.reach('payment.notified');
+  if (told.refunds.some(isPending)) await finishRefunds(context, told).catch(() => undefined);
+}
+
+async function apply(
+  context: OrderContext,
+  order: OrderDocument,
+  { attemptId, orderId, report: told }: PaymentNotification,
+): Promise<OrderDocument> {
+  const known = [order.attempt, ...(order.closed ?? [])];
+  if (!known.some((attempt) => attempt?.attemptId === attemptId)) return order;
+  const asked = askProvider(context, (provider) => provider.status({ orderId, attemptId }));
+  return record(context, order, { attemptId, report: await asked.catch(() => told) });
+}
+
+function checkSignature(
+  secret: string | undefined,
+  { id, timestamp, signature, payload }: SignedMessage,
+): void {
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+  };
+  try {
+    if (secret === undefined) throw new Error('the provider has no secret');
+    new Webhook(secret).verify(payload, headers, { jsonParse: false });
+  } catch {
+    const message = 'The signature of the notification is missing, wrong or too old.';
+    throw unauthenticatedError('invalid_signature', message);
+  }
+}
+
+function parsePayload(payload: string): unknown {
+  try {
+    return parseJson(payload);
+  } catch (error) {
+    const message = `The body is not valid JSON: ${(error as Error).message}.`;
+    throw structuralError([{ pointer: '', code: 'invalid_json', message }]);
+  }
+}

@@ -1,0 +1,22 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { builtInProvider } from '../../support/orders';
+import { describePaymentProvider } from '../../support/payment-provider-contract';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+});
+afterAll(() => service.close());
+
+describePaymentProvider('builtin', () => ({
+  provider: builtInProvider(service.database, service.clock),
+  methods: {
+    good: 'pm_visa_4242',
+    declined: 'pm_declined',
+    requiresAction: 'pm_requires_action',
+    slow: 'pm_async',
+    refundRefused: 'pm_refund_refused',
+  },
+  wait: async () => service.clock.advance(2000),
+}));

@@ -1,0 +1,200 @@
+import { Webhook } from 'standardwebhooks';
+import { createStockRepository } from '../../../src/modules/catalog';
+import type { Viewer } from '../../../src/modules/identity';
+import { createOrderRepositories, createOrders } from '../../../src/modules/orders';
+import { createAtomicBulk } from '../../../src/platform/bulk';
+import { createPeriodic, createWorker } from '../../../src/platform/jobs';
+import { createDice } from '../../chaos/dice';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { someCursors } from '../../support/cursors';
+import { watchedLogger } from '../../support/logger';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { wildProvider, type BookedPayment } from '../../support/wild-provider';
+
+/** `WILD_SEEDS=1000 npx jest wild-payments` looks longer. */
+const SEEDS = Number(process.env['WILD_SEEDS'] ?? 6);
+const FIRST = Number(process.env['WILD_SEED'] ?? Date.now() % 100_000);
+const ORDERS = 5;
+const STEPS = 60;
+const TOTAL = 1000;
+const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+const admin: Viewer = {
+  kind: 'session',
+  userId: people.admin.id,
+  role: 'admin',
+  isBlocked: false,
+  credentialId: 'ses_admin',
+};
+const actor = { viewer: admin, seed: null };
+let service: TestApp;
+
+interface Stored {
+  readonly _id: string;
+  readonly status: string;
+  readonly paymentStatus: string;
+  readonly stock: string;
+  readonly attempt?: object;
+  readonly refunds: readonly { readonly state: string }[];
+  readonly outbox: readonly { readonly type: string }[];
+}
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: TOTAL, stock: 100_000 }]);
+});
+afterAll(() => service.close());
+
+/** A shop with a wild provider whose process dies now and then between two steps. */
+function wildShop(seed: number, contradicts: boolean) {
+  const { database, clock } = service;
+  const { db } = database;
+  const dice = createDice(seed);
+  const wild = wildProvider(dice, { contradicts });
+  let isMortal = true;
+  const orders = createOrders({
+    ...createOrderRepositories(db, clock),
+    stock: createStockRepository(db),
+    bulk: createAtomicBulk({ db, clock }),
+    cursors: someCursors,
+    clock,
+    log: watchedLogger,
+    paymentWindowMs: 86_400_000,
+    provider: wild.provider,
+    notificationSecrets: new Map([['wild', SECRET]]),
+    reach: () => {
+      if (isMortal && dice.chance(0.05)) throw new Error('the process ends here');
+    },
+    periodic: createPeriodic({ db, clock }),
+  });
+  const worker = createWorker({ jobs: orders.jobs, log: watchedLogger });
+  return { ...wild, dice, worker, orders: orders.services, live: () => (isMortal = false) };
+}
+
+type Shop = ReturnType<typeof wildShop>;
+
+async function placed({ orders }: Shop, externalId: string): Promise<string> {
+  const request = {
+    items: [{ productId: 'prd_pad', quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+    externalId,
+  };
+  for (;;) {
+    const attempt = await orders.placeOrder(actor, request).catch(() => null);
+    if (attempt !== null) return attempt.order.id;
+    service.clock.advance(6000);
+  }
+}
+
+/** What the provider tells, signed; mostly the truth. */
+function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPayment) {
+  const told = dice.chance(0.8) ? state : 'processing';
+  const payload = JSON.stringify({ orderId, attemptId, report: { state: told } });
+  const now = new Date();
+  return orders.receivePaymentNotification('wild', {
+    id: 'msg_1',
+    timestamp: String(Math.floor(now.getTime() / 1000)),
+    signature: new Webhook(SECRET).sign('msg_1', now, payload),
+    payload,
+  });
+}
+
+/** Something that somebody does at any time, whatever comes of it. */
+async function something(shop: Shop, ids: readonly string[]): Promise<void> {
+  const { orders, dice, worker, payments, settle } = shop;
+  const id = dice.pick(ids);
+  const capture = dice.pick(['now', 'now', 'at_shipping'] as const);
+  const methodId = dice.pick(['pm_a', 'pm_b', null]);
+  const known = [...payments.values()];
+  const acts: readonly (() => Promise<unknown>)[] = [
+    () => orders.payOrder(actor, id, { methodId, capture }),
+    () => orders.payOrder(actor, id, { methodId, capture }),
+    () => orders.payOrder({ viewer: admin, seed: `seed-${id}` }, id, { methodId, capture }),
+    () => (dice.chance(0.3) ? orders.cancelOrder(actor, id, null) : orders.captureOrder(actor, id)),
+    () => orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null }),
+    () => orders.refundOrder(actor, id, { amount: dice.pick([1, null]), reason: null }),
+    async () => (known.length > 0 ? notify(shop, dice.pick(known)) : undefined),
+    async () => settle(),
+    async () => {
+      service.clock.advance(dice.between(100, 8000));
+      await worker.settle();
+    },
+  ];
+  await dice
+    .pick(acts)()
+    .catch(() => undefined);
+}
+
+/** Everybody alive and healthy: what was begun comes to its end, and the provider repeats what it has told. */
+async function calmDown(shop: Shop): Promise<void> {
+  shop.live();
+  for (let round = 0; round < 4; round += 1) {
+    shop.calmDown();
+    for (const payment of shop.payments.values()) await notify(shop, payment);
+    service.clock.advance(8 * 86_400_000);
+    await shop.worker.settle();
+  }
+}
+
+/** What is wrong with the books; empty when they agree. */
+function faultsOf({ payments, refunds }: Shop, order: Stored): readonly string[] {
+  const own = [...payments.values()].filter(({ orderId }) => orderId === order._id);
+  const taken = own.filter(({ state }) => state === 'captured');
+  const isOwn = (attemptId: string) => own.some((payment) => payment.attemptId === attemptId);
+  const back = [...refunds.values()].filter(({ attemptId }) => isOwn(attemptId));
+  const sum = (rows: readonly { readonly amountMinor: number }[]) =>
+    rows.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const kept = sum(taken) - sum(back);
+  const { status, paymentStatus } = order;
+  const count = (type: string) => order.outbox.filter((event) => event.type === type).length;
+  const isPaid = paymentStatus === 'paid';
+  const wasPaid = ['paid', 'shipped', 'refunded'].includes(status);
+  const isGone = status === 'cancelled' || status === 'refunded' || status === 'pending';
+  return [
+    order.attempt ? 'an attempt is still open' : '',
+    order.refunds.some(({ state }) => state === 'pending') ? 'a refund is pending' : '',
+    isPaid && kept !== TOTAL ? `paid, and ${kept} was kept` : '',
+    isGone && kept !== 0 ? `${status}, and ${kept} was kept` : '',
+    kept < 0 || kept > TOTAL ? `${kept} was kept` : '',
+    count('order.paid') !== (wasPaid ? 1 : count('order.paid')) ? 'not one order.paid' : '',
+    count('order.paid') > 1 ? 'more than one order.paid' : '',
+    status === 'cancelled' && order.stock !== 'returned' ? 'the stock did not come back' : '',
+  ].filter((fault) => fault !== '');
+}
+
+async function episode(seed: number, contradicts: boolean) {
+  const shop = wildShop(seed, contradicts);
+  const ids: string[] = [];
+  for (let i = 0; i < ORDERS; i += 1)
+    ids.push(await placed(shop, `wild-${contradicts}-${seed}-${i}`));
+  for (let i = 0; i < STEPS; i += 3) {
+    await Promise.all([1, 2, 3].map(() => something(shop, ids)));
+  }
+  await calmDown(shop);
+  const rows = service.database.db.collection<Stored>('orders');
+  const orders = await rows.find({ _id: { $in: ids } }).toArray();
+  const captures = orders.map(
+    ({ _id }) =>
+      [...shop.payments.values()].filter((p) => p.orderId === _id && p.state === 'captured').length,
+  );
+  return { faults: orders.flatMap((order) => faultsOf(shop, order)), captures };
+}
+
+describe('a provider that answers late, twice, out of order or never, and processes that end anywhere', () => {
+  it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))(
+    'never lead to two captures, nor to money without an order (WILD_SEED=%i)',
+    async (seed) => {
+      const { faults, captures } = await episode(seed, false);
+      expect(faults).toEqual([]);
+      expect(Math.max(...captures)).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))(
+    'give back what they took beside, when the provider contradicts itself (WILD_SEED=%i)',
+    async (seed) => {
+      expect((await episode(seed, true)).faults).toEqual([]);
+    },
+  );
+});

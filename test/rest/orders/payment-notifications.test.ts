@@ -1,0 +1,162 @@
+import { Webhook } from 'standardwebhooks';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+const SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z';
+let service: TestApp;
+
+const post = (path: string, payload: object = {}, headers = people.customer.headers) =>
+  service.app.inject({ method: 'POST', url: path, headers, payload });
+
+interface Sent {
+  readonly secret?: string;
+  readonly at?: Date;
+  readonly provider?: string;
+  readonly body?: string;
+}
+
+/** A notification about the order's attempt, signed as the provider would. */
+function notify(
+  data: object,
+  { secret = SECRET, at = new Date(), provider = 'builtin', body }: Sent = {},
+) {
+  const payload = body ?? JSON.stringify({ type: 'payment.updated', data });
+  return service.app.inject({
+    method: 'POST',
+    url: `/payments/notifications/${provider}`,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign('msg_1', at, payload),
+    },
+  });
+}
+
+async function payBy(paymentMethodId: string) {
+  const placed = await post('/orders', {
+    items: [{ productId: 'prd_pad', quantity: 2 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId,
+  });
+  const orderId = placed.json().id as string;
+  await post(`/orders/${orderId}/pay`);
+  const row = await service.database.db
+    .collection<{ _id: string; attempt?: { attemptId: string } }>('orders')
+    .findOne({ _id: orderId });
+  return { orderId, attemptId: row?.attempt?.attemptId ?? '' };
+}
+
+const read = async (id: string) =>
+  (
+    await service.app.inject({
+      url: `/orders/${id}?include=history`,
+      headers: people.customer.headers,
+    })
+  ).json();
+
+beforeAll(async () => {
+  const env = { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SECRET}` };
+  service = await buildTestApp({ env });
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 1000 }]);
+});
+afterAll(() => service.close());
+
+describe('POST /payments/notifications/{provider}', () => {
+  it('refuses whatever is not signed with the secret of the provider, before it is read', async () => {
+    const key = await payBy('pm_async');
+    const data = { ...key, state: 'captured' };
+    const wrong = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    const attempts = [
+      await notify(data, { secret: wrong }),
+      await notify(data, { at: new Date(Date.now() - 600_000) }),
+      await notify(data, { secret: wrong, body: 'no json' }),
+      await post('/payments/notifications/builtin', { data }),
+      await service.app.inject({ method: 'POST', url: '/payments/notifications/builtin' }),
+    ];
+    for (const { statusCode, json } of attempts) {
+      expect([statusCode, json().code]).toEqual([401, 'invalid_signature']);
+    }
+    expect((await read(key.orderId)).payment.state).toBe('processing');
+  });
+
+  it('knows one provider', async () => {
+    expect((await notify({}, { provider: 'other' })).statusCode).toBe(404);
+  });
+
+  it('asks the provider and goes by what it says', async () => {
+    const key = await payBy('pm_async');
+    expect((await notify({ ...key, state: 'captured' })).statusCode).toBe(200);
+    expect((await read(key.orderId)).status).toBe('pending');
+    service.clock.advance(2000);
+    expect((await notify({ ...key, state: 'captured' })).json()).toEqual({ received: true });
+    expect((await read(key.orderId)).status).toBe('paid');
+  });
+
+  it('changes nothing when it is repeated, late or contradicts what is known', async () => {
+    const key = await payBy('pm_async');
+    service.clock.advance(2000);
+    await Promise.all(
+      ['captured', 'captured', 'processing'].map((state) => notify({ ...key, state })),
+    );
+    const before = await read(key.orderId);
+    for (const state of ['captured', 'declined', 'requires_action', 'cancelled', 'failed']) {
+      expect((await notify({ ...key, state })).statusCode).toBe(200);
+    }
+    expect(await read(key.orderId)).toEqual(before);
+    expect(before).toMatchObject({ status: 'paid', payment: { paidAmount: 10 } });
+    expect(before.history).toHaveLength(2);
+  });
+
+  it('is content with what says nothing to it', async () => {
+    const key = await payBy('pm_async');
+    const bodies = ['{}', '[]', 'null', '{"type":"payout.paid","data":{}}'];
+    for (const body of bodies) expect((await notify({}, { body })).statusCode).toBe(200);
+    const foreign = { orderId: 'ord_absent', attemptId: key.attemptId, state: 'captured' };
+    expect((await notify(foreign)).statusCode).toBe(200);
+    expect((await notify({ ...key, attemptId: 'pay_other', state: 'captured' })).statusCode).toBe(
+      200,
+    );
+    const broken = await notify({}, { body: '{' });
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'invalid_json']);
+  });
+});
+
+describe('the page of the built-in provider', () => {
+  it('takes the payment on when the payer confirms, once', async () => {
+    const { orderId } = await payBy('pm_requires_action');
+    const { url } = (await read(orderId)).payment.nextAction;
+    const { pathname } = new URL(url);
+    const page = await service.app.inject({ url: pathname });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
+    expect(confirmed.json()).toEqual({ state: 'captured' });
+    expect((await read(orderId)).status).toBe('paid');
+    const again = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
+    expect(again.statusCode).toBe(404);
+  });
+
+  it('can end in a refusal of the bank', async () => {
+    const { orderId } = await payBy('pm_requires_action_declined');
+    const { pathname } = new URL((await read(orderId)).payment.nextAction.url);
+    const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
+    expect(confirmed.json()).toEqual({ state: 'declined' });
+    expect(await read(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
+  });
+});
+
+describe('GET /payments/methods', () => {
+  it('lists ids that can be paid with, to who may order', async () => {
+    const list = (headers: Record<string, string> = {}) =>
+      service.app.inject({ url: '/payments/methods', headers });
+    expect((await list()).statusCode).toBe(401);
+    expect((await list(keys.partner.headers)).statusCode).toBe(200);
+    const { data } = (await list(people.customer.headers)).json();
+    expect(data).toContainEqual({ id: 'pm_visa_4242', brand: 'visa', last4: '4242' });
+  });
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProviderUnreachable, type PaymentProvider } from '../../src/modules/orders';
+import type { Dice } from '../chaos/dice';
+
+type State = Awaited<ReturnType<PaymentProvider['status']>>['state'];
+
+/** One payment in the books of the provider: the truth. */
+export interface BookedPayment {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly amountMinor: number;
+  state: State;
+}
+
+/** A payment provider that answers late, twice, out of order, never, or contradicts itself; its books are right. */
+export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts: boolean }) {
+  const payments = new Map<string, BookedPayment>();
+  const refunds = new Map<string, { readonly attemptId: string; readonly amountMinor: number }>();
+  let isCalm = false;
+
+  /** Does it or not, answers or not. */
+  async function wildly<T>(act: () => T): Promise<T> {
+    if (isCalm) return act();
+    if (dice.chance(0.15)) throw new ProviderUnreachable();
+    if (dice.chance(0.1)) throw new Error('never arrived');
+    if (dice.chance(0.2)) await sleep(dice.between(0, 3));
+    const answer = act();
+    if (dice.chance(0.2)) await sleep(dice.between(0, 3));
+    if (dice.chance(0.15)) throw new Error('the answer was lost');
+    return answer;
+  }
+  const booked = (attemptId: string): BookedPayment => {
+    const payment = payments.get(attemptId);
+    if (payment === undefined) throw new Error('unknown payment');
+    return payment;
+  };
+  /** What it says of a payment; contradicting, it calls declined what is captured later. */
+  const said = ({ state }: BookedPayment) => {
+    const isLie = contradicts && !isCalm && dice.chance(0.2);
+    const isOpen = state === 'processing' || state === 'requires_action';
+    return { state: isLie && isOpen ? ('declined' as const) : state };
+  };
+  /** Payments go on by themselves. */
+  const settle = (): void => {
+    for (const payment of payments.values()) {
+      const isOpen = payment.state === 'processing' || payment.state === 'requires_action';
+      if (isOpen && (isCalm || dice.chance(0.3))) {
+        payment.state = dice.chance(0.7) ? 'captured' : 'declined';
+      }
+    }
+  };
+  const first = (capture: string): State => {
+    const good = capture === 'now' ? 'captured' : 'authorized';
+    return dice.pick([good, good, 'processing', 'requires_action', 'declined'] as const);
+  };
+  const step = (from: readonly State[], to: State) => (attemptId: string) => {
+    const payment = booked(attemptId);
+    if (from.includes(payment.state)) payment.state = to;
+    return said(payment);
+  };
+  const cancel = step(['requires_action', 'authorized'], 'cancelled');
+  const capture = step(['authorized'], 'captured');
+  const provider: PaymentProvider = {
+    name: 'wild',
+    createIntent: ({ orderId, attemptId, amountMinor, capture: time }) =>
+      wildly(() => {
+        const known = payments.get(attemptId);
+        const payment = known ?? { orderId, attemptId, amountMinor, state: first(time) };
+        payments.set(attemptId, payment);
+        return said(payment);
+      }),
+    confirm: ({ attemptId }) => wildly(() => said(booked(attemptId))),
+    capture: ({ attemptId }) => wildly(() => capture(attemptId)),
+    cancel: ({ attemptId }) => wildly(() => cancel(attemptId)),
+    status: ({ attemptId }) => wildly(() => said(booked(attemptId))),
+    refund: ({ refundId, attemptId, amountMinor }) =>
+      wildly(() => {
+        if (!isCalm && dice.chance(0.3)) return 'pending';
+        refunds.set(refundId, { attemptId: attemptId ?? '', amountMinor });
+        return 'succeeded';
+      }),
+    findFigures: async () => null,
+    listMethods: async () => [],
+    readNotification: (payload) => payload as ReturnType<PaymentProvider['readNotification']>,
+  };
+  return {
+    provider,
+    payments,
+    refunds,
+    settle,
+    calmDown: () => {
+      isCalm = true;
+      settle();
+    },
+  };
+}
