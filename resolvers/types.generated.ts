@@ -476,6 +476,10 @@ export type CreationOutcome =
   | 'created'
   | 'unchanged';
 
+export type DeletedPost = {
+  readonly id: Scalars['ID']['output'];
+};
+
 export type DeletedProduct = {
   readonly id: Scalars['ID']['output'];
 };
@@ -814,6 +818,8 @@ export type Mutation = {
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Deletes a comment; a placeholder stays where it has replies. */
   readonly deleteComment: Comment;
+  /** Deletes a post at once, and its comments within seconds (admins). */
+  readonly deletePost: DeletedPost;
   /** Deletes a product; orders keep their copy of its facts. */
   readonly deleteProduct: DeletedProduct;
   readonly deleteProducts: ProductBulkResult;
@@ -1019,6 +1025,12 @@ export type MutationCreateWebhookEndpointArgs = {
 export type MutationDeleteCommentArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationDeletePostArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -2802,6 +2814,7 @@ export type ResolversTypes = {
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   CreationOutcome: CreationOutcome;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeletedPost: ResolverTypeWrapper<DeletedPost>;
   DeletedProduct: ResolverTypeWrapper<DeletedProduct>;
   DeliveryAddress: ResolverTypeWrapper<Scalars['DeliveryAddress']['output']>;
   DeliveryStatus: DeliveryStatus;
@@ -3015,6 +3028,7 @@ export type ResolversParentTypes = {
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   DateTime: Scalars['DateTime']['output'];
+  DeletedPost: DeletedPost;
   DeletedProduct: DeletedProduct;
   DeliveryAddress: Scalars['DeliveryAddress']['output'];
   Deprecation: Deprecation;
@@ -3357,6 +3371,10 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
+export type DeletedPostResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DeletedPost'] = ResolversParentTypes['DeletedPost']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type DeletedProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DeletedProduct'] = ResolversParentTypes['DeletedProduct']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -3552,6 +3570,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
+  deletePost?: Resolver<ResolversTypes['DeletedPost'], ParentType, ContextType, RequireFields<MutationDeletePostArgs, 'id'>>;
   deleteProduct?: Resolver<ResolversTypes['DeletedProduct'], ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
   deleteProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationDeleteProductsArgs, 'input'>>;
   deleteWebhookEndpoint?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
@@ -4222,6 +4241,7 @@ export type Resolvers<ContextType = GraphContext> = {
   ContractVersion?: ContractVersionResolvers<ContextType>;
   Coupon?: CouponResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeletedPost?: DeletedPostResolvers<ContextType>;
   DeletedProduct?: DeletedProductResolvers<ContextType>;
   DeliveryAddress?: GraphQLScalarType;
   Deprecation?: DeprecationResolvers<ContextType>;

@@ -47,7 +47,12 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'api_key.manage': ['GET /auth/api-keys', 'POST /auth/api-keys', 'DELETE /auth/api-keys/:id'],
   'security_event.read': ['GET /auth/security-events'],
   'mail.read': ['GET /internal/mails'],
-  'post.write': ['POST /posts', 'POST /posts/:id/close', 'POST /posts/:id/reopen'],
+  'post.write': [
+    'POST /posts',
+    'POST /posts/:id/close',
+    'POST /posts/:id/reopen',
+    'DELETE /posts/:id',
+  ],
   'comment.read_own': ['GET /users/me/comments'],
   'comment.create': [
     'POST /posts/:postId/comments',

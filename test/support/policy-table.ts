@@ -103,6 +103,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'POST /posts': { action: 'post.write' },
   'POST /posts/:id/close': { action: 'post.write' },
   'POST /posts/:id/reopen': { action: 'post.write' },
+  'DELETE /posts/:id': { action: 'post.write' },
   'GET /posts/:postId/comments': { action: 'comment.read' },
   'GET /comments/:id': { action: 'comment.read' },
   'GET /comments/:commentId/replies': { action: 'comment.read' },

@@ -164,6 +164,8 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       const title = unusedName();
       return { body: { title }, ...counted('posts', { title }) };
     },
+    'DELETE /posts/:id': async () =>
+      changed('posts', await idOf('/posts', { title: unusedName() })),
     'POST /posts/:id/close': async () =>
       changed('posts', await idOf('/posts', { title: unusedName() })),
     'POST /posts/:id/reopen': async () => {

@@ -64,6 +64,7 @@ export const commentsCollection: CollectionDefinition = {
       options: { partialFilterExpression: { privateMark: { $gt: '' } } },
       serves: 'what only its author sees of a post',
     },
+    { key: { postId: 1, status: 1 }, serves: 'deletion of the comments of deleted posts' },
     { key: { status: 1, visibility: 1, _id: 1 }, serves: 'GET /moderation/comments' },
     {
       key: { authorId: 1, seenBy: 1, _id: 1 },
@@ -130,6 +131,8 @@ export interface CommentsRepository {
   lock(comment: Pick<Comment, 'id' | 'version' | 'lock'>, holder: string): Promise<boolean>;
   unlock(id: string, holder: string): Promise<void>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
+  /** The ids of comments of a post that are not deleted. */
+  listUndeleted(postId: string, limit: number): Promise<readonly string[]>;
   /** How many of an author's comments everybody sees, up to a limit. */
   countPublished(authorId: string, limit: number): Promise<number>;
 }
@@ -165,6 +168,12 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     unlock: (id, holder) => releaseLock(comments, { id, holder }),
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
+    listUndeleted: async (postId, limit) => {
+      const status = { $in: ['pending', 'published', 'rejected', 'hidden'] as const };
+      const options = { ...time, projection: { _id: 1 }, limit } as const;
+      const rows = await comments.find({ postId, status }, options).toArray();
+      return rows.map(({ _id }) => _id);
+    },
     countPublished: (authorId, limit) =>
       comments.countDocuments(
         { authorId, seenBy: 'public', status: 'published' },

@@ -11,6 +11,7 @@ import { createHistoricalComments, type HistoricalComments } from './historical-
 import { createModerationBatch, moderationHandler, type ModerationBatch } from './moderation-batch';
 import { createModerationService, type ModerationService } from './moderation.service';
 import { createOwnComments, type OwnCommentsService } from './own-comments.service';
+import { createPostRemoval } from './post-removal';
 import { createPostsService, type PostsService } from './posts.service';
 import { createRankRefresh } from './rank-refresh';
 import { createReactionsService, type ReactionsService } from './reactions.service';
@@ -83,6 +84,7 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
     bulkHandlers: [moderationHandler(wired)],
     tasks: [
       { name: 'comment-ranks', everyMs: 2000, run: createRankRefresh(deps.ranks, clock) },
+      { name: 'comments-of-deleted-posts', everyMs: 2000, run: createPostRemoval(wired) },
       { name: 'comment-counters', everyMs: 10_000, run: () => keeper.sweep() },
       { name: 'comment-votes', everyMs: 10_000, run: () => sweepVotes(deps.votes, keeper, clock) },
     ],

@@ -1,18 +1,23 @@
 import type { Collection, Db } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
-import type { LogPush } from '../../platform/operations';
+import type { LogPush, OperationLog } from '../../platform/operations';
 import type { Page } from '../../platform/paging';
 import type { Post } from './posts.types';
 
 /** A post as it is stored. */
 export interface PostDocument extends Omit<Post, 'id' | 'ranking'> {
   readonly _id: string;
-  /** `postListKey`: the order by time in one value. */
-  readonly listKey: string;
+  /** `postListKey`: the order by time in one value; absent when the post is deleted. */
+  readonly listKey?: string;
+  readonly deletedAt?: Date;
+  readonly deletedBy?: string;
+  /** Exists until its comments are deleted as well. */
+  readonly isEmptying?: true;
   readonly rankEpoch: number;
   /** When the lists last changed to a new set of ranks. */
   readonly rankedAt: Date;
@@ -27,8 +32,35 @@ export const postsCollection: CollectionDefinition = {
     required: ['title', 'closed', 'createdAt', 'version'],
     properties: { title: { bsonType: 'string' }, closed: { bsonType: 'bool' } },
   },
-  indexes: [{ key: { listKey: 1 }, serves: 'GET /posts' }],
+  indexes: [
+    { key: { listKey: 1 }, serves: 'GET /posts' },
+    {
+      key: { isEmptying: 1, deletedAt: 1 },
+      options: { partialFilterExpression: { isEmptying: true } },
+      serves: 'deletion of the comments of deleted posts',
+    },
+  ],
 };
+
+export interface StoredPost extends OperationLog {
+  readonly id: string;
+  readonly version: number;
+  readonly isDeleted: boolean;
+}
+
+export interface PostDeletion {
+  readonly at: Date;
+  readonly by: string;
+  readonly log: LogPush;
+}
+
+export interface EmptyingPost {
+  readonly id: string;
+  readonly deletedAt: Date;
+  readonly deletedBy: string;
+}
+
+const isLive = { listKey: { $gt: '' } };
 
 export interface PostsRepository {
   /** By id; reads of one moment share a command. */
@@ -39,14 +71,46 @@ export interface PostsRepository {
     post: Post,
     change: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },
   ): Promise<Post | null>;
+  /** The operation log of a post, deleted or not. */
+  findStored(id: string): Promise<StoredPost | null>;
+  /** Compare-and-set on the version; null when somebody else was faster. */
+  delete(post: StoredPost, deletion: PostDeletion): Promise<StoredPost | null>;
+  /** Deleted posts whose comments are still to be deleted. */
+  listEmptying(limit: number): Promise<readonly EmptyingPost[]>;
+  markEmptied(id: string): Promise<void>;
   /** By creation; 1 = oldest first. */
   list(direction: 1 | -1, source: PageSource): Promise<Page<Post>>;
 }
 
 export function createPostsRepository(db: Db): PostsRepository {
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    findById: readById(posts, { toValue: toPost }),
+    findById: readById(posts, { filter: { deletedAt: null }, toValue: toPost }),
+    findStored: async (_id) => toStored(await posts.findOne({ _id }, time)),
+    delete: async ({ id, version }, { at, by, log }) => {
+      const marks = { deletedAt: at, deletedBy: by, updatedAt: at, isEmptying: true } as const;
+      const update = {
+        $set: marks,
+        $unset: { listKey: '' },
+        $inc: { version: 1 },
+        $push: { ...log } as never,
+      } as const;
+      const options = { returnDocument: 'after' } as const;
+      return toStored(await posts.findOneAndUpdate({ _id: id, version }, update, options));
+    },
+    listEmptying: async (limit) => {
+      const options = { ...time, sort: { deletedAt: 1 }, limit } as const;
+      const rows = await posts.find({ isEmptying: true }, options).toArray();
+      return rows.map(({ _id: id, deletedAt = new Date(0), deletedBy = '' }) => ({
+        id,
+        deletedAt,
+        deletedBy,
+      }));
+    },
+    markEmptied: async (_id) => {
+      await posts.updateOne({ _id }, { $unset: { isEmptying: '' } });
+    },
     insertMissing: (documents) => insertMissing(posts, documents),
     setClosed: async ({ id, version }, { closed, at, log }) => {
       const row = await posts.findOneAndUpdate(
@@ -61,7 +125,7 @@ export function createPostsRepository(db: Db): PostsRepository {
       return row === null ? null : toPost(row);
     },
     list: async (direction, source) => {
-      const query = { filter: {}, scope: ['posts', direction], key: 'listKey', direction };
+      const query = { filter: isLive, scope: ['posts', direction], key: 'listKey', direction };
       const { data, pagination } = await listByKey(posts, query, source);
       return { data: data.map(toPost), pagination };
     },
@@ -71,6 +135,12 @@ export function createPostsRepository(db: Db): PostsRepository {
 /** Creation, then id: unique, and sorts by time whatever the ids look like. */
 export function postListKey({ id, createdAt }: Pick<Post, 'id' | 'createdAt'>): string {
   return `${String(createdAt.getTime()).padStart(15, '0')}:${id}`;
+}
+
+function toStored(row: PostDocument | null): StoredPost | null {
+  if (row === null) return null;
+  const { _id: id, version, ops, deletedAt } = row;
+  return { id, version, isDeleted: deletedAt !== undefined, ...(ops ? { ops } : {}) };
 }
 
 function toPost({

@@ -4,7 +4,7 @@ import { notFoundError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
-import { authorize, type Acting, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
 import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
 import type { Post } from './posts.types';
 
@@ -22,6 +22,8 @@ export interface PostsService {
   listPosts(viewer: Viewer, page: PageRequest, sort: PostSort): Promise<Page<Post>>;
   /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
   setClosed(acting: Acting, id: string, closed: boolean): Promise<Post>;
+  /** Deletes a post at once and its comments within seconds (`post-removal.ts`). */
+  deletePost(acting: Acting, id: string): Promise<{ readonly id: string }>;
 }
 
 export interface PostsDeps {
@@ -59,6 +61,19 @@ export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsS
       });
       if (row === null) throw notFoundError('post');
       return row;
+    },
+    deletePost: async ({ viewer, op }, id) => {
+      const { userId: by } = authorizeKnown(viewer, 'post.write');
+      const { row } = await once(op, {
+        clock,
+        read: async () => (isId('pst', id) ? posts.findStored(id) : null),
+        write: async (post, log) => {
+          if (post.isDeleted) throw notFoundError('post');
+          return posts.delete(post, { at: clock.now(), by, log: log() });
+        },
+      });
+      if (row === null) throw notFoundError('post');
+      return { id };
     },
   };
 }

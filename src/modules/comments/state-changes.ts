@@ -10,7 +10,14 @@ import type { CommentDocument, CommentsRepository } from './comments.repository'
 import type { Comment, ModerationLogEntry, ReasonCode } from './comments.types';
 import type { PostsRepository } from './posts.repository';
 import { movedBy, revisionsOf, type Revisions, type TallyKeeper } from './tally-keeper';
-import { authorMark, isVisible, ownAudience, privateReader, type Reader } from './visibility';
+import {
+  authorMark,
+  isVisible,
+  ownAudience,
+  privateReader,
+  service,
+  type Reader,
+} from './visibility';
 
 /** A comment together with the revisions of the counters above it, read before it is changed. */
 export interface Changeable {
@@ -78,7 +85,8 @@ export function createStateChanges({
       posts.findById(comment.postId),
       ...idsAbove(comment).map((key) => comments.findById(key)),
     ]);
-    if (post === null) throw notFoundError('comment');
+    // Of a deleted post only the service goes on changing comments.
+    if (post === null && reader !== service) throw notFoundError('comment');
     return { comment, revisions: revisionsOf(post, chain) };
   };
   const apply: StateChanges['apply'] = async ({ comment, revisions }, change, holder) => {

@@ -97,8 +97,8 @@ export function movedBy({ comment, audienceBefore }: ChangedComment, token: stri
   return { comment, from: audienceBefore, token };
 }
 
-export function revisionsOf(post: Post, comments: readonly (Comment | null)[]): Revisions {
-  const counted = [post, ...comments.filter((comment) => comment !== null)];
+export function revisionsOf(post: Post | null, comments: readonly (Comment | null)[]): Revisions {
+  const counted = [post, ...comments].filter((row) => row !== null);
   return new Map(counted.map(({ id, tallyRevision }) => [id, tallyRevision]));
 }
 

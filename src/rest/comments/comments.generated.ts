@@ -187,6 +187,13 @@ export type ReopenPostMutationVariables = Exact<{
 
 export type ReopenPostMutation = { readonly reopenPost: { readonly id: string, readonly title: string, readonly closed: boolean, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
 
+export type DeletePostMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePostMutation = { readonly deletePost: { readonly id: string } };
+
 export type ListPostsQueryVariables = Exact<{
   page?: PageInput | null | undefined;
   sort?: PostSort | null | undefined;
@@ -354,6 +361,12 @@ export const ClosePostDocument: FixedDocument<ClosePostMutation, ClosePostMutati
 export const ReopenPostDocument: FixedDocument<ReopenPostMutation, ReopenPostMutationVariables> = {
   name: 'ReopenPost',
   source: "mutation ReopenPost($id: ID!) {\n  reopenPost(id: $id) {\n    id\n    title\n    closed\n    createdAt\n    updatedAt\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const DeletePostDocument: FixedDocument<DeletePostMutation, DeletePostMutationVariables> = {
+  name: 'DeletePost',
+  source: "mutation DeletePost($id: ID!) {\n  deletePost(id: $id) {\n    id\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

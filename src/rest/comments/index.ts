@@ -4,6 +4,7 @@ import { createComment } from './create-comment';
 import { createPost } from './create-post';
 import { createReply } from './create-reply';
 import { deleteComment } from './delete-comment';
+import { deletePost } from './delete-post';
 import { flagComment } from './flag-comment';
 import { getComment } from './get-comment';
 import { getCommentHistory } from './get-comment-history';
@@ -26,6 +27,7 @@ export const commentsEndpoints = [
   getPost,
   closePost,
   reopenPost,
+  deletePost,
   listPosts,
   createComment,
   createReply,

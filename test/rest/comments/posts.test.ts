@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { createDiscussion } from '../../support/comments';
+import { commentsModule, createDiscussion, type Headers } from '../../support/comments';
 import { people } from '../../support/people';
 
 let service: TestApp;
@@ -84,6 +84,81 @@ describe('GET /posts', () => {
     expect(await ids(`limit=2&cursor=${cursor}`)).toEqual(newest.slice(2, 4));
     expect((await api.get(`/posts?sort=oldest&limit=2&cursor=${cursor}`)).body.code).toBe(
       'cursor_mismatch',
+    );
+  });
+});
+
+describe('DELETE /posts/{id}', () => {
+  const remove = (id: string, as: Headers = admin) => api.send('DELETE', `/posts/${id}`, { as });
+  const emptyPosts = () =>
+    commentsModule(service)
+      .tasks.find(({ name }) => name === 'comments-of-deleted-posts')
+      ?.run(new AbortController().signal);
+
+  it('refuses everybody but admins, and answers 404 for what is not there', async () => {
+    const id = await api.post();
+    expect((await remove(id, {})).status).toBe(401);
+    expect((await remove(id, people.moderator.headers)).status).toBe(403);
+    expect((await remove('pst_absent')).status).toBe(404);
+    expect((await api.get(`/posts/${id}`)).status).toBe(200);
+  });
+
+  it('makes the post, its lists and every way to write on it disappear at once', async () => {
+    const id = await api.post('To be deleted');
+    const root = await api.comment(id);
+    expect((await remove(id)).status).toBe(204);
+    expect((await api.get(`/posts/${id}`)).status).toBe(404);
+    expect((await api.get(`/posts/${id}/comments`)).status).toBe(404);
+    expect((await api.get(`/comments/${root}/replies`)).status).toBe(404);
+    expect(JSON.stringify((await api.get('/posts?pageSize=100')).body)).not.toContain(id);
+    const as = people.customer.headers;
+    const body = { text: 'Too late' };
+    expect((await api.send('POST', `/posts/${id}/comments`, { as, body })).status).toBe(404);
+    expect((await api.send('POST', `/comments/${root}/replies`, { as, body })).status).toBe(404);
+    expect((await api.send('PATCH', `/comments/${root}`, { as, body })).status).toBe(404);
+    expect((await api.send('POST', `/posts/${id}/close`, { as: admin })).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('deletes the comments within seconds, in every status, each with one event', async () => {
+    const id = await api.post();
+    const root = await api.comment(id);
+    const reply = await api.reply(root);
+    const pending = await api.comment(id, { text: 'casino' });
+    await remove(id);
+    await emptyPosts();
+    await emptyPosts();
+    const rows = await service.database.db
+      .collection('comments')
+      .find({ postId: id })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(rows.map(({ status }) => status)).toEqual(['deleted', 'deleted', 'deleted']);
+    for (const { outbox, history } of rows) {
+      const types = outbox.map(({ type }: { type: string }) => type);
+      expect(types.filter((type: string) => type === 'comment.deleted')).toHaveLength(1);
+      expect(history.at(-1)).toMatchObject({ action: 'delete', actorId: people.admin.id });
+    }
+    const mine = JSON.stringify(
+      (await api.get('/users/me/comments', people.customer.headers)).body,
+    );
+    for (const gone of [root, reply, pending]) expect(mine).not.toContain(gone);
+    const queue = await api.get('/moderation/comments?pageSize=100', people.moderator.headers);
+    expect(JSON.stringify(queue.body)).not.toContain(pending);
+  });
+
+  it('also deletes a comment that was on its way when the post was deleted', async () => {
+    const id = await api.post();
+    await remove(id);
+    await emptyPosts();
+    const late = await api.comment(await api.post());
+    const comments = service.database.db.collection<{ _id: string }>('comments');
+    await comments.updateOne({ _id: late }, { $set: { postId: id, under: id } });
+    service.clock.advance(61_000);
+    await emptyPosts();
+    expect(await comments.findOne({ _id: late })).toMatchObject({ status: 'deleted' });
+    expect(await service.database.db.collection('posts').countDocuments({ isEmptying: true })).toBe(
+      0,
     );
   });
 });

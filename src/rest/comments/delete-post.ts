@@ -1,0 +1,16 @@
+import { defineEndpoint } from '../endpoint';
+import { DeletePostDocument } from './comments.generated';
+
+export const deletePost = defineEndpoint('DELETE /posts/:id', {
+  docs: {
+    tag: 'posts',
+    summary: 'Delete a post',
+    description:
+      'It is gone at once; its comments are deleted within seconds, each with its event.',
+    example: { params: { id: 'pst_demo_0002' } },
+  },
+  resource: 'post',
+  document: DeletePostDocument,
+  variables: ({ params: { id } }) => ({ id }),
+  answer: { status: 204 },
+});
