@@ -463,10 +463,14 @@ export type CreateReplyInput = {
 
 export type CreateWebhookEndpointInput = {
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** Exact types or `order.*`; all when left out. */
+  /** Exact types, `order.*` or `*`; all when left out. What is named twice counts once. */
   readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Default `none`. */
+  readonly ordering?: InputMaybe<WebhookOrdering>;
   /** Default `thin`. */
   readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
+  /** Only events about these resources, up to 100; all when left out. */
+  readonly resourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** https, port 443 or 8443, on the public internet. */
   readonly url: Scalars['String']['input'];
 };
@@ -2338,7 +2342,7 @@ export type Spec = {
 };
 
 export type TestWebhookEndpointInput = {
-  /** Default `ping`. */
+  /** One type of the list of event types; default `ping`. */
   readonly type?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2425,7 +2429,11 @@ export type UpdateWebhookEndpointInput = {
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Null or an empty list = all types. */
   readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** What waits already is sent by the new rule. */
+  readonly ordering?: InputMaybe<WebhookOrdering>;
   readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
+  /** Null or an empty list = all resources. */
+  readonly resourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** `paused` queues events; `active` resumes, also a disabled endpoint. */
   readonly status?: InputMaybe<WebhookEndpointSwitch>;
   readonly url?: InputMaybe<Scalars['String']['input']>;
@@ -2566,7 +2574,11 @@ export type WebhookEndpoint = {
   readonly id: Scalars['ID']['output'];
   readonly lastFailureAt?: Maybe<Scalars['DateTime']['output']>;
   readonly lastSuccessAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Whether events about a resource arrive in their order. */
+  readonly ordering: WebhookOrdering;
   readonly payloadStyle: WebhookPayloadStyle;
+  /** Only events about these resources; empty = all. */
+  readonly resourceIds: ReadonlyArray<Scalars['ID']['output']>;
   readonly status: WebhookEndpointStatus;
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly url: Scalars['String']['output'];
@@ -2611,9 +2623,13 @@ export type WebhookEndpointWithSecret = {
   readonly description?: Maybe<Scalars['String']['output']>;
   readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** Whether events about a resource arrive in their order. */
+  readonly ordering: WebhookOrdering;
   readonly payloadStyle: WebhookPayloadStyle;
   /** Until when events are also signed with the secret before; null when there is none. */
   readonly previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Only events about these resources; empty = all. */
+  readonly resourceIds: ReadonlyArray<Scalars['ID']['output']>;
   /** `whsec_<base64>`, for the libraries of Standard Webhooks. */
   readonly secret: Scalars['String']['output'];
   readonly status: WebhookEndpointStatus;
@@ -2625,6 +2641,8 @@ export type WebhookEndpointWithSecret = {
 /** An event of the event log, kept for 30 days. */
 export type WebhookEvent = {
   readonly createdAt: Scalars['DateTime']['output'];
+  /** What the `full` style carries; null when it carries nothing. */
+  readonly data?: Maybe<WebhookEventData>;
   readonly eventId: Scalars['ID']['output'];
   readonly resourceId: Scalars['ID']['output'];
   readonly resourceType: Scalars['String']['output'];
@@ -2632,9 +2650,15 @@ export type WebhookEvent = {
   readonly resourceUrl?: Maybe<Scalars['String']['output']>;
   /** Per resource, from 1, gap-free. */
   readonly sequenceNumber: Scalars['Int']['output'];
-  /** A test event, sent to one endpoint. */
+  /** A test event, sent to one endpoint: it is about that endpoint and carries a made-up resource of its type. */
   readonly test: Scalars['Boolean']['output'];
   readonly type: Scalars['String']['output'];
+};
+
+/** The payload of an event. */
+export type WebhookEventData = {
+  /** The resource as it was at the event, in its base shape. */
+  readonly object: Scalars['JSONObject']['output'];
 };
 
 export type WebhookEventPage = {
@@ -2659,6 +2683,14 @@ export type WebhookHealth =
   | 'healthy'
   | 'paused'
   | 'suspended';
+
+/**
+ * `none`: events are sent as they come. `per_resource`: an event is sent only when the earlier ones about its resource
+ * were delivered or given up; events about other resources do not wait.
+ */
+export type WebhookOrdering =
+  | 'none'
+  | 'per_resource';
 
 /** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
 export type WebhookPayloadStyle =
@@ -2972,10 +3004,12 @@ export type ResolversTypes = {
   WebhookEndpointSwitch: WebhookEndpointSwitch;
   WebhookEndpointWithSecret: ResolverTypeWrapper<WebhookEndpointWithSecret>;
   WebhookEvent: ResolverTypeWrapper<LoggedEventModel>;
+  WebhookEventData: ResolverTypeWrapper<WebhookEventData>;
   WebhookEventPage: ResolverTypeWrapper<Omit<WebhookEventPage, 'data'> & { data: ReadonlyArray<ResolversTypes['WebhookEvent']> }>;
   WebhookEventType: ResolverTypeWrapper<WebhookEventType>;
   WebhookEventTypeList: ResolverTypeWrapper<WebhookEventTypeList>;
   WebhookHealth: WebhookHealth;
+  WebhookOrdering: WebhookOrdering;
   WebhookPayloadStyle: WebhookPayloadStyle;
   WebhookRecovery: ResolverTypeWrapper<WebhookRecovery>;
   WebhookReplay: ResolverTypeWrapper<Omit<WebhookReplay, 'deliveries'> & { deliveries: ReadonlyArray<ResolversTypes['WebhookDelivery']> }>;
@@ -3158,6 +3192,7 @@ export type ResolversParentTypes = {
   WebhookEndpointStatistics: WebhookEndpointStatistics;
   WebhookEndpointWithSecret: WebhookEndpointWithSecret;
   WebhookEvent: LoggedEventModel;
+  WebhookEventData: WebhookEventData;
   WebhookEventPage: Omit<WebhookEventPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookEvent']> };
   WebhookEventType: WebhookEventType;
   WebhookEventTypeList: WebhookEventTypeList;
@@ -4134,7 +4169,9 @@ export type WebhookEndpointResolvers<ContextType = GraphContext, ParentType exte
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastFailureAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastSuccessAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  ordering?: Resolver<ResolversTypes['WebhookOrdering'], ParentType, ContextType>;
   payloadStyle?: Resolver<ResolversTypes['WebhookPayloadStyle'], ParentType, ContextType>;
+  resourceIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4164,8 +4201,10 @@ export type WebhookEndpointWithSecretResolvers<ContextType = GraphContext, Paren
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   eventTypes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ordering?: Resolver<ResolversTypes['WebhookOrdering'], ParentType, ContextType>;
   payloadStyle?: Resolver<ResolversTypes['WebhookPayloadStyle'], ParentType, ContextType>;
   previousSecretExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  resourceIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4175,6 +4214,7 @@ export type WebhookEndpointWithSecretResolvers<ContextType = GraphContext, Paren
 
 export type WebhookEventResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEvent'] = ResolversParentTypes['WebhookEvent']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  data?: Resolver<Maybe<ResolversTypes['WebhookEventData']>, ParentType, ContextType>;
   eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   resourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   resourceType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4182,6 +4222,10 @@ export type WebhookEventResolvers<ContextType = GraphContext, ParentType extends
   sequenceNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   test?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookEventDataResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventData'] = ResolversParentTypes['WebhookEventData']> = {
+  object?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
 };
 
 export type WebhookEventPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventPage'] = ResolversParentTypes['WebhookEventPage']> = {
@@ -4332,6 +4376,7 @@ export type Resolvers<ContextType = GraphContext> = {
   WebhookEndpointStatistics?: WebhookEndpointStatisticsResolvers<ContextType>;
   WebhookEndpointWithSecret?: WebhookEndpointWithSecretResolvers<ContextType>;
   WebhookEvent?: WebhookEventResolvers<ContextType>;
+  WebhookEventData?: WebhookEventDataResolvers<ContextType>;
   WebhookEventPage?: WebhookEventPageResolvers<ContextType>;
   WebhookEventType?: WebhookEventTypeResolvers<ContextType>;
   WebhookEventTypeList?: WebhookEventTypeListResolvers<ContextType>;

@@ -68,6 +68,7 @@ export const webhooksResolvers: Resolvers = {
   WebhookEvent: {
     resourceUrl: (event) => resourceUrlOf(event),
     test: ({ recipientId }) => recipientId !== null,
+    data: ({ object }) => object && { object },
   },
   WebhookDelivery: {
     attemptCount: ({ attempts }) => attempts.length,

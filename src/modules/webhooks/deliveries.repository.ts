@@ -32,6 +32,11 @@ export const deliveriesCollection: CollectionDefinition = {
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
       serves: 'due deliveries of one endpoint',
     },
+    {
+      key: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 },
+      options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
+      serves: 'the order of the deliveries about a resource',
+    },
     { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
     { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=, statistics' },
     { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=' },

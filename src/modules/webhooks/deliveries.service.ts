@@ -56,9 +56,10 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
 }
 
 export function toDelivery(row: DeliveryDocument): Delivery {
-  const { _id, eventId, eventType, endpointId, ownerId, status } = row;
+  const { _id, eventId, eventType, resourceId, sequenceNumber, endpointId, ownerId, status } = row;
   const { createdAt, deliveredAt, nextAttemptAt, attempts } = row;
-  const facts = { id: _id, eventId, eventType, endpointId, ownerId, status };
+  const event = { eventId, eventType, resourceId, sequenceNumber };
+  const facts = { id: _id, ...event, endpointId, ownerId, status };
   return { ...facts, createdAt, deliveredAt, nextAttemptAt, attempts };
 }
 

@@ -88,11 +88,12 @@ interface RunTools {
 }
 
 function createRun(lane: Lane, deps: LaneDeps, { hold, target }: RunTools) {
-  const { dueDeliveries, clock } = deps;
+  const { dueDeliveries, order, clock } = deps;
+  const list = lane.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
   const sender = createSender(lane, target, deps);
   const until = Date.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<DeliveryDocument, Promise<void>>();
   let taken = 0;
   /** The first failure of ours; those of receivers are results. */
   let fault: { readonly error: unknown } | null = null;
@@ -106,14 +107,14 @@ function createRun(lane: Lane, deps: LaneDeps, { hold, target }: RunTools) {
       .send(delivery)
       .then((isMine) => (isMine ? undefined : hold.lose()))
       .catch(fail)
-      .finally(() => running.delete(delivery._id));
-    running.set(delivery._id, task);
+      .finally(() => running.delete(delivery));
+    running.set(delivery, task);
   };
   const fill = async (isOver: () => boolean): Promise<void> => {
     while (!isOver() && running.size < slots()) {
       if (ready.length === 0) {
         const some = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
-        ready.push(...(await dueDeliveries.list(lane._id, some)));
+        ready.push(...(await list(lane._id, some)));
       }
       const delivery = ready.shift();
       if (delivery === undefined) return;

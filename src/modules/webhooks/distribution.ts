@@ -68,6 +68,8 @@ function newDelivery(event: LoggedEvent, endpoint: EndpointDocument, now: Date):
     _id: firstDeliveryId(event, endpoint._id),
     eventId: event.eventId,
     eventType: event.type,
+    resourceId: event.resourceId,
+    sequenceNumber: event.sequenceNumber,
     endpointId: endpoint._id,
     ownerId: endpoint.ownerId,
     status: 'pending',
@@ -106,7 +108,7 @@ async function distributeBatch(deps: DistributionDeps): Promise<boolean> {
   return true;
 }
 
-function isMeant({ recipientId, type }: LoggedEvent, endpoint: EndpointDocument): boolean {
-  if (recipientId !== null) return recipientId === endpoint._id;
-  return wantsEvent(endpoint.eventTypes, type);
+function isMeant(event: LoggedEvent, endpoint: EndpointDocument): boolean {
+  if (event.recipientId !== null) return event.recipientId === endpoint._id;
+  return wantsEvent(endpoint, event);
 }

@@ -21,7 +21,8 @@ export interface DueDeliveriesRepository {
 
 export interface Some {
   readonly limit: number;
-  readonly except: readonly string[];
+  /** What is being sent. */
+  readonly except: readonly DeliveryDocument[];
 }
 
 /** No delivery grows without a bound, however often it is retried by hand. */
@@ -42,7 +43,7 @@ export function createDueDeliveriesRepository(deps: {
   return {
     list: (endpointId, { limit, except }) => {
       const due = { nextAttemptAt: { ...WAITING, $lte: clock.now() } };
-      const others = except.length === 0 ? {} : { _id: { $nin: [...except] } };
+      const others = { _id: { $nin: except.map(({ _id }) => _id) } };
       return deliveries.find({ endpointId, ...due, ...others }, { ...byTime, limit }).toArray();
     },
     record: async (_id, { attempt, status, deliveredAt }) => {

@@ -1,11 +1,13 @@
 import { refusedDestination, type UrlRules } from '../../platform/egress';
 import { structuralError, type Violation } from '../../platform/errors';
 import { unknownFilters } from './event-filter';
-import type { PayloadStyle } from './webhooks.types';
+import type { Ordering, PayloadStyle } from './webhooks.types';
 
 export interface CreateEndpointInput {
   readonly url: string;
   readonly eventTypes?: readonly string[] | null;
+  readonly resourceIds?: readonly string[] | null;
+  readonly ordering?: Ordering | null;
   readonly payloadStyle?: PayloadStyle | null;
   readonly description?: string | null;
 }

@@ -11,10 +11,14 @@ import { createTombstones, type LogPush, type OperationLog } from '../../platfor
 import type { Page, PageRequest } from '../../platform/paging';
 import type { EndpointHealth, WebhookEndpoint } from './webhooks.types';
 
+/** Options that older endpoints do not have. */
+type LaterOption = 'resourceIds' | 'ordering';
+
 /** An endpoint as it is stored. Its lease is the right to send its deliveries. */
 export interface EndpointDocument
   extends
-    Omit<WebhookEndpoint, 'id' | keyof EndpointHealth>,
+    Omit<WebhookEndpoint, 'id' | LaterOption | keyof EndpointHealth>,
+    Partial<Pick<WebhookEndpoint, LaterOption>>,
     LeaseFields,
     OutboxFields,
     OperationLog {
@@ -86,6 +90,8 @@ export type EndpointChange = Partial<
     EndpointDocument,
     | 'url'
     | 'eventTypes'
+    | 'resourceIds'
+    | 'ordering'
     | 'payloadStyle'
     | 'description'
     | 'status'

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import type { UrlRules } from '../../platform/egress';
 import { AppError, domainError } from '../../platform/errors';
-import { emit } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
@@ -14,10 +13,12 @@ import {
   type CreateEndpointInput,
   type UpdateEndpointInput,
 } from './endpoint-input';
-import { endpointShape, toEndpoint } from './endpoint-view';
+import { toEndpoint } from './endpoint-view';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import type { EventTypeFacts } from './events.service';
 import { newSecret } from './signature';
 import { statisticsOf, type EndpointStatistics } from './statistics';
+import { sendTest } from './test-events';
 import type { EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
 
 export interface EndpointsService {
@@ -45,7 +46,7 @@ export interface EndpointsServiceDeps {
   readonly clock: Clock;
   readonly rules: UrlRules;
   /** Every type of event there is. */
-  readonly types: readonly string[];
+  readonly types: readonly EventTypeFacts[];
 }
 
 const MAX_ENDPOINTS = 20;
@@ -67,13 +68,13 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
     },
     create: async ({ viewer, op }, input) => {
       const owner = authorizeKnown(viewer, 'webhook.manage');
-      await checkEndpointInput(input, deps);
+      await checkEndpointInput(input, rulesOf(deps));
       const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
       return withSecret(await insert(endpoint, deps), box);
     },
     update: async ({ viewer, op }, id, { input, ifMatch }) => {
       if ((await find(viewer, id)) === null) return null;
-      await checkEndpointInput({ ...input, url: input.url ?? undefined }, deps);
+      await checkEndpointInput({ ...input, url: input.url ?? undefined }, rulesOf(deps));
       const { row } = await once(op, {
         clock,
         read: () => find(viewer, id),
@@ -102,6 +103,10 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       return row && statisticsOf(toEndpoint(row), deliveries, clock.now());
     },
   };
+}
+
+function rulesOf({ rules, types }: EndpointsServiceDeps) {
+  return { rules, types: types.map(({ type }) => type) };
 }
 
 /** Foreign endpoints are as absent as those that never were. */
@@ -137,7 +142,9 @@ function newEndpoint(
     ownerId: owner.userId,
     scopes: owner.kind === 'key' ? [...owner.scopes] : null,
     url: input.url,
-    eventTypes: input.eventTypes ?? [],
+    eventTypes: unique(input.eventTypes),
+    resourceIds: unique(input.resourceIds),
+    ordering: input.ordering ?? 'none',
     payloadStyle: input.payloadStyle ?? 'thin',
     description: input.description ?? null,
     status: 'active',
@@ -181,15 +188,30 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
   });
 }
 
+/** What is named twice is kept once. */
+function unique(values: readonly string[] | null | undefined): readonly string[] {
+  return [...new Set(values)];
+}
+
 /** Resuming forgives: the circuit closes and everything that waited is due. */
 function changeOf(
-  { url, eventTypes, payloadStyle, description, status }: UpdateEndpointInput,
+  {
+    url,
+    eventTypes,
+    resourceIds,
+    ordering,
+    payloadStyle,
+    description,
+    status,
+  }: UpdateEndpointInput,
   seen: EndpointDocument,
   clock: Clock,
 ): EndpointChange {
   return {
     ...(url ? { url } : {}),
-    ...(eventTypes === undefined ? {} : { eventTypes: eventTypes ?? [] }),
+    ...(eventTypes === undefined ? {} : { eventTypes: unique(eventTypes) }),
+    ...(resourceIds === undefined ? {} : { resourceIds: unique(resourceIds) }),
+    ...(ordering ? { ordering } : {}),
     ...(payloadStyle ? { payloadStyle } : {}),
     ...(description === undefined ? {} : { description }),
     ...(status ? { status } : {}),
@@ -215,46 +237,4 @@ async function rotateSecret(
     },
   });
   return row && withSecret(row, box);
-}
-
-/** The outcome in the operation log is the event's id. */
-async function sendTest(
-  read: () => Promise<EndpointDocument | null>,
-  { op, type }: { readonly op: string | null; readonly type: string },
-  { endpoints, clock, types }: EndpointsServiceDeps,
-): Promise<string | null> {
-  await checkEndpointInput({ eventTypes: [type] }, { rules: NO_URL, types });
-  const { outcome } = await once(op, {
-    clock,
-    read,
-    write: (seen, log) => {
-      requireActive(seen);
-      const news = emit(seen.seq, clock.now(), [testEvent(seen, type)]);
-      return endpoints.tell(seen, news, log(news.entries[0]?.eventId));
-    },
-  });
-  return outcome;
-}
-
-const NO_URL: UrlRules = { allowHttp: false, allowLoopback: false };
-
-function requireActive({ status }: EndpointDocument): void {
-  if (status === 'active') return;
-  throw domainError('endpoint_not_active', `The endpoint is ${status}; set it active first.`, {
-    from: status,
-    allowed: ['active'],
-  });
-}
-
-function testEvent(endpoint: EndpointDocument, type: string) {
-  const { _id, ownerId } = endpoint;
-  return {
-    type,
-    resourceType: 'webhook_endpoint',
-    resourceId: _id,
-    ownerId,
-    isPublic: false,
-    object: endpointShape(endpoint),
-    recipientId: _id,
-  };
 }

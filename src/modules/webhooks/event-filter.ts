@@ -1,6 +1,13 @@
-/** True when an endpoint with these filters wants events of this type; no filter = all. */
-export function wantsEvent(filters: readonly string[], type: string): boolean {
-  return filters.length === 0 || filters.some((filter) => matches(filter, type));
+import type { LoggedEvent } from '../../platform/events';
+import type { EndpointDocument } from './endpoints.repository';
+
+/** True when an endpoint with these filters wants this event; no filter = all. */
+export function wantsEvent(
+  { eventTypes, resourceIds = [] }: Pick<EndpointDocument, 'eventTypes' | 'resourceIds'>,
+  { type, resourceId }: Pick<LoggedEvent, 'type' | 'resourceId'>,
+): boolean {
+  const isType = eventTypes.length === 0 || eventTypes.some((filter) => matches(filter, type));
+  return isType && (resourceIds.length === 0 || resourceIds.includes(resourceId));
 }
 
 /** Filters that name nothing that exists: exact types or `<resource>.*` are possible. */

@@ -116,7 +116,7 @@ async function targetsOf(
     (endpoint) =>
       (seesAll || endpoint.ownerId === userId) &&
       (event.recipientId === null || event.recipientId === endpoint._id) &&
-      wantsEvent(endpoint.eventTypes, event.type),
+      wantsEvent(endpoint, event),
   );
 }
 

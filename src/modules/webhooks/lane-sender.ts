@@ -4,6 +4,7 @@ import { asUnavailable } from '../../platform/mongo/errors';
 import type { SecretBox } from '../../platform/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
+import type { DeliveryOrderRepository } from './delivery-order.repository';
 import type { DueDeliveriesRepository } from './due-deliveries.repository';
 import { afterFailure, afterSuccess, isHopeless } from './endpoint-health';
 import { endpointShape } from './endpoint-view';
@@ -13,6 +14,7 @@ import type { DisabledReason, EndpointHealth } from './webhooks.types';
 export interface LaneDeps extends AttemptDeps {
   readonly lanes: LanesRepository;
   readonly dueDeliveries: DueDeliveriesRepository;
+  readonly order: DeliveryOrderRepository;
   readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
   readonly box: SecretBox;
   /** Tells the owner that an endpoint was disabled. */
@@ -23,7 +25,7 @@ const RECORDING = { everyMs: 50, forMs: 60_000 };
 
 /** Sends the deliveries of an endpoint and follows how it does. */
 export function createSender(lane: Lane, target: Target, deps: LaneDeps) {
-  const { dueDeliveries, clock } = deps;
+  const { dueDeliveries, order, clock } = deps;
   let health = lane.health;
   let disabled = false;
   return {
@@ -34,6 +36,8 @@ export function createSender(lane: Lane, target: Target, deps: LaneDeps) {
       const outcome = await attemptDelivery(delivery, target, deps);
       const isMine = await keepRecording(() => dueDeliveries.record(delivery._id, outcome));
       if (!isMine) return false;
+      const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
+      if (hasEnded && lane.ordering === 'per_resource') await order.releaseFollowers(delivery);
       const now = clock.now();
       health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
       const reason = reasonToDisable(outcome, health, now);

@@ -7,6 +7,11 @@ import {
   deliveriesCollection,
   type DeliveriesRepository,
 } from './deliveries.repository';
+import { createEventsRepository } from '../../platform/events';
+import {
+  createDeliveryOrderRepository,
+  type DeliveryOrderRepository,
+} from './delivery-order.repository';
 import {
   createDueDeliveriesRepository,
   type DueDeliveriesRepository,
@@ -29,6 +34,7 @@ export interface WebhookRepositories {
   readonly lanes: LanesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly dueDeliveries: DueDeliveriesRepository;
+  readonly order: DeliveryOrderRepository;
   readonly eventLog: EventLogRepository;
 }
 
@@ -42,6 +48,7 @@ export function createWebhookRepositories(deps: {
     lanes: createLanesRepository(deps),
     deliveries: createDeliveriesRepository(deps),
     dueDeliveries: createDueDeliveriesRepository(deps),
+    order: createDeliveryOrderRepository({ ...deps, events: createEventsRepository(deps.db) }),
     eventLog: createEventLogRepository(deps),
   };
 }

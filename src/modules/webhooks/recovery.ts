@@ -84,9 +84,7 @@ async function recoverBatch(
   { batch, op }: { readonly batch: readonly LoggedEvent[]; readonly op: string | null },
   { deliveries, distribution, clock }: RecoveryDeps,
 ): Promise<number> {
-  const wanted = batch.filter(
-    ({ type, recipientId }) => recipientId === null && wantsEvent(endpoint.eventTypes, type),
-  );
+  const wanted = batch.filter((event) => event.recipientId === null && wantsEvent(endpoint, event));
   const ids = wanted.map((event) => firstDeliveryId(event, endpoint._id));
   const known = new Map((await deliveries.findMany(ids)).map((row) => [row._id, row]));
   const now = clock.now();

@@ -67,7 +67,7 @@ export function createWebhooks(deps: WebhooksDeps): {
   const parts = { ...deps, lanes, distribution, rules };
   return {
     services: {
-      endpoints: createEndpointsService({ ...parts, types: deps.types.map(({ type }) => type) }),
+      endpoints: createEndpointsService(parts),
       events: createEventsService({ ...parts, log: deps.eventLog }),
       deliveries: createDeliveriesService(parts),
       recover: createRecover({ ...parts, log: deps.eventLog }),

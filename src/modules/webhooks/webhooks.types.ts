@@ -2,6 +2,7 @@ import type { Scope } from '../identity';
 
 export type EndpointStatus = 'active' | 'paused' | 'disabled';
 export type PayloadStyle = 'thin' | 'full';
+export type Ordering = 'none' | 'per_resource';
 export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
 export type AttemptStatus = 'succeeded' | 'failed' | 'timed_out' | 'blocked';
 export type DisabledReason = 'failing' | 'gone' | 'secret_lost';
@@ -26,6 +27,9 @@ export interface WebhookEndpoint extends EndpointHealth {
   readonly url: string;
   /** Exact types or `order.*`; empty = all. */
   readonly eventTypes: readonly string[];
+  /** Only events about these resources; empty = all. */
+  readonly resourceIds: readonly string[];
+  readonly ordering: Ordering;
   readonly payloadStyle: PayloadStyle;
   readonly description: string | null;
   readonly status: EndpointStatus;
@@ -61,6 +65,8 @@ export interface Delivery {
   readonly id: string;
   readonly eventId: string;
   readonly eventType: string;
+  readonly resourceId: string;
+  readonly sequenceNumber: number;
   readonly endpointId: string;
   readonly ownerId: string;
   readonly status: DeliveryStatus;

@@ -13,6 +13,9 @@ const LOOKUP_MS = 2000;
 /** Why requests may not go to this URL, judged without asking the network; null when nothing speaks against it. */
 export function refusedUrl(text: string, rules: UrlRules): string | null {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  // Parsers drop line breaks and blanks without a word.
+  if (/[\s\p{C}]/u.test(text)) return 'must not contain blanks or control characters';
+  if (text.includes('#')) return 'must not contain a fragment';
   if (!URL.canParse(text)) return 'must be a complete URL';
   const url = new URL(text);
   const isHttp = url.protocol === 'http:';

@@ -65,6 +65,10 @@ export interface EventsRepository {
   findById(eventId: string): Promise<LoggedEvent | null>;
   /** Events that still have to be handed out, oldest first. */
   listUndistributed(limit: number): Promise<readonly LoggedEvent[]>;
+  /** Of these resources. */
+  listUndistributedOf(
+    resourceIds: readonly string[],
+  ): Promise<readonly Pick<LoggedEvent, 'resourceId' | 'sequenceNumber'>[]>;
   markDistributed(eventIds: readonly string[]): Promise<void>;
 }
 
@@ -89,6 +93,14 @@ export function createEventsRepository(db: Db): EventsRepository {
       const options = { ...time, sort: { _id: 1 }, limit } as const;
       return (await events.find({ needsFanOut: true }, options).toArray()).map(toEvent);
     },
+    listUndistributedOf: (resourceIds) =>
+      events
+        .find({ resourceId: { $in: [...resourceIds] }, needsFanOut: true }, time)
+        .project<Pick<LoggedEvent, 'resourceId' | 'sequenceNumber'>>({
+          resourceId: 1,
+          sequenceNumber: 1,
+        })
+        .toArray(),
     markDistributed: async (eventIds) => {
       await events.updateMany({ _id: { $in: [...eventIds] } }, { $unset: { needsFanOut: '' } });
     },

@@ -5,10 +5,14 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 export type CreateWebhookEndpointInput = {
   readonly description?: string | null | undefined;
-  /** Exact types or `order.*`; all when left out. */
+  /** Exact types, `order.*` or `*`; all when left out. What is named twice counts once. */
   readonly eventTypes?: ReadonlyArray<string> | null | undefined;
+  /** Default `none`. */
+  readonly ordering?: WebhookOrdering | null | undefined;
   /** Default `thin`. */
   readonly payloadStyle?: WebhookPayloadStyle | null | undefined;
+  /** Only events about these resources, up to 100; all when left out. */
+  readonly resourceIds?: ReadonlyArray<string> | null | undefined;
   /** https, port 443 or 8443, on the public internet. */
   readonly url: string;
 };
@@ -38,7 +42,7 @@ export type ReplayWebhookEventInput = {
 };
 
 export type TestWebhookEndpointInput = {
-  /** Default `ping`. */
+  /** One type of the list of event types; default `ping`. */
   readonly type?: string | null | undefined;
 };
 
@@ -47,7 +51,11 @@ export type UpdateWebhookEndpointInput = {
   readonly description?: string | null | undefined;
   /** Null or an empty list = all types. */
   readonly eventTypes?: ReadonlyArray<string> | null | undefined;
+  /** What waits already is sent by the new rule. */
+  readonly ordering?: WebhookOrdering | null | undefined;
   readonly payloadStyle?: WebhookPayloadStyle | null | undefined;
+  /** Null or an empty list = all resources. */
+  readonly resourceIds?: ReadonlyArray<string> | null | undefined;
   /** `paused` queues events; `active` resumes, also a disabled endpoint. */
   readonly status?: WebhookEndpointSwitch | null | undefined;
   readonly url?: string | null | undefined;
@@ -94,6 +102,14 @@ export type WebhookHealth =
   | 'paused'
   | 'suspended';
 
+/**
+ * `none`: events are sent as they come. `per_resource`: an event is sent only when the earlier ones about its resource
+ * were delivered or given up; events about other resources do not wait.
+ */
+export type WebhookOrdering =
+  | 'none'
+  | 'per_resource';
+
 /** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
 export type WebhookPayloadStyle =
   | 'full'
@@ -104,21 +120,21 @@ export type CreateEndpointMutationVariables = Exact<{
 }>;
 
 
-export type CreateEndpointMutation = { readonly createWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
+export type CreateEndpointMutation = { readonly createWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
 
 export type ListEndpointsQueryVariables = Exact<{
   page?: PageInput | null | undefined;
 }>;
 
 
-export type ListEndpointsQuery = { readonly webhookEndpoints: { readonly data: ReadonlyArray<{ readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListEndpointsQuery = { readonly webhookEndpoints: { readonly data: ReadonlyArray<{ readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type GetEndpointQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null };
+export type GetEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null };
 
 export type UpdateEndpointMutationVariables = Exact<{
   id: string;
@@ -127,7 +143,7 @@ export type UpdateEndpointMutationVariables = Exact<{
 }>;
 
 
-export type UpdateEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
+export type UpdateEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
 
 export type DeleteEndpointMutationVariables = Exact<{
   id: string;
@@ -142,7 +158,7 @@ export type RotateSecretMutationVariables = Exact<{
 }>;
 
 
-export type RotateSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
+export type RotateSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
 
 export type TestEndpointMutationVariables = Exact<{
   id: string;
@@ -183,7 +199,7 @@ export type GetEventQueryVariables = Exact<{
 }>;
 
 
-export type GetEventQuery = { readonly webhookEvent: { readonly eventId: string, readonly type: string, readonly createdAt: string, readonly sequenceNumber: number, readonly resourceType: string, readonly resourceId: string, readonly resourceUrl: string | null, readonly test: boolean } | null };
+export type GetEventQuery = { readonly webhookEvent: { readonly eventId: string, readonly type: string, readonly createdAt: string, readonly sequenceNumber: number, readonly resourceType: string, readonly resourceId: string, readonly resourceUrl: string | null, readonly test: boolean, readonly data: { readonly object: Readonly<Record<string, unknown>> } | null } | null };
 
 export type ReplayEventMutationVariables = Exact<{
   eventId: string;
@@ -225,25 +241,25 @@ export type RetryDeliveryMutation = { readonly retryWebhookDelivery: { readonly 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateEndpointDocument: FixedDocument<CreateEndpointMutation, CreateEndpointMutationVariables> = {
   name: 'CreateEndpoint',
-  source: "mutation CreateEndpoint($input: CreateWebhookEndpointInput!) {\n  createWebhookEndpoint(input: $input) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
+  source: "mutation CreateEndpoint($input: CreateWebhookEndpointInput!) {\n  createWebhookEndpoint(input: $input) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListEndpointsDocument: FixedDocument<ListEndpointsQuery, ListEndpointsQueryVariables> = {
   name: 'ListEndpoints',
-  source: "query ListEndpoints($page: PageInput) {\n  webhookEndpoints(page: $page) {\n    data {\n      id\n      url\n      eventTypes\n      payloadStyle\n      description\n      status\n      disabledReason\n      health\n      consecutiveFailures\n      lastSuccessAt\n      lastFailureAt\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+  source: "query ListEndpoints($page: PageInput) {\n  webhookEndpoints(page: $page) {\n    data {\n      id\n      url\n      eventTypes\n      resourceIds\n      ordering\n      payloadStyle\n      description\n      status\n      disabledReason\n      health\n      consecutiveFailures\n      lastSuccessAt\n      lastFailureAt\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetEndpointDocument: FixedDocument<GetEndpointQuery, GetEndpointQueryVariables> = {
   name: 'GetEndpoint',
-  source: "query GetEndpoint($id: ID!) {\n  webhookEndpoint(id: $id) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
+  source: "query GetEndpoint($id: ID!) {\n  webhookEndpoint(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const UpdateEndpointDocument: FixedDocument<UpdateEndpointMutation, UpdateEndpointMutationVariables> = {
   name: 'UpdateEndpoint',
-  source: "mutation UpdateEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int) {\n  updateWebhookEndpoint(id: $id, input: $input, version: $version) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
+  source: "mutation UpdateEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int) {\n  updateWebhookEndpoint(id: $id, input: $input, version: $version) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -255,7 +271,7 @@ export const DeleteEndpointDocument: FixedDocument<DeleteEndpointMutation, Delet
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const RotateSecretDocument: FixedDocument<RotateSecretMutation, RotateSecretMutationVariables> = {
   name: 'RotateSecret',
-  source: "mutation RotateSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    id\n    url\n    eventTypes\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
+  source: "mutation RotateSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -285,7 +301,7 @@ export const ListEventsDocument: FixedDocument<ListEventsQuery, ListEventsQueryV
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetEventDocument: FixedDocument<GetEventQuery, GetEventQueryVariables> = {
   name: 'GetEvent',
-  source: "query GetEvent($eventId: ID!) {\n  webhookEvent(eventId: $eventId) {\n    eventId\n    type\n    createdAt\n    sequenceNumber\n    resourceType\n    resourceId\n    resourceUrl\n    test\n  }\n}",
+  source: "query GetEvent($eventId: ID!) {\n  webhookEvent(eventId: $eventId) {\n    eventId\n    type\n    createdAt\n    sequenceNumber\n    resourceType\n    resourceId\n    resourceUrl\n    test\n    data {\n      object\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -281,6 +281,14 @@ describe('a failing receiver', () => {
 });
 
 describe('by hand', () => {
+  it.each(['order.*', '*', 'order.exploded'])('there is no test of %s', async (type) => {
+    const { id } = await service.createEndpoint(receiver.url);
+    const options = { payload: { type } };
+    const response = await service.send('POST', `/webhooks/endpoints/${id}/test`, options);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ pointer: '/type', code: 'not_allowed' }] });
+  });
+
   it('a test event goes to one endpoint alone', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.createEndpoint(receiver.url);

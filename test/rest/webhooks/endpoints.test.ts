@@ -27,6 +27,12 @@ describe('POST /webhooks/endpoints', () => {
     [{ url: 'http://169.254.169.254/latest' }, 'webhook_url_not_allowed'],
     [{ url: 'ftp://example.com' }, 'webhook_url_not_allowed'],
     [{ url: 'http://user:pw@127.0.0.1/' }, 'webhook_url_not_allowed'],
+    [{ url: 'http://127.0.0.1:9/hook#part' }, 'webhook_url_not_allowed'],
+    [{ url: 'http://127.0.0.1:9/ho\nok' }, 'webhook_url_not_allowed'],
+    [{ url: 'http://127.0.0.1:9/ho ok' }, 'webhook_url_not_allowed'],
+    [{ url: 'http://127.0.0.1:9/hook\u0000' }, 'webhook_url_not_allowed'],
+    [{ url, ordering: 'global' }, 'not_allowed'],
+    [{ url, resourceIds: Array.from({ length: 101 }, (_, i) => `ord_${i}`) }, 'too_many_items'],
     [{ url, eventTypes: ['order.exploded'] }, 'not_allowed'],
     [{ url, payloadStyle: 'fat' }, 'not_allowed'],
     [{ url, secret: 'mine' }, 'unknown_field'],
@@ -50,6 +56,30 @@ describe('POST /webhooks/endpoints', () => {
     expect(read.body).not.toContain('secret');
     const stored = await service.database.db.collection('webhook_endpoints').find().toArray();
     expect(JSON.stringify(stored)).not.toContain(made.secret);
+  });
+
+  it('keeps what is named twice once, and takes its options', async () => {
+    const payload = {
+      url,
+      eventTypes: ['order.*', 'ping', 'order.*', '*'],
+      resourceIds: ['ord_a', 'ord_b', 'ord_a'],
+      ordering: 'per_resource',
+    };
+    const made = (await service.send('POST', '/webhooks/endpoints', { payload })).json();
+    const chosen = { eventTypes: ['order.*', 'ping', '*'], resourceIds: ['ord_a', 'ord_b'] };
+    expect(made).toMatchObject({ ...chosen, ordering: 'per_resource' });
+    const change = { resourceIds: null, ordering: 'none' };
+    const patch = { payload: change };
+    const changed = await service.send('PATCH', `/webhooks/endpoints/${made.id}`, patch);
+    expect(changed.json()).toMatchObject({ resourceIds: [], ordering: 'none' });
+  });
+
+  it('shows endpoints from before there were options with their defaults', async () => {
+    const { id } = await service.createEndpoint(url);
+    const rows = service.database.db.collection<{ _id: string }>('webhook_endpoints');
+    await rows.updateOne({ _id: id }, { $unset: { ordering: '', resourceIds: '' } });
+    const shown = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
+    expect(shown).toMatchObject({ ordering: 'none', resourceIds: [] });
   });
 
   it('makes one endpoint of a repeated request, secret included', async () => {

@@ -6,13 +6,14 @@ import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 type Json = Readonly<Record<string, unknown>>;
 
 let service: WebhookApp;
+let endpointId: string;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
 beforeAll(async () => {
   receiver = await startReceiver(withStatus(204));
   service = await buildWebhookApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 999, stock: 2 }]);
-  await service.createEndpoint(receiver.url, { payloadStyle: 'full' });
+  ({ id: endpointId } = await service.createEndpoint(receiver.url, { payloadStyle: 'full' }));
 });
 afterAll(async () => {
   await service.close();
@@ -48,6 +49,8 @@ const ORDER_BASE = [
 ];
 
 const read = (url: string): Promise<Json> => ask('GET', url);
+
+const objectOf = ({ data }: { data: { object: Json } }): Json => data.object;
 
 /** What the events about a resource carry, in their order, after everything has happened. */
 async function objectsOf(resourceId: string): Promise<readonly (readonly [unknown, Json])[]> {
@@ -160,11 +163,37 @@ describe('an event in full style carries the resource as it was at that event', 
     ]);
   });
 
+  it('also of a test event: a made-up resource of its type, with the same fields', async () => {
+    const real = new Map(
+      receiver.received.map(({ event }) => [String(event['type']), objectOf(event as never)]),
+    );
+    for (const type of ['order.paid', 'product.updated', 'comment.created', 'user.blocked']) {
+      const { eventId } = await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
+      await service.settle();
+      const sent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
+      expect(sent).toMatchObject({ type, test: true, payloadStyle: 'full' });
+      const object = objectOf(sent as never);
+      expect(Object.keys(object).sort()).toEqual(Object.keys(real.get(type) ?? {}).sort());
+      const shown = await read(`/webhooks/events/${String(eventId)}`);
+      expect(shown).toMatchObject({ test: true, data: { object } });
+    }
+  });
+
+  it('and is shown with it in the event log', async () => {
+    const { event } = receiver.received.find((got) => got.event['type'] === 'order.created') ?? {};
+    const shown = await read(`/webhooks/events/${String(event?.['eventId'])}`);
+    expect(shown['data']).toEqual(event?.['data']);
+  });
+
   it('of an import', async () => {
     const items = [{ externalId: 'x', title: 'Row', price: 1 }];
     const { id } = await ask('POST', '/imports', { type: 'products', items });
     await service.settle();
     const ended = await read(`/imports/${String(id)}`);
     expect(await objectsOf(String(id))).toEqual([['import.completed', ended]]);
+    await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type: 'import.completed' });
+    await service.settle();
+    const sample = objectOf(receiver.received.at(-1)?.event as never);
+    expect(Object.keys(sample).sort()).toEqual(Object.keys(ended).sort());
   });
 });

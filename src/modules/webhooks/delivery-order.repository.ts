@@ -1,0 +1,105 @@
+import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../../platform/clock';
+import type { EventsRepository } from '../../platform/events';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { deliveriesCollection, type DeliveryDocument } from './deliveries.repository';
+import type { Some } from './due-deliveries.repository';
+
+/** Deliveries of endpoints that want the events about a resource one after the other. */
+export interface DeliveryOrderRepository {
+  /** Of what is due, the first open delivery of each resource, but of none that `except` is about. */
+  listFirst(endpointId: string, some: Some): Promise<readonly DeliveryDocument[]>;
+  /** A delivery has ended after retries: what waited for it is due. */
+  releaseFollowers(ended: DeliveryDocument): Promise<void>;
+}
+
+interface Head {
+  /** Resource. */
+  readonly _id: string;
+  readonly deliveryId: string;
+  readonly sequenceNumber: number;
+  readonly dueAt: Date;
+}
+
+const OPEN = { $type: 'date' } as const;
+/** When to look again whether an earlier event has been handed out. */
+const HAND_OUT_MS = 200;
+const time = { maxTimeMS: MAX_TIME_MS };
+
+export function createDeliveryOrderRepository(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: Pick<EventsRepository, 'listUndistributedOf'>;
+}): DeliveryOrderRepository {
+  const { db, clock, events } = deps;
+  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
+
+  const listDueResources = async (
+    endpointId: string,
+    { limit, except }: Some,
+  ): Promise<readonly string[]> => {
+    const filter = {
+      endpointId,
+      nextAttemptAt: { ...OPEN, $lte: clock.now() },
+      resourceId: { $nin: except.map(({ resourceId }) => resourceId) },
+    };
+    const options = { ...time, limit, projection: { resourceId: 1 } };
+    const rows = await deliveries.find(filter, options).sort({ nextAttemptAt: 1 }).toArray();
+    return [...new Set(rows.map(({ resourceId }) => resourceId))];
+  };
+  const headsOf = (endpointId: string, resourceIds: readonly string[]): Promise<Head[]> =>
+    deliveries.aggregate<Head>(headsPipeline(endpointId, resourceIds), time).toArray();
+  /** What follows waits behind the first one, so that it does not stand in the way of other resources. */
+  const postpone = async (endpointId: string, { _id, deliveryId, dueAt }: Head, now: Date) => {
+    const isEarly = dueAt > now;
+    const until = isEarly ? dueAt : new Date(now.getTime() + HAND_OUT_MS);
+    const others = isEarly ? { _id: { $ne: deliveryId } } : {};
+    const due = { nextAttemptAt: { ...OPEN, $lte: until } };
+    await deliveries.updateMany(
+      { endpointId, resourceId: _id, ...due, ...others },
+      { $set: { nextAttemptAt: new Date(until.getTime() + 1) } },
+    );
+  };
+  return {
+    listFirst: async (endpointId, some) => {
+      for (;;) {
+        const resourceIds = await listDueResources(endpointId, some);
+        if (resourceIds.length === 0) return [];
+        const now = clock.now();
+        const heads = await headsOf(endpointId, resourceIds);
+        const waiting = await events.listUndistributedOf(resourceIds);
+        const isNext = ({ _id, sequenceNumber }: Head) =>
+          !waiting.some((e) => e.resourceId === _id && e.sequenceNumber < sequenceNumber);
+        const isReady = (head: Head) => head.dueAt <= now && isNext(head);
+        const ready = heads.filter(isReady).map(({ deliveryId }) => deliveryId);
+        for (const head of heads.filter((each) => !isReady(each))) {
+          await postpone(endpointId, head, now);
+        }
+        if (ready.length > 0) return deliveries.find({ _id: { $in: ready } }, time).toArray();
+      }
+    },
+    releaseFollowers: async ({ endpointId, resourceId }) => {
+      const now = clock.now();
+      await deliveries.updateMany(
+        { endpointId, resourceId, status: 'pending', nextAttemptAt: { ...OPEN, $gt: now } },
+        { $set: { nextAttemptAt: now } },
+      );
+    },
+  };
+}
+
+/** The first open delivery of each resource. */
+function headsPipeline(endpointId: string, resourceIds: readonly string[]) {
+  return [
+    { $match: { endpointId, resourceId: { $in: [...resourceIds] }, nextAttemptAt: OPEN } },
+    { $sort: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 } },
+    {
+      $group: {
+        _id: '$resourceId',
+        deliveryId: { $first: '$_id' },
+        sequenceNumber: { $first: '$sequenceNumber' },
+        dueAt: { $first: '$nextAttemptAt' },
+      },
+    },
+  ];
+}

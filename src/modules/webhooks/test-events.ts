@@ -1,0 +1,63 @@
+import type { Clock } from '../../platform/clock';
+import { domainError, structuralError } from '../../platform/errors';
+import { emit, type EventDraft } from '../../platform/events';
+import { once } from '../../platform/operations';
+import { endpointShape } from './endpoint-view';
+import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import type { EventTypeFacts } from './events.service';
+import { sampleObject } from './sample-objects';
+
+export interface TestEventDeps {
+  readonly endpoints: EndpointsRepository;
+  readonly clock: Clock;
+  readonly types: readonly EventTypeFacts[];
+}
+
+/** Tells the endpoint alone. The outcome in the operation log is the event's id. */
+export async function sendTest(
+  read: () => Promise<EndpointDocument | null>,
+  { op, type }: { readonly op: string | null; readonly type: string },
+  { endpoints, clock, types }: TestEventDeps,
+): Promise<string | null> {
+  const facts = types.find((known) => known.type === type);
+  if (facts === undefined) throw unknownType(types);
+  const { outcome } = await once(op, {
+    clock,
+    read,
+    write: (seen, log) => {
+      requireActive(seen);
+      const now = clock.now();
+      const news = emit(seen.seq, now, [testEvent(seen, facts, now)]);
+      return endpoints.tell(seen, news, log(news.entries[0]?.eventId));
+    },
+  });
+  return outcome;
+}
+
+/** Numbered with the endpoint's own events, so that no sequence of a real resource gets a gap. */
+function testEvent(endpoint: EndpointDocument, facts: EventTypeFacts, now: Date): EventDraft {
+  const { _id, ownerId } = endpoint;
+  return {
+    type: facts.type,
+    resourceType: 'webhook_endpoint',
+    resourceId: _id,
+    ownerId,
+    isPublic: false,
+    object: sampleObject(facts, now) ?? endpointShape(endpoint),
+    recipientId: _id,
+  };
+}
+
+function requireActive({ status }: EndpointDocument): void {
+  if (status === 'active') return;
+  throw domainError('endpoint_not_active', `The endpoint is ${status}; set it active first.`, {
+    from: status,
+    allowed: ['active'],
+  });
+}
+
+function unknownType(types: readonly EventTypeFacts[]) {
+  const message = '"/type" must be one event type of the list; a test is of one type.';
+  const params = { allowed: types.map(({ type }) => type) };
+  return structuralError([{ pointer: '/type', code: 'not_allowed', message, params }]);
+}

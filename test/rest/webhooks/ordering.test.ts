@@ -1,0 +1,132 @@
+import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+
+let service: WebhookApp;
+let receiver: TestReceiver;
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  receiver.received.length = 0;
+  receiver.answer = withStatus(204);
+  await service.forgetWebhooks();
+});
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+
+/** `<resource>:<sequence number>` of all requests so far, in the order they came. */
+const sent = () =>
+  receiver.received.map(
+    ({ event }) => `${String(event['resourceId'])}:${String(event['sequenceNumber'])}`,
+  );
+const sentOf = (resourceId: string) => sent().filter((each) => each.startsWith(`${resourceId}:`));
+const failing = (resourceId: string): void => {
+  receiver.answer = (response, { event }) =>
+    response.writeHead(event['resourceId'] === resourceId ? 500 : 204).end();
+};
+const times = (resourceId: string, count: number) =>
+  Array.from({ length: count }, () => ({ resourceId }));
+const later = async (minutes: number): Promise<void> => {
+  service.clock.advance(minutes * 60_000);
+  await service.settle();
+};
+
+describe('an endpoint with ordering per_resource', () => {
+  it('gets the events about a resource one after the other', async () => {
+    await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+    await service.happen(...times('ord_a', 30), ...times('ord_b', 30));
+    await service.settle();
+    for (const resource of ['ord_a', 'ord_b']) {
+      expect(sentOf(resource)).toEqual(
+        Array.from({ length: 30 }, (_, i) => `${resource}:${i + 1}`),
+      );
+    }
+  });
+
+  it('holds back what follows a failed attempt, while other resources flow', async () => {
+    await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+    failing('ord_a');
+    await service.happen(...times('ord_a', 40), ...times('ord_b', 3));
+    await service.settle();
+    expect(sentOf('ord_a')).toEqual(['ord_a:1']);
+    expect(sentOf('ord_b')).toEqual(['ord_b:1', 'ord_b:2', 'ord_b:3']);
+    await service.happen(...times('ord_a', 1), ...times('ord_b', 1));
+    await later(2);
+    expect(sentOf('ord_a')).toEqual(['ord_a:1', 'ord_a:1']);
+    expect(sentOf('ord_b')).toHaveLength(4);
+    receiver.answer = withStatus(204);
+    await later(10);
+    const rest = Array.from({ length: 40 }, (_, i) => `ord_a:${i + 2}`);
+    expect(sentOf('ord_a').slice(2)).toEqual(['ord_a:1', ...rest]);
+  });
+
+  it('goes on at once when the first one is retried by hand', async () => {
+    await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+    failing('ord_a');
+    await service.happen(...times('ord_a', 3));
+    await service.settle();
+    await later(2);
+    receiver.answer = withStatus(204);
+    const open = (await service.send('GET', '/webhooks/deliveries?status=retrying')).json();
+    await service.send('POST', `/webhooks/deliveries/${String(open.data[0].id)}/retry`);
+    await service.settle();
+    expect(sentOf('ord_a').slice(2)).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
+  });
+
+  it('goes on with the next event when one was given up', async () => {
+    await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+    receiver.answer = (response, { event }) =>
+      response.writeHead(event['sequenceNumber'] === 1 ? 500 : 204).end();
+    await service.happen(...times('ord_a', 2));
+    await service.settle();
+    for (const pause of [1, 5, 30, 120, 360, 720, 1440, 1440]) await later(1.2 * pause);
+    expect(sentOf('ord_a')).toEqual([...Array.from({ length: 9 }, () => 'ord_a:1'), 'ord_a:2']);
+  });
+
+  it('waits for an earlier event that was not handed out yet', async () => {
+    const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+    const [first = '', second = ''] = await service.happen(...times('ord_a', 2));
+    const events = service.database.db.collection<{ _id: string }>('events');
+    const patch = (status: string) =>
+      service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status } });
+    await patch('paused');
+    await service.settle();
+    const deliveries = service.database.db.collection('webhook_deliveries');
+    await deliveries.deleteOne({ eventId: first });
+    await events.updateOne({ _id: first }, { $set: { needsFanOut: true } });
+    await patch('active');
+    await service.settle();
+    await later(1);
+    expect(second).not.toBe('');
+    expect(sent()).toEqual(['ord_a:1', 'ord_a:2']);
+  });
+});
+
+describe('an endpoint without it', () => {
+  it('sends what follows a failed attempt', async () => {
+    await service.createEndpoint(receiver.url);
+    receiver.answer = (response, { event }) =>
+      response.writeHead(event['sequenceNumber'] === 1 ? 500 : 204).end();
+    await service.happen(...times('ord_a', 3));
+    await service.settle();
+    expect(sent().sort()).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
+  });
+});
+
+describe('an endpoint with resourceIds', () => {
+  it('gets events about these resources alone, also when it recovers', async () => {
+    const { id } = await service.createEndpoint(receiver.url, { resourceIds: ['ord_a'] });
+    const since = new Date(service.clock.now().getTime() - 1000).toISOString();
+    await service.happen(...times('ord_a', 1), ...times('ord_b', 1));
+    await service.settle();
+    expect(sent()).toEqual(['ord_a:1']);
+    service.clock.advance(1000);
+    const options = { payload: { since } };
+    const recovery = await service.send('POST', `/webhooks/endpoints/${id}/recover`, options);
+    expect(recovery.json()).toMatchObject({ scheduled: 0 });
+  });
+});
