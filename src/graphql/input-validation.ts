@@ -4,19 +4,17 @@ import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import { parseDateTime } from '../platform/date-time';
 import type { Violation } from '../platform/errors';
+import { isVisible } from '../platform/visible-text';
 import type { JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
 
-/** Anything but blanks, control and formatting characters, lone marks, and letters that are drawn as nothing. */
-const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, verbose: true });
 addFormats(ajv, ['email', 'uri']);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 // An empty text is too short, which the limit of its length says.
-ajv.addFormat('visible-text', (text) => text === '' || VISIBLE.test(text));
+ajv.addFormat('visible-text', (text) => text === '' || isVisible(text));
 ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../contract/limits';
 import { structuralError, type Violation } from '../../platform/errors';
+import { isVisible } from '../../platform/visible-text';
 
 const MAX_LENGTH = limits.commentText.value;
 
@@ -8,7 +9,7 @@ const MAX_LENGTH = limits.commentText.value;
 export function commentText(raw: string, pointer = '/text'): string {
   const text = raw.trim();
   const { length } = [...text];
-  if (length === 0) throw refused(pointer, 'too_short', { min: 1 });
+  if (!isVisible(text)) throw refused(pointer, 'too_short', { min: 1 });
   if (length > MAX_LENGTH) throw refused(pointer, 'too_long', { max: MAX_LENGTH });
   return text;
 }
@@ -20,6 +21,6 @@ export function textHashOf(text: string): string {
 }
 
 function refused(pointer: string, code: string, params: NonNullable<Violation['params']>) {
-  const message = `"${pointer}" must have 1 to ${MAX_LENGTH} characters after trimming.`;
+  const message = `"${pointer}" must have 1 to ${MAX_LENGTH} characters after trimming, one of them visible.`;
   return structuralError([{ pointer, code, message, params }]);
 }

@@ -2,6 +2,9 @@ import { structuralError, type Violation } from '../../platform/errors';
 import { CATEGORY_FILTERS, type CategoryTree } from './category-tree';
 import type { SearchFilters } from './search.types';
 
+/** Of most currencies; a catalog without a product has none of its own. */
+const USUAL_DECIMALS = 2;
+
 /** Refuses filters that contradict each other or do not fit the chosen categories. */
 export function assertFilters(filters: SearchFilters, categories: CategoryTree): void {
   const violations = [...rangeViolations(filters), ...categoryViolations(filters, categories)];
@@ -12,6 +15,18 @@ function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violat
   if (priceMin === null || priceMax === null || priceMin <= priceMax) return [];
   const message = '"priceMin" must not be greater than "priceMax".';
   return [{ parameter: 'priceMin', code: 'invalid_range', message }];
+}
+
+/** Prices are compared as they are written, so that more decimals than any price has are a mistake. */
+export function assertDecimals({ priceMin, priceMax }: SearchFilters, most: number): void {
+  const max = Math.max(most, USUAL_DECIMALS);
+  const violations = Object.entries({ priceMin, priceMax })
+    .filter(([, price]) => price !== null && Number(price.toFixed(max)) !== price)
+    .map(([parameter]) => {
+      const message = `"${parameter}" must have at most ${max} decimals.`;
+      return { parameter, code: 'too_many_decimals', message, params: { max } };
+    });
+  if (violations.length > 0) throw structuralError(violations);
 }
 
 function categoryViolations(

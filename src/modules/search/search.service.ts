@@ -4,7 +4,7 @@ import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../identity';
 import { CATEGORY_FILTERS, type CategoryFilter } from './category-tree';
 import { createFacets } from './facets';
-import { assertFilters } from './filter-rules';
+import { assertDecimals, assertFilters } from './filter-rules';
 import { createLoadFound } from './found-products';
 import { pageOf, stretchOf } from './page-of';
 import type { Hit, SearchEngine } from './search-engine';
@@ -53,6 +53,7 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
     search: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
       const { answer, hits, pagination } = await findPage('search', request, page);
+      assertDecimals(request.filters, answer.facets().price.decimals);
       // Before anything else is awaited: the counts are those of this moment.
       const facets = facetsOf(answer, request.filters, {
         sort: request.sort,

@@ -27,6 +27,8 @@ describe('POST /posts/{postId}/comments', () => {
   it.each([
     ['no text', {}, 'required'],
     ['blank text', { text: '  \n ' }, 'too_short'],
+    ['text of invisible characters', { text: '\u200b\u2060\ufeff' }, 'too_short'],
+    ['text of letters drawn as nothing', { text: '\u2800\u3164 \u0301' }, 'too_short'],
     ['5,001 characters', { text: 'a b '.repeat(1251).slice(0, 5001).trim() + 'x' }, 'too_long'],
     ['a number', { text: 1 }, 'wrong_type'],
     ['an unknown field', { text: 'a', status: 'published' }, 'unknown_field'],

@@ -57,6 +57,8 @@ describe('GET /products/search', () => {
     ['priceMin=1e400', 'wrong_type'],
     ['priceMin=-1', 'out_of_range'],
     ['priceMin=NaN', 'wrong_type'],
+    ['priceMin=1.234', 'too_many_decimals'],
+    ['priceMin=1&priceMax=1.005', 'too_many_decimals'],
     ['priceMin=20&priceMax=10', 'invalid_range'],
     ['q=a&q=b', 'repeated_parameter'],
     ['brand=a&brand=b', 'repeated_parameter'],
