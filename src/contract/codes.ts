@@ -238,6 +238,10 @@ export const codes = {
     'The database is unreachable',
     'Repeat after `Retry-After` seconds.',
   ),
+  quote_unavailable: unavailable(
+    'Tax and shipping cannot be computed',
+    'Try again after `Retry-After`; nothing was ordered.',
+  ),
   payment_source_unavailable: unavailable(
     'Payments cannot be reached',
     'Repeat after `Retry-After` seconds, or read with allowPartial=true.',

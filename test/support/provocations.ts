@@ -545,6 +545,15 @@ function signUp(overrides: object): object {
 
 /** What is not the client's doing; the supports bring a dependency down. */
 export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
+  quote_unavailable: async (client) => {
+    const { database, clock } = client.service;
+    const shipping = [{ currency: 'USD', amountMinor: -1 }];
+    const rates = database.db.collection<{ _id: string }>('country_rates');
+    await rates.insertOne({ _id: 'NOWHERE', taxPercent: 0, shipping } as never);
+    clock.advance(3001);
+    const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Nowhere' };
+    return client.ask('customer', 'POST /orders', order({ deliveryAddress }));
+  },
   payment_source_unavailable: async (client) => {
     const id = await ownOrder(client, { paymentMethodId: 'pm_visa_timeout' });
     return client.ask('customer', `GET /orders/${id}?include=payment`);

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
+import { countryRatesCollection, createCountryRates } from './charges/country-rates.repository';
 import {
   couponsCollection,
   couponUsesCollection,
@@ -23,6 +24,7 @@ export const orderCollections = [
   recommendationsCollection,
   couponsCollection,
   couponUsesCollection,
+  countryRatesCollection,
 ];
 
 export type OrderRepositories = ReturnType<typeof createOrderRepositories>;
@@ -34,5 +36,6 @@ export function createOrderRepositories(db: Db, clock: Clock) {
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db),
     couponUses: createCouponUses(db),
+    countryRates: createCountryRates(db),
   };
 }

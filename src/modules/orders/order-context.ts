@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids';
 import { once, type LogPush } from '../../platform/operations';
 import type { Stock } from '../catalog';
 import { authorizeKnown, authorize, type Action, type Viewer } from '../identity';
-import type { ChargeRules } from './charges';
+import type { TaxAndShipping } from './charges/tax-and-shipping';
 import type { OrderRepositories } from './module.repository';
 import { updateOf, type OrderChange } from './order-change';
 import { dueOf } from './order-due';
@@ -19,7 +19,7 @@ export interface OrderContext extends OrderRepositories {
   readonly stock: Stock;
   readonly provider: PaymentProvider;
   readonly notificationSecrets: NotificationSecrets;
-  readonly charges: ChargeRules;
+  readonly charges: TaxAndShipping;
   readonly bulk: AtomicBulk;
   readonly clock: Clock;
   readonly paymentWindowMs: number;

@@ -6,7 +6,8 @@ import type { Job, PeriodicTask } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { Stock } from '../catalog';
 import { bulkCancelHandler } from './bulk-cancel';
-import { noCharges } from './charges';
+import { createBuiltInCharges } from './charges/built-in-charges';
+import type { TaxAndShipping } from './charges/tax-and-shipping';
 import { createCouponsService, type CouponsService } from './coupons.service';
 import type { OrderRepositories } from './module.repository';
 import type { OrderContext } from './order-context';
@@ -31,6 +32,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   /** Where money is moved. */
   readonly provider: PaymentProvider;
   readonly notificationSecrets: NotificationSecrets;
+  /** What is charged beyond the goods; by rates per country in the database when absent. */
+  readonly charges?: TaxAndShipping;
   /** Makes a task run once per period over all workers. */
   readonly periodic: (task: PeriodicTask) => Job;
 }
@@ -42,9 +45,10 @@ export interface OrdersModule {
   readonly bulkHandlers: readonly AnyHandler[];
 }
 
-/** The module, wired. Other charges are put in here. */
+/** The module, wired. */
 export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
-  const context: OrderContext = { ...deps, charges: noCharges };
+  const charges = deps.charges ?? createBuiltInCharges(deps.countryRates, deps.clock);
+  const context: OrderContext = { ...deps, charges };
   const paymentSource = createPaymentSource(deps.provider);
   return {
     services: {

@@ -1,6 +1,7 @@
 import {
   conflictError,
   domainErrors,
+  isAppError,
   structuralError,
   type AppError,
   type Violation,
@@ -9,6 +10,8 @@ import { canonicalJson, hashOf } from '../../platform/idempotency';
 import { bucketOf, creationId } from '../../platform/ids';
 import { methodViolations } from './payments/payment-methods';
 import { currentDue, type OrderContext } from './order-context';
+import { chargesFor } from './charges/tax-and-shipping';
+import { sumOrder, type OrderAmounts } from './order-amounts';
 import { addressOf, type GivenAddress } from './order-address';
 import type { StockView } from '../catalog';
 import type { OrderDocument } from './orders.document';
@@ -63,6 +66,7 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
 }
 
 type Quoted = Quote & {
+  readonly amounts: OrderAmounts;
   readonly products: ReadonlyMap<string, StockView>;
   readonly terms: OrderDocument['coupon'];
 };
@@ -70,7 +74,7 @@ type Quoted = Quote & {
 /** What the order would cost, or why it is refused as long as no earlier attempt holds what it needs. */
 async function quoteFor(
   { stock, coupons, charges, clock }: OrderContext,
-  { request }: Placement,
+  { request, customerId }: Placement,
 ): Promise<Quoted | { readonly refusal: AppError }> {
   const { items, couponCode: given, deliveryAddress } = request;
   const couponCode = given?.trim().toUpperCase() ?? null;
@@ -78,13 +82,22 @@ async function quoteFor(
     stock.look([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
   ]);
-  const address = addressOf(deliveryAddress);
-  const facts = { items, address, products, couponCode, coupon, now: clock.now() };
-  const quote = quoteOrder(facts, charges);
+  const now = clock.now();
+  const quote = quoteOrder({ items, products, couponCode, coupon, now });
   const method = methodViolations(request.paymentMethodId);
   if ('violations' in quote) return { refusal: refusalOf([...quote.violations, ...method]) };
   if (method.length > 0) return { refusal: refusalOf(method) };
-  return { ...quote, products, terms: coupon && couponTerms(coupon) };
+  const order = { ...quote, address: addressOf(deliveryAddress), customerId, at: now };
+  const charged = await chargesFor(charges, order).catch(refusalBy);
+  if ('refusal' in charged) return charged;
+  const amounts = sumOrder(quote.lines, charged);
+  return { ...quote, amounts, products, terms: coupon && couponTerms(coupon) };
+}
+
+/** An order that was begun before goes on also when nobody says what it would cost now. */
+function refusalBy(error: unknown): { readonly refusal: AppError } {
+  if (isAppError(error)) return { refusal: error };
+  throw error;
 }
 
 /** Everything that is wrong with the order at once. */

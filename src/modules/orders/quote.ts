@@ -1,11 +1,9 @@
 import type { Violation } from '../../platform/errors';
 import type { StockView } from '../catalog';
-import type { ChargeRules } from './charges';
 import { couponDiscountMinor, couponViolation } from './coupon-rules';
 import type { CouponDocument } from './coupons.types';
-import { priceLine, spreadDiscount, sumOrder, type OrderAmounts } from './order-amounts';
+import { priceLine, spreadDiscount } from './order-amounts';
 import type { DiscountDocument } from './orders.document';
-import type { Address } from './orders.types';
 
 export interface RequestedItem {
   readonly productId: string;
@@ -14,7 +12,6 @@ export interface RequestedItem {
 
 export interface QuoteRequest {
   readonly items: readonly RequestedItem[];
-  readonly address: Address;
   readonly products: ReadonlyMap<string, StockView>;
   /** Null: none was named. */
   readonly couponCode: string | null;
@@ -31,17 +28,16 @@ export interface QuotedLine {
   readonly totalMinor: number;
 }
 
+/** What the goods of an order cost, before tax and freight. */
 export interface Quote {
   readonly currency: string;
   readonly lines: readonly QuotedLine[];
   readonly discounts: readonly DiscountDocument[];
-  readonly amounts: OrderAmounts;
 }
 
-/** What the order would cost, or everything that is wrong with it. */
+/** What the goods of the order would cost, or everything that is wrong with it. */
 export function quoteOrder(
   request: QuoteRequest,
-  charges: ChargeRules,
 ): Quote | { readonly violations: readonly Violation[] } {
   const violations = itemViolations(request.items, request.products);
   const currency = [...request.products.values()][0]?.currency ?? 'USD';
@@ -51,13 +47,7 @@ export function quoteOrder(
   if (!Number.isSafeInteger(goodsMinor)) return { violations: [tooMuch()] };
   const refused = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
   if (refused) return { violations: [refused] };
-  const { lines, discounts } = withCoupon(full, request.coupon, goodsMinor);
-  const chargeable = { lines, currency, address: request.address };
-  const amounts = sumOrder(lines, {
-    shippingMinor: charges.shippingMinor(chargeable),
-    taxMinor: charges.taxMinor(chargeable),
-  });
-  return { currency, lines, discounts, amounts };
+  return { currency, ...withCoupon(full, request.coupon, goodsMinor) };
 }
 
 /** Quantities by product: lines of the same product share its stock. */

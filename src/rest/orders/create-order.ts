@@ -17,6 +17,7 @@ export const createOrder = defineEndpoint('POST /orders', {
       'coupon_not_applicable',
       'payment_method_invalid',
       'external_id_taken',
+      'quote_unavailable',
     ],
     example: {
       body: {

@@ -1,0 +1,80 @@
+import { withDeadline } from '../../../platform/deadline';
+import { unavailableError } from '../../../platform/errors';
+import { toMajor, toMinor } from '../../../platform/money';
+import type { PricedLine } from '../order-amounts';
+import type { Address } from '../orders.types';
+
+/** What tax and freight are asked for; amounts in major units of the currency. */
+export interface ChargesRequest {
+  readonly items: readonly {
+    readonly productId: string;
+    readonly quantity: number;
+    readonly unitPrice: number;
+    /** After discounts. */
+    readonly totalAmount: number;
+  }[];
+  readonly deliveryAddress: Address;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly customerId: string;
+  readonly at: Date;
+}
+
+/** Amounts in major units, none below zero, with at most the currency's decimals. */
+export interface Charges {
+  /** On top of the goods. */
+  readonly taxAmount: number;
+  readonly shippingAmount: number;
+  /** The tax of each item, in their order. */
+  readonly lines: readonly { readonly productId: string; readonly taxAmount: number }[];
+}
+
+/**
+ * Says what is charged beyond the goods, within a second: by rates of one's own, or by a service that knows them. The
+ * same request may be asked again.
+ */
+export interface TaxAndShipping {
+  quote(request: ChargesRequest): Promise<Charges>;
+}
+
+export interface ChargeableOrder extends Pick<ChargesRequest, 'currency' | 'customerId' | 'at'> {
+  readonly lines: readonly (PricedLine & { readonly productId: string })[];
+  readonly address: Address;
+}
+
+export interface ChargesMinor {
+  readonly taxMinor: number;
+  readonly shippingMinor: number;
+}
+
+const DEADLINE_MS = 1000;
+
+/** What is charged for an order, in minor units. Throws quote_unavailable when it is not to be had, or makes no sense. */
+export async function chargesFor(
+  source: TaxAndShipping,
+  { lines, address: deliveryAddress, currency, customerId, at }: ChargeableOrder,
+): Promise<ChargesMinor> {
+  const items = lines.map(({ productId, quantity, unitPriceMinor, totalMinor }) => ({
+    productId,
+    quantity,
+    unitPrice: toMajor(unitPriceMinor, currency),
+    totalAmount: toMajor(totalMinor, currency),
+  }));
+  const request = { items, deliveryAddress, currency, customerId, at };
+  try {
+    const quoted = await withDeadline(source.quote(request), DEADLINE_MS);
+    return {
+      taxMinor: amountOf(quoted.taxAmount, currency),
+      shippingMinor: amountOf(quoted.shippingAmount, currency),
+    };
+  } catch (cause) {
+    const message = 'Tax and shipping cannot be computed right now; try again.';
+    throw unavailableError('quote_unavailable', message, cause);
+  }
+}
+
+function amountOf(amount: number, currency: string): number {
+  const minor = toMinor(amount, currency);
+  if (minor === null || minor < 0) throw new Error(`${amount} ${currency} is no amount`);
+  return minor;
+}
