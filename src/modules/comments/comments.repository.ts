@@ -5,6 +5,7 @@ import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { readById } from '../../platform/mongo/read-by-id';
 import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
@@ -153,7 +154,7 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     },
     findOperations: async (id) =>
       (await comments.findOne({ _id: id }, { ...time, projection: { ops: 1 } })) ?? {},
-    insert: (document) => isUnique(comments.insertOne(document)),
+    insert: (document) => isUnique(gatheredWrites(db, comments.collectionName).insertOne(document)),
     insertMissing: (documents) => insertMissing(comments, documents),
     change: async (change) => {
       const row = await comments.findOneAndUpdate(

@@ -1,5 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { deriveAudience } from './audience-fields';
 import {
   changedComment,
@@ -8,7 +9,7 @@ import {
   type CommentDocument,
 } from './comments.repository';
 import type { Audience } from './comments.types';
-import { postsCollection, type PostDocument } from './posts.repository';
+import { postsCollection } from './posts.repository';
 
 /** A child's move between audiences; `from` null = it is new. */
 export interface Move {
@@ -52,14 +53,19 @@ export interface TalliesRepository {
 
 export function createTalliesRepository(db: Db): TalliesRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
-  const posts: Collection<PostDocument> = db.collection(postsCollection.name);
+  const writes = gatheredWrites(db, commentsCollection.name);
+  const postWrites = gatheredWrites(db, postsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
 
   return {
     moveBelowPost: async (postId, revision, move) => {
       const filter = { _id: postId, tallyRevision: settledRevision(revision) };
-      const { matchedCount } = await posts.updateOne(filter, { $inc: increments(move) });
-      return matchedCount === 1;
+      const { isMatched } = await postWrites.updateMerged({
+        key: `${postId} ${revision} ${move.from} ${move.to}`,
+        part: move,
+        toUpdate: (moves) => ({ filter, update: { $inc: increments(move, moves.length) } }),
+      });
+      return isMatched;
     },
     moveBelowComment: async (id, revision, move, token) => {
       const row = await comments.findOneAndUpdate(
@@ -70,17 +76,18 @@ export function createTalliesRepository(db: Db): TalliesRepository {
       return row === null ? null : changedComment(row);
     },
     addVotes: async (id, revision, { likes, dislikes }) => {
-      const { matchedCount } = await comments.updateOne(
-        { _id: id, tallyRevision: settledRevision(revision) },
-        {
+      const { isMatched } = await writes.updateOne({
+        filter: { _id: id, tallyRevision: settledRevision(revision) },
+        update: {
           $inc: { likeCount: likes, dislikeCount: dislikes },
           $set: { staleSlots: ['even', 'odd'] },
         },
-      );
-      return matchedCount === 1;
+      });
+      return isMatched;
     },
     settle: async (id, tokens) => {
-      await comments.updateOne({ _id: id }, { $pull: { unsettled: { $in: [...tokens] } } });
+      const update = { $pull: { unsettled: { $in: [...tokens] } } };
+      await writes.updateOne({ filter: { _id: id }, update });
     },
     listUnsettled: async (before, limit) => {
       const rows = await comments
@@ -102,10 +109,11 @@ function settledRevision(revision: number): number {
   return revision % 2 === 0 ? revision : -1;
 }
 
-function increments({ from, to }: Move): Record<string, number> {
+/** Of so many children that move alike. */
+function increments({ from, to }: Move, count = 1): Record<string, number> {
   return {
-    [`childCounts.${to}`]: 1,
-    ...(from === null ? {} : { [`childCounts.${from}`]: -1 }),
+    [`childCounts.${to}`]: count,
+    ...(from === null ? {} : { [`childCounts.${from}`]: -count }),
   };
 }
 

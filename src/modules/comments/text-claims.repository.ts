@@ -2,6 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 
 /** `_id` = author, place and text: the unique key that parallel requests with the same comment meet. */
 interface TextClaimDocument {
@@ -38,6 +39,7 @@ export interface TextClaimsRepository {
 
 export function createTextClaimsRepository(db: Db): TextClaimsRepository {
   const claims: Collection<TextClaimDocument> = db.collection(textClaimsCollection.name);
+  const writes = gatheredWrites(db, textClaimsCollection.name);
   const claim: TextClaimsRepository['claim'] = async (request) => {
     const { key, commentId, replaces, now, until } = request;
     const holds = { $and: [{ $gt: ['$expiresAt', now] }, { $ne: ['$commentId', replaces] }] };
@@ -46,9 +48,11 @@ export function createTextClaimsRepository(db: Db): TextClaimsRepository {
       expiresAt: { $cond: [holds, '$expiresAt', until] },
     };
     try {
-      const options = { upsert: true, returnDocument: 'after' } as const;
-      const row = await claims.findOneAndUpdate({ _id: key }, [{ $set: set }], options);
-      return row?.commentId ?? commentId;
+      const update = [{ $set: set }];
+      const { isUpserted } = await writes.updateOne({ filter: { _id: key }, update, upsert: true });
+      if (isUpserted) return commentId;
+      const row = await claims.findOne({ _id: key }, { maxTimeMS: MAX_TIME_MS });
+      return row?.commentId ?? (await claim(request));
     } catch (error) {
       // Two first claims at once: the second finds that of the first.
       if (isDuplicateKey(error)) return claim(request);

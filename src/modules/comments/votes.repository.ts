@@ -2,8 +2,10 @@ import type { Collection, Db } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { isDuplicateKey } from '../../platform/mongo/errors';
+import { isUnique } from '../../platform/mongo/errors';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { readById } from '../../platform/mongo/read-by-id';
+import { untilApplied } from '../../platform/until-applied';
 
 export type VoteValue = -1 | 0 | 1;
 
@@ -69,29 +71,38 @@ export function voteId(commentId: string, userId: string): string {
 export function createVotesRepository(db: Db): VotesRepository {
   const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const put: VotesRepository['put'] = async (commentId, userId, { value, token }) => {
-    try {
-      const before = await votes.findOneAndUpdate(
-        { _id: voteId(commentId, userId) },
-        { $set: { commentId, value, unsettled: token } },
-        { upsert: true, returnDocument: 'before' },
-      );
-      return { value: before?.value ?? 0, isUnsettled: before?.unsettled !== undefined };
-    } catch (error) {
-      // Two first votes at once: the second finds the first one's document.
-      if (isDuplicateKey(error)) return put(commentId, userId, { value, token });
-      throw error;
+  const writes = gatheredWrites(db, votesCollection.name);
+  const findVote = readById(votes, { toValue: (row) => row });
+  /** On what was read; null when somebody else was faster. */
+  const putOn = async (
+    before: VoteDocument | null,
+    vote: Required<VoteDocument>,
+  ): Promise<EarlierVote | null> => {
+    if (before === null) {
+      const isFirst = await isUnique(writes.insertOne(vote));
+      return isFirst ? { value: 0, isUnsettled: false } : null;
     }
+    const { _id, value, unsettled } = before;
+    const filter = { _id, value, unsettled: unsettled ?? { $exists: false } };
+    const { isMatched } = await writes.updateOne({
+      filter,
+      update: { $set: { value: vote.value, unsettled: vote.unsettled } },
+    });
+    return isMatched ? { value, isUnsettled: unsettled !== undefined } : null;
   };
   return {
     findValue: readById(votes, {
       maxBatchSize: MAX_BATCH_SIZE,
       toValue: ({ value }) => value,
     }),
-    put,
+    put: (commentId, userId, { value, token: unsettled }) => {
+      const _id = voteId(commentId, userId);
+      const vote = { _id, commentId, value, unsettled };
+      return untilApplied(async () => putOn(await findVote(_id), vote));
+    },
     settle: async (commentId, userId, token) => {
       const filter = { _id: voteId(commentId, userId), unsettled: token };
-      await votes.updateOne(filter, { $unset: { unsettled: '' } });
+      await writes.updateOne({ filter, update: { $unset: { unsettled: '' } } });
     },
     listUnsettled: async (before, limit) => {
       const filter = { unsettled: { $gt: '', $lt: before } };

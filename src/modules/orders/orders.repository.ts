@@ -153,7 +153,8 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       }
     },
     setDue: async ({ _id, rev }, nextAttemptAt) => {
-      await orders.updateOne({ _id, rev }, { $set: { nextAttemptAt }, $unset: { failures: '' } });
+      const update = { $set: { nextAttemptAt }, $unset: { failures: '' } };
+      await writes.updateOne({ filter: { _id, rev }, update });
     },
     leases: createLeases({ collection: orders, clock, leaseMs: LEASE_MS }),
     listUnsettled: (limit) =>

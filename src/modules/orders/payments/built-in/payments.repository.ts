@@ -1,7 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../../../platform/batch-by-key';
-import { MAX_TIME_MS } from '../../../../platform/mongo/client';
 import { isDuplicateKey } from '../../../../platform/mongo/errors';
+import { gatheredWrites } from '../../../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../../../platform/mongo/collections';
 import { readById } from '../../../../platform/mongo/read-by-id';
 import type {
@@ -66,13 +66,16 @@ const MAX_ATTEMPTS = 50;
 
 export function createPaymentsRepository(db: Db): PaymentsRepository {
   const payments: Collection<PaymentDocument> = db.collection(paymentsCollection.name);
+  const writes = gatheredWrites(db, paymentsCollection.name);
+  const findByOrder = readById(payments, { toValue: (row) => row });
   return {
-    findByOrder: readById(payments, { toValue: (row) => row }),
+    findByOrder,
     begin: async (request, first) => {
       const { orderId, attemptId } = request;
       const missing = { _id: orderId, 'attempts.id': { $ne: attemptId } };
       try {
-        await payments.updateOne(missing, beginning(request, first), { upsert: true });
+        const update = beginning(request, first);
+        await writes.updateOne({ filter: missing, update, upsert: true });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -80,18 +83,16 @@ export function createPaymentsRepository(db: Db): PaymentsRepository {
       }
     },
     findPayment: async ({ orderId, attemptId }) => {
-      const row = await payments.findOne({ _id: orderId }, { maxTimeMS: MAX_TIME_MS });
+      const row = await findByOrder(orderId);
       return row?.attempts?.find(({ id }) => id === attemptId) ?? null;
     },
     take: async ({ orderId: _id, attemptId: id, from, to, at }) => {
       const known = { _id, attempts: { $elemMatch: { id, state: from } } };
-      await payments.updateOne(known, transition(id, to, at));
+      await writes.updateOne({ filter: known, update: transition(id, to, at) });
     },
     recordRefund: async ({ orderId, refundId, amountMinor }) => {
-      await payments.updateOne(
-        { _id: orderId, 'refunds.id': { $ne: refundId } },
-        refundUpdate({ id: refundId, amountMinor }),
-      );
+      const filter = { _id: orderId, 'refunds.id': { $ne: refundId } };
+      await writes.updateOne({ filter, update: refundUpdate({ id: refundId, amountMinor }) });
     },
     insertMissing: async (rows) => {
       if (rows.length === 0) return;
