@@ -361,6 +361,14 @@ export type ContractVersion = {
   readonly version: Scalars['String']['output'];
 };
 
+/** A word that no product has, and the word of the catalog that was searched for instead. */
+export type Correction = {
+  /** As it was typed. */
+  readonly from: Scalars['String']['output'];
+  /** A word that products have, one letter away (two in words of eight letters or more). */
+  readonly to: Scalars['String']['output'];
+};
+
 export type Coupon = {
   readonly amount?: Maybe<Scalars['Money']['output']>;
   readonly code: Scalars['ID']['output'];
@@ -1743,7 +1751,10 @@ export type ProductFilter = {
   readonly priceMax?: InputMaybe<Scalars['Money']['input']>;
   /** Inclusive. */
   readonly priceMin?: InputMaybe<Scalars['Money']['input']>;
-  /** All words in any order; the last one may be the beginning of a word. */
+  /**
+   * All words in any order; the last one may be the beginning of a word. Other forms and spellings of a word are found too,
+   * a SKU or externalId as a whole. Blank: as if it was absent; without any word: nothing is found.
+   */
   readonly q?: InputMaybe<Scalars['String']['input']>;
   /** Inches; only with a category that offers this filter. */
   readonly screenSize?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
@@ -1822,9 +1833,13 @@ export type ProductPage = {
 };
 
 export type ProductSearchPage = {
+  /** Empty when every word was known. */
+  readonly corrections: ReadonlyArray<Correction>;
   readonly data: ReadonlyArray<Product>;
   readonly facets: ReadonlyArray<Facet>;
   readonly pagination: Pagination;
+  /** Words left out because no product has all of them; empty when none was. The fewest are left out. */
+  readonly relaxed: ReadonlyArray<Scalars['String']['output']>;
 };
 
 export type ProductSort =
@@ -2834,6 +2849,7 @@ export type ResolversTypes = {
   ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ResolverTypeWrapper<ContractLimit>;
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
+  Correction: ResolverTypeWrapper<Correction>;
   Coupon: ResolverTypeWrapper<Coupon>;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateCategoryInput: CreateCategoryInput;
@@ -3051,6 +3067,7 @@ export type ResolversParentTypes = {
   ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ContractLimit;
   ContractVersion: ContractVersion;
+  Correction: Correction;
   Coupon: Coupon;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateCategoryInput: CreateCategoryInput;
@@ -3388,6 +3405,11 @@ export type ContractVersionResolvers<ContextType = GraphContext, ParentType exte
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['VersionStatus'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CorrectionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Correction'] = ResolversParentTypes['Correction']> = {
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CouponResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Coupon'] = ResolversParentTypes['Coupon']> = {
@@ -3931,9 +3953,11 @@ export type ProductPageResolvers<ContextType = GraphContext, ParentType extends 
 };
 
 export type ProductSearchPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductSearchPage'] = ResolversParentTypes['ProductSearchPage']> = {
+  corrections?: Resolver<ReadonlyArray<ResolversTypes['Correction']>, ParentType, ContextType>;
   data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
   facets?: Resolver<ReadonlyArray<ResolversTypes['Facet']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+  relaxed?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PromoBlockResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PromoBlock'] = ResolversParentTypes['PromoBlock']> = {
@@ -4283,6 +4307,7 @@ export type Resolvers<ContextType = GraphContext> = {
   CommentReplies?: CommentRepliesResolvers<ContextType>;
   ContractLimit?: ContractLimitResolvers<ContextType>;
   ContractVersion?: ContractVersionResolvers<ContextType>;
+  Correction?: CorrectionResolvers<ContextType>;
   Coupon?: CouponResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeletedPost?: DeletedPostResolvers<ContextType>;

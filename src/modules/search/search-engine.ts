@@ -63,7 +63,15 @@ export interface FacetCounts {
   readonly price: PriceCounts;
 }
 
-export interface EngineAnswer {
+/** What was changed about the words of a text so that it finds something. */
+export interface TextOutcome {
+  /** Words that nobody has, and the words of the catalog that were used instead. */
+  readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  /** Words that were left out. */
+  readonly relaxed: readonly string[];
+}
+
+export interface EngineAnswer extends TextOutcome {
   /** In their order. */
   readonly hits: readonly Hit[];
   /** Of all matches, exactly. */

@@ -60,7 +60,8 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
         pageSize: page.style === 'offset' ? page.pageSize : null,
         limit: page.style === 'cursor' ? page.limit : null,
       });
-      return { data: await loadFound(hits), facets, pagination };
+      const { corrections, relaxed } = answer;
+      return { data: await loadFound(hits), facets, corrections, relaxed, pagination };
     },
     list: async (viewer, request, page) => {
       authorize(viewer, 'product.read');

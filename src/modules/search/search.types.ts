@@ -53,6 +53,10 @@ export interface Facet {
 export interface SearchResult {
   readonly data: readonly Product[];
   readonly facets: readonly Facet[];
+  /** Words that nobody has, and the words of the catalog that were used instead. */
+  readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  /** Words that were left out because all of them together find nothing. */
+  readonly relaxed: readonly string[];
   readonly pagination: Pagination;
 }
 
@@ -62,6 +66,8 @@ export interface IndexedProduct {
   readonly title: string;
   readonly brand: string | null;
   readonly description: string | null;
+  readonly sku: string | null;
+  readonly externalId: string | null;
   readonly price: number;
   /** Decimals that prices of its currency may have. */
   readonly decimals: number;

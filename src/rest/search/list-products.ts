@@ -13,7 +13,10 @@ export const listProducts = defineEndpoint('GET /products', {
   resource: 'product',
   anonymous: true,
   query: {
-    query: text('All words in any order; the last one may be the beginning of a word.'),
+    query: text(
+      'All words in any order; the last one may be the beginning of a word. Other forms (`mice`) and spellings (`wi-fi`, ' +
+        '`32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found.',
+    ),
     ...productParameters,
   },
   document: ListProductsDocument,

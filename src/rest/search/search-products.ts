@@ -15,14 +15,19 @@ export const searchProducts = defineEndpoint('GET /products/search', {
     description:
       'Filters combine with AND, the values of one filter with OR. `memory` and `screenSize` need a category that ' +
       'offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
-      "and honours all others; counts + otherCount + missingCount = total without the facet's own filter.",
+      "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
+      'Words that no product has are replaced by near ones (`corrections`); where all words together find nothing, the ' +
+      'fewest are left out (`relaxed`).',
     errors: ['invalid_range', 'filter_not_applicable'],
     example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
   },
   resource: 'product',
   anonymous: true,
   query: {
-    q: text('All words in any order; the last one may be the beginning of a word.'),
+    q: text(
+      'All words in any order; the last one may be the beginning of a word. Other forms (`mice`) and spellings (`wi-fi`, ' +
+        '`32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found.',
+    ),
     ...productParameters,
     priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),

@@ -9,7 +9,16 @@ import type { IndexedProduct } from '../../../src/modules/search/search.types';
 
 export function productOf(id: string, title = `Thing ${id}`): IndexedProduct {
   return {
-    ...{ id, title, brand: null, description: null, price: 5, decimals: 2 },
+    ...{
+      id,
+      title,
+      brand: null,
+      description: null,
+      sku: null,
+      externalId: null,
+      price: 5,
+      decimals: 2,
+    },
     ...{ popularity: 1, rating: null, createdAt: 0, categoryPath: ['all'] },
     ...{ memory: null, screenSize: null },
   };

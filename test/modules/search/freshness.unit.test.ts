@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { onPaths } from '../../../src/modules/search/embedded/criteria';
+import { keepPassing } from '../../../src/modules/search/embedded/row-tests';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
 import { createFakeFeed, productOf } from './fake-feed';
 
@@ -18,7 +19,7 @@ function start(count: number) {
     titleWord: async (word: string) => {
       const { index } = (await freshState.confirm([])).state;
       const isThere = onPaths(index, [...index.shelves.keys()]);
-      return index.words.match([word], isThere).rows.length;
+      return keepPassing(index.words.rowsExactly(word), isThere).rows.length;
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   createProductIndex,
   type ProductIndex,
 } from '../../../src/modules/search/embedded/product-index';
+import type { ProductLine } from '../../support/catalog-data';
 import { createFacets } from '../../../src/modules/search/facets';
 import {
   assertFilters,
@@ -17,7 +18,7 @@ const BRANDS = 400;
 const LEAVES = 20;
 
 /** Small repeatable random numbers (mulberry32). */
-function createRandom(seed: number): (below: number) => number {
+export function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -34,6 +35,8 @@ function productOf(number: number, random: (below: number) => number): IndexedPr
     title: `Thing ${random(2000)} of kind ${random(50)}`,
     brand: random(20) === 0 ? null : `Brand ${random(BRANDS)}`,
     description: null,
+    sku: null,
+    externalId: null,
     price: random(100_000) / 100 + 1,
     decimals: 2,
     popularity: random(1000),
@@ -90,6 +93,31 @@ export function search(index: ProductIndex, input: FilterInput) {
   const facets = createFacets()(found, filters, { sort: null, pageSize: 20, limit: null });
   const ids = found.hits.map(({ id }) => id);
   return { total: found.total, ids, ranking, facets, looked: found.scan.looked };
+}
+
+/** The index of lines of a data set; a product's id is its place. */
+export function indexOf(lines: readonly ProductLine[]): ProductIndex {
+  const index = createProductIndex();
+  const product = productOf(0, () => 0);
+  lines.forEach((line, place) => {
+    const { title, brand, price, externalId, popularity } = line;
+    const facts = { title, brand, price, externalId, popularity, memory: null };
+    index.fill({ ...product, ...facts, id: String(place), categoryPath: ['root'] }, 0n);
+  });
+  for (const step of index.settle()) void step;
+  return index;
+}
+
+/** The first page of a text alone. */
+export function searchText(index: ProductIndex, text: string) {
+  generation += 1;
+  const query = {
+    filters: filtersOf({ q: text }),
+    ranking: 'relevance',
+    stretch: { offset: 0, after: null, count: 20 },
+  } as const;
+  const { hits, ...found } = find({ index, categories, generation }, query);
+  return { ...found, ids: hits.map(({ id }) => id) };
 }
 
 /** Searches that find few of many. */

@@ -69,7 +69,7 @@ export class Columns {
   }
 
   private grow(): void {
-    this.capacity *= 2;
+    this.capacity += this.capacity >>> 1;
     this.price = enlarged(this.price, new Float64Array(this.capacity));
     this.bucket = enlarged(this.bucket, new Uint8Array(this.capacity));
     this.popularity = enlarged(this.popularity, new Float64Array(this.capacity));

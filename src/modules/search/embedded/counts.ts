@@ -1,5 +1,6 @@
 import type { Columns } from './columns';
 import type { Dictionary } from './growing-array';
+import { IntCounts } from './int-counts';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { FacetName } from '../search.types';
 
@@ -8,7 +9,7 @@ export type TermsFacet = Exclude<FacetName, 'price'>;
 export const TERMS_FACETS = ['brand', 'memory', 'screenSize'] as const;
 
 /** Products by code of the facet's dictionary: only those that occur, or an array of all. */
-type ByCode = ReadonlyMap<number, number> | Int32Array;
+type ByCode = Pick<IntCounts, 'get' | 'forEach'> | Int32Array;
 
 export interface TermsCount {
   readonly byCode: ByCode;
@@ -57,11 +58,11 @@ export function countTerms(columns: Columns, name: TermsFacet, rows: Int32Array)
 
 /** The same rows, as if some of them had no value. */
 export function withoutValues(all: TermsCount, some: TermsCount): TermsCount {
-  const byCode = new Map<number, number>();
+  const byCode = new IntCounts();
   let { missing } = all;
-  all.byCode.forEach((count: number, code: number) => byCode.set(code, count));
+  all.byCode.forEach((count: number, code: number) => byCode.add(code, count));
   some.byCode.forEach((count: number, code: number) => {
-    byCode.set(code, (byCode.get(code) ?? 0) - count);
+    byCode.add(code, -count);
     missing += count;
   });
   return { byCode, missing, looked: all.looked + some.looked };

@@ -5,11 +5,12 @@ import type { CategoryTree } from '../category-tree';
 import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
 import { pathsOf, type Reaches } from './reach';
-import { CodeTest, PriceTest, type RowTest, type ScoredRows } from './row-tests';
+import type { TextOutcome } from '../search-engine';
+import { CodeTest, keepPassing, PriceTest, type MaybeScored, type RowTest } from './row-tests';
+import { matchText } from './text-match';
 import type { FacetName, SearchFilters } from '../search.types';
 import type { Shelf } from './shelf';
 import { runOf, sizeOf, type Run, type SortedRows } from './sorted-rows';
-import { queryWords } from '../text';
 
 /** A filter that the count of its own facet leaves out. */
 interface Clause {
@@ -28,7 +29,8 @@ export interface Criteria {
   /** …and whether a row stands on one of them; null when all do. */
   readonly isShelved: RowTest | null;
   /** …and the text: its rows on these shelves. Null without one. */
-  readonly text: ScoredRows | null;
+  readonly text: MaybeScored | null;
+  readonly textOutcome: TextOutcome;
   /** Null without a price filter. */
   readonly price: PriceRange | null;
   readonly reaches: Reaches;
@@ -45,14 +47,17 @@ export function criteriaOf(
   const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
   const price = priceRange(filters);
   const clauses = clausesOf({ index, shelves, reaches }, filters, price);
-  const text = textOf(index, filters.text, isShelved);
-  return { clauses, shelves, isShelved, text, price, reaches };
+  const matches = textOf(index, filters.text);
+  const text =
+    matches && (isShelved === null ? matches.found : keepPassing(matches.found, isShelved));
+  const textOutcome = matches ?? { corrections: [], relaxed: [] };
+  return { clauses, shelves, isShelved, text, textOutcome, price, reaches };
 }
 
 export interface Candidates {
   readonly runs: readonly Run[];
   /** Of a text, row by row; null without one. */
-  readonly scores: Int32Array | null;
+  readonly scores: Int32Array | Uint8Array | null;
   readonly tests: readonly RowTest[];
 }
 
@@ -97,14 +102,10 @@ function offPaths(index: ProductIndex, paths: readonly number[]): RowTest {
   );
 }
 
-function textOf(
-  index: ProductIndex,
-  text: string | null,
-  isShelved: RowTest | null,
-): ScoredRows | null {
+function textOf(index: ProductIndex, text: string | null) {
   if (text === null) return null;
-  const isThere = isShelved ?? onPaths(index, [...index.shelves.keys()]);
-  return index.words.match(queryWords(text), isThere);
+  const isThere = onPaths(index, [...index.shelves.keys()]);
+  return matchText({ words: index.words, withCode: index.rowsWithCode, isThere }, text);
 }
 
 function priceRange({ priceMin, priceMax }: SearchFilters): PriceRange | null {

@@ -90,7 +90,9 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
         ]);
         return { value, weight: WORDS_OF_FACET_VALUE * shown.length };
       });
-    return { hits, total: found.matches.total, facets, categories, scan: found };
+    const { corrections, relaxed } = found.textOutcome;
+    const { total } = found.matches;
+    return { hits, total, corrections, relaxed, facets, categories, scan: found };
   };
 }
 

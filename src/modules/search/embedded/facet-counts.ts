@@ -75,7 +75,7 @@ function extend(bounds: { min: number; max: number }, value: string | number | u
 
 function counterOf(byCode: TermsCount['byCode']): (code: number) => number {
   if (byCode instanceof Int32Array) return (code) => byCode[code] ?? 0;
-  return (code) => byCode.get(code) ?? 0;
+  return (code) => byCode.get(code);
 }
 
 function compareValues(a: string | number = '', b: string | number = ''): number {

@@ -1,3 +1,6 @@
+/** Room for a half more: a list that grows holds at most a third of its memory in reserve. */
+const nextCapacity = (length: number): number => length + (length >>> 1) + 8;
+
 /** An append-only list of small numbers in one typed array. */
 export class GrowingInts {
   private values = new Int32Array(8);
@@ -5,7 +8,7 @@ export class GrowingInts {
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const larger = new Int32Array(this.values.length * 2);
+      const larger = new Int32Array(nextCapacity(this.length));
       larger.set(this.values);
       this.values = larger;
     }
@@ -13,8 +16,36 @@ export class GrowingInts {
     this.length += 1;
   }
 
+  set(index: number, value: number): void {
+    this.values[index] = value;
+  }
+
+  at(index: number): number {
+    return this.values[index] ?? 0;
+  }
+
   /** The values so far, without a copy: valid until the next `push`. */
   view(): Int32Array {
+    return this.values.subarray(0, this.length);
+  }
+}
+
+/** The same for numbers below 256. */
+export class GrowingBytes {
+  private values = new Uint8Array(8);
+  private length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Uint8Array(nextCapacity(this.length));
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+
+  view(): Uint8Array {
     return this.values.subarray(0, this.length);
   }
 }

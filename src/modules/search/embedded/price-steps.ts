@@ -1,5 +1,5 @@
 import type { Columns } from './columns';
-import { countTerms, TERMS_FACETS, termsColumn, type TermsCount, type TermsFacet } from './counts';
+import { countTerms, termsColumn, type TermsCount, type TermsFacet } from './counts';
 import { firstIndex, rowsOf, type Run, type SortedRows } from './sorted-rows';
 
 /** Both inclusive. */
@@ -12,21 +12,23 @@ export interface PriceRange {
 interface Step {
   readonly price: number;
   rows: number;
-  readonly counts: Record<TermsFacet, Int32Array>;
+  counts: Int32Array;
 }
 
-/** Rows between two steps; at twice as many there is a new step between them. */
-const STRIDE = 1024;
+/** Rows between two steps at least; at twice as many there is a new step between them. */
+const MIN_STRIDE = 1024;
 
 /**
- * Counts of a facet within a range of prices without a look at most of its rows: what stands below the end less
- * what stands below the beginning, each from the nearest step on.
+ * Counts of one facet within a range of prices without a look at most of its rows: what stands below the end less
+ * what stands below the beginning, each from the nearest step on. There is no more than one step for as many rows as
+ * the facet has values, so that all steps together take a few bytes for each row.
  */
 export class PriceSteps {
   private readonly steps: Step[] = [];
 
   constructor(
     private readonly columns: Columns,
+    private readonly name: TermsFacet,
     /** By price. */
     private readonly rows: SortedRows,
   ) {}
@@ -35,19 +37,17 @@ export class PriceSteps {
   change(row: number, by: 1 | -1): void {
     const price = this.columns.price[row] ?? 0;
     const above = this.stepsUpTo(price);
-    for (let at = above; at < this.steps.length; at += 1) {
-      const step = this.steps[at];
-      if (step) changeStep(this.columns, step, { row, by });
-    }
+    for (let at = above; at < this.steps.length; at += 1) this.count(this.steps[at], row, by);
     const size = (this.steps[above]?.rows ?? this.rows.length) - (this.steps[above - 1]?.rows ?? 0);
-    if (by === 1 && size >= 2 * STRIDE && size % STRIDE === 0) this.split(above);
+    const stride = Math.max(MIN_STRIDE, this.valueCount);
+    if (by === 1 && size >= 2 * stride && size % MIN_STRIDE === 0) this.split(above);
   }
 
-  countOf(name: TermsFacet, { min, max }: PriceRange): TermsCount {
+  countOf({ min, max }: PriceRange): TermsCount {
     const run = this.between(min, (price) => price > max);
-    if (run.length <= 2 * STRIDE) return countTerms(this.columns, name, rowsOf([run]));
-    const first = this.countBelow(name, this.stepsUpTo(min), (price) => price >= min);
-    const last = this.countBelow(name, this.stepsUpTo(max), (price) => price > max);
+    if (run.length <= 2 * MIN_STRIDE) return countTerms(this.columns, this.name, rowsOf([run]));
+    const first = this.countBelow(this.stepsUpTo(min), (price) => price >= min);
+    const last = this.countBelow(this.stepsUpTo(max), (price) => price > max);
     return {
       byCode: last.counts.map((count, place) => count - (first.counts[place] ?? 0)).subarray(1),
       missing: (last.counts[0] ?? 0) - (first.counts[0] ?? 0),
@@ -55,12 +55,16 @@ export class PriceSteps {
     };
   }
 
+  private get valueCount(): number {
+    return termsColumn(this.columns, this.name).dictionary.values.length;
+  }
+
   /** What the first rows have, up to the first whose price `ends` says yes to: from the last of so many steps on. */
-  private countBelow(name: TermsFacet, steps: number, ends: (price: number) => boolean) {
-    const { codes, dictionary } = termsColumn(this.columns, name);
+  private countBelow(steps: number, ends: (price: number) => boolean) {
+    const { codes } = termsColumn(this.columns, this.name);
     const step = this.steps[steps - 1];
-    const counts = new Int32Array(dictionary.values.length + 1);
-    if (step) counts.set(step.counts[name].subarray(0, counts.length));
+    const counts = new Int32Array(this.valueCount + 1);
+    if (step) counts.set(step.counts.subarray(0, counts.length));
     const rest = rowsOf([this.between(step?.price ?? -Infinity, ends)]);
     for (const row of rest) add(counts, (codes[row] ?? -1) + 1, 1);
     return { counts, looked: rest.length };
@@ -87,43 +91,24 @@ export class PriceSteps {
     const rows = rowsOf([this.between(before?.price ?? -Infinity, (other) => other >= end)]);
     const middle = price[rows[rows.length >>> 1] ?? 0] ?? 0;
     if (middle === price[rows[0] ?? 0]) return;
-    const step = copyOf(this.columns, before, middle);
-    for (const row of rows) {
-      if ((price[row] ?? 0) < middle) changeStep(this.columns, step, { row, by: 1 });
-    }
+    const counts = enlarged(before?.counts ?? new Int32Array(0), this.valueCount + 1);
+    const step = { price: middle, rows: before?.rows ?? 0, counts };
+    for (const row of rows) if ((price[row] ?? 0) < middle) this.count(step, row, 1);
     this.steps.splice(at, 0, step);
   }
-}
 
-function copyOf(columns: Columns, step: Step | undefined, price: number): Step {
-  const counts: Step['counts'] = { brand: empty, memory: empty, screenSize: empty };
-  for (const name of TERMS_FACETS) {
-    counts[name] = enlarged(
-      step?.counts[name] ?? empty,
-      termsColumn(columns, name).dictionary.values.length,
-    );
-  }
-  return { price, rows: step?.rows ?? 0, counts };
-}
-
-const empty = new Int32Array(0);
-
-function changeStep(
-  columns: Columns,
-  step: Step,
-  { row, by }: { readonly row: number; readonly by: 1 | -1 },
-): void {
-  step.rows += by;
-  for (const name of TERMS_FACETS) {
-    const place = (termsColumn(columns, name).codes[row] ?? -1) + 1;
-    if (place >= step.counts[name].length) step.counts[name] = enlarged(step.counts[name], place);
-    add(step.counts[name], place, by);
+  private count(step: Step | undefined, row: number, by: 1 | -1): void {
+    if (step === undefined) return;
+    const place = (termsColumn(this.columns, this.name).codes[row] ?? -1) + 1;
+    if (place >= step.counts.length) step.counts = enlarged(step.counts, place + 1);
+    step.rows += by;
+    add(step.counts, place, by);
   }
 }
 
-/** A copy with room for more codes. */
-function enlarged(counts: Int32Array, codes: number): Int32Array {
-  const larger = new Int32Array(Math.max(counts.length, 2 * codes + 1));
+/** A copy with room for so many counts, and some more where there were too few. */
+function enlarged(counts: Int32Array, length: number): Int32Array {
+  const larger = new Int32Array(Math.max(counts.length, length + (length >>> 2)));
   larger.set(counts);
   return larger;
 }

@@ -7,7 +7,8 @@ import { checksumsOf } from './checksums';
 import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
 import { sortSteps } from './sort-steps';
-import { weighWords } from '../text';
+import { foldCode, wordsOfProduct } from '../text/words';
+import { CodeRows } from './code-rows';
 import { createWordIndex, type WordIndex } from './word-index';
 
 /**
@@ -31,6 +32,8 @@ export interface ProductIndex {
   fill(product: IndexedProduct, mark: ChangeMark): void;
   /** When a product changed; undefined when it cannot be found. */
   markOf(id: string): ChangeMark | undefined;
+  /** Rows whose SKU or externalId is this text, also such as are gone. */
+  rowsWithCode(text: string): Int32Array;
   /** By category id. */
   checksums(): ReadonlyMap<string, Checksum>;
   /** Ids of the products of a category itself. */
@@ -50,20 +53,26 @@ export function createProductIndex(): ProductIndex {
   const words = createWordIndex();
   const orders = createSortOrders(columns);
   const lists = createLists(columns, orders);
-  const rowOfId = new Map<string, number>();
+  const codes = new CodeRows();
+  const rowsOfId = new CodeRows();
+  let size = 0;
 
+  const rowOf = (id: string): number | undefined =>
+    rowsOfId.find(id, (row) => columns.ids[row] === id && columns.path[row] !== -1);
   const remove = (id: string): void => {
-    const row = rowOfId.get(id);
+    const row = rowOf(id);
     if (row === undefined) return;
-    rowOfId.delete(id);
+    size -= 1;
     lists.change(row, 'remove');
     columns.remove(row);
   };
 
   const append = (product: IndexedProduct, mark: ChangeMark): number => {
     const row = columns.append(product, mark);
-    rowOfId.set(product.id, row);
-    words.add(row, weighWords(product));
+    size += 1;
+    rowsOfId.add(product.id, row);
+    words.add(row, wordsOfProduct(product));
+    for (const code of codesOf(product)) codes.add(code, row);
     lists.open(row, product.categoryPath);
     return row;
   };
@@ -76,16 +85,17 @@ export function createProductIndex(): ProductIndex {
     shelves: lists.shelves,
     pathsThrough: lists.pathsThrough,
     get size() {
-      return rowOfId.size;
+      return size;
     },
     get isWorn() {
-      const dead = columns.length - rowOfId.size;
-      return dead > WORN_ROWS && dead > rowOfId.size / 2;
+      const dead = columns.length - size;
+      return dead > WORN_ROWS && dead > size / 2;
     },
     markOf: (id) => {
-      const row = rowOfId.get(id);
+      const row = rowOf(id);
       return row === undefined ? undefined : columns.marks[row];
     },
+    rowsWithCode: (text) => codes.rowsOf(foldCode(text)),
     checksums: () => checksumsOf(columns),
     idsIn: (categoryId) => columns.rowsIn(categoryId).map((row) => columns.ids[row] ?? ''),
     apply: ({ id, product, mark }) => {
@@ -95,6 +105,11 @@ export function createProductIndex(): ProductIndex {
     fill: append,
     settle: () => lists.insertAll(new Int32Array(columns.length).map((_none, row) => row)),
   };
+}
+
+/** Both are looked for alike; one that is both counts once. */
+function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
+  return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))));
 }
 
 /** Every list a row stands in. */

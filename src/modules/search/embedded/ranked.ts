@@ -88,7 +88,7 @@ function testOf({ picked, tests }: Matches, rowCount: number): (row: number) => 
 /** The greatest score first, then the most popular, then the id: integers, so that pages hold. */
 function byRelevance(
   { orders, columns }: ProductIndex,
-  { rows, scores }: { readonly rows: Int32Array; readonly scores: Int32Array },
+  { rows, scores }: { readonly rows: Int32Array; readonly scores: ArrayLike<number> },
   { offset, after, count }: Stretch,
 ): readonly RankedRow[] {
   const { compare, isAfter } = orders.popular;

@@ -35,15 +35,20 @@ export class PriceTest {
   }
 }
 
+type Scores = Int32Array | Uint8Array;
+
 /** Rows, and what a text made of them. */
-export interface ScoredRows {
+export interface MaybeScored {
   readonly rows: Int32Array;
   /** By position in `rows`; null without a text. */
-  readonly scores: Int32Array | null;
+  readonly scores: Scores | null;
 }
 
-/** The rows that pass. */
-export function keepPassing({ rows, scores }: ScoredRows, test: RowTest): ScoredRows {
+/** The rows that pass; scored when they were so before. */
+export function keepPassing<S extends Scores | null>(
+  { rows, scores }: { readonly rows: Int32Array; readonly scores: S },
+  test: RowTest,
+): { readonly rows: Int32Array; readonly scores: S } {
   const kept = new Int32Array(rows.length);
   const keptScores = scores && new Int32Array(rows.length);
   let length = 0;
@@ -54,5 +59,5 @@ export function keepPassing({ rows, scores }: ScoredRows, test: RowTest): Scored
     if (keptScores !== null) keptScores[length] = scores?.[at] ?? 0;
     length += 1;
   }
-  return { rows: kept.slice(0, length), scores: keptScores?.slice(0, length) ?? null };
+  return { rows: kept.slice(0, length), scores: (keptScores?.slice(0, length) ?? null) as S };
 }

@@ -15,9 +15,10 @@ import {
   type Criteria,
 } from './criteria';
 import type { CategoryTree } from '../category-tree';
+import type { TextOutcome } from '../search-engine';
 import type { ProductIndex } from './product-index';
 import type { Reaches } from './reach';
-import { keepPassing, type RowTest, type ScoredRows } from './row-tests';
+import { keepPassing, type RowTest, type MaybeScored } from './row-tests';
 import type { FacetName, SearchFilters } from '../search.types';
 import { sumOfPrices, sumOfTerms } from './shelf';
 import { rowsOf, sizeOf, type Run } from './sorted-rows';
@@ -29,7 +30,7 @@ export interface Scan {
   readonly counts: Readonly<Record<TermsFacet, TermsCount>>;
   /** Of the rows that match everything but the price. */
   readonly prices: PriceCount;
-  readonly reaches: Reaches;
+  readonly textOutcome: TextOutcome;
   /** How many rows had to be looked at: what the search cost. */
   readonly looked: number;
 }
@@ -41,7 +42,7 @@ export interface Matches {
   /** The rows where they had to be picked, else null. */
   readonly picked: Int32Array | null;
   /** Relevance by position in `picked`; null without a text. */
-  readonly scores: Int32Array | null;
+  readonly scores: Int32Array | Uint8Array | null;
   /** What makes a row a match, where they were not picked. */
   readonly tests: readonly RowTest[];
 }
@@ -72,7 +73,7 @@ export function scan(
     matches: matchesOf(index, criteria, picks.get(null)),
     counts,
     prices: picked ? countPrices(index.columns, picked.rows) : sumOfPrices(criteria.shelves),
-    reaches,
+    textOutcome: criteria.textOutcome,
     looked: sum([...picks.values(), ...Object.values(counts)]),
   };
 }
@@ -98,7 +99,7 @@ function termsOf(
   return withoutValues(all, astray);
 }
 
-interface Picked extends ScoredRows {
+interface Picked extends MaybeScored {
   readonly looked: number;
 }
 
@@ -120,7 +121,7 @@ function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<FacetNam
 }
 
 function pick({ runs, scores, tests }: Candidates): Picked {
-  const candidates: ScoredRows = { rows: rowsOf(runs), scores };
+  const candidates: MaybeScored = { rows: rowsOf(runs), scores };
   return { ...tests.reduce(keepPassing, candidates), looked: candidates.rows.length };
 }
 

@@ -7,6 +7,7 @@ import {
   type TermsFacet,
 } from './counts';
 import { BUCKET_COUNT } from '../price-buckets';
+import { IntCounts } from './int-counts';
 import { PriceSteps, type PriceRange } from './price-steps';
 import { SortedRows } from './sorted-rows';
 
@@ -14,13 +15,13 @@ import { SortedRows } from './sorted-rows';
 export class Shelf {
   readonly rows: SortedRows;
   private readonly terms: Readonly<Record<TermsFacet, KeptCount>> = {
-    brand: { byCode: new Map(), missing: 0, looked: 0 },
-    memory: { byCode: new Map(), missing: 0, looked: 0 },
-    screenSize: { byCode: new Map(), missing: 0, looked: 0 },
+    brand: { byCode: new IntCounts(), missing: 0, looked: 0 },
+    memory: { byCode: new IntCounts(), missing: 0, looked: 0 },
+    screenSize: { byCode: new IntCounts(), missing: 0, looked: 0 },
   };
   /** Of some facets: the rows of one value by price, by its code. */
   readonly rowsOf: Record<TermsFacet, SortedRows[]> = { brand: [], memory: [], screenSize: [] };
-  private readonly steps: PriceSteps;
+  private readonly steps: Readonly<Record<TermsFacet, PriceSteps>>;
   private readonly byBucket = new Int32Array(BUCKET_COUNT);
 
   constructor(
@@ -29,7 +30,12 @@ export class Shelf {
     private readonly listed: readonly TermsFacet[],
   ) {
     this.rows = new SortedRows(byPrice);
-    this.steps = new PriceSteps(columns, this.rows);
+    const stepsOf = (name: TermsFacet) => new PriceSteps(columns, name, this.rows);
+    this.steps = {
+      brand: stepsOf('brand'),
+      memory: stepsOf('memory'),
+      screenSize: stepsOf('screenSize'),
+    };
   }
 
   insert(row: number): void {
@@ -52,7 +58,7 @@ export class Shelf {
 
   /** Of all rows, or of those within a range of prices. */
   countOf(name: TermsFacet, range: PriceRange | null): TermsCount {
-    return range === null ? this.terms[name] : this.steps.countOf(name, range);
+    return range === null ? this.terms[name] : this.steps[name].countOf(range);
   }
 
   get prices(): PriceCount {
@@ -69,13 +75,13 @@ export class Shelf {
     for (const name of TERMS_FACETS) {
       const code = termsColumn(this.columns, name).codes[row] ?? -1;
       changeCount(this.terms[name], code, by);
+      this.steps[name].change(row, by);
     }
-    this.steps.change(row, by);
   }
 }
 
 interface KeptCount {
-  readonly byCode: Map<number, number>;
+  readonly byCode: IntCounts;
   missing: number;
   looked: number;
 }
@@ -85,9 +91,7 @@ function changeCount(kept: KeptCount, code: number, by: number): void {
     kept.missing += by;
     return;
   }
-  const count = (kept.byCode.get(code) ?? 0) + by;
-  if (count === 0) kept.byCode.delete(code);
-  else kept.byCode.set(code, count);
+  kept.byCode.add(code, by);
 }
 
 /** The counts of several shelves together. */
@@ -98,7 +102,7 @@ export function sumOfTerms(
 ): TermsCount {
   const [only] = shelves;
   if (only !== undefined && shelves.length === 1) return only.countOf(name, range);
-  const sum: KeptCount = { byCode: new Map(), missing: 0, looked: 0 };
+  const sum: KeptCount = { byCode: new IntCounts(), missing: 0, looked: 0 };
   for (const shelf of shelves) {
     const { byCode, missing, looked } = shelf.countOf(name, range);
     byCode.forEach((count: number, code: number) => changeCount(sum, code, count));

@@ -31,11 +31,14 @@ interface Place {
 
 const MAX_BLOCK = 512;
 const FILLED_BLOCK = 400;
+/** Most values have a handful of products: arrays that grow would keep room for more. */
+const SMALL_BLOCK = 16;
+const NO_BLOCKS: number[][] = [];
 const NO_ROWS: Run = { length: 0, copyTo: () => undefined };
 
 /** Rows in one order, kept in blocks, so that an insert or a removal moves no more than one block. */
 export class SortedRows {
-  private readonly blocks: number[][] = [];
+  private blocks: number[][] = NO_BLOCKS;
   length = 0;
 
   constructor(private readonly compare: (a: number, b: number) => number) {}
@@ -50,8 +53,13 @@ export class SortedRows {
   /** Blocks that are filled in order are full but for some room. */
   private append(row: number): void {
     const block = this.blocks.at(-1);
-    if (block === undefined || block.length >= FILLED_BLOCK) this.blocks.push([row]);
-    else block.push(row);
+    if (block === undefined) this.blocks = [[row]];
+    else if (block.length < SMALL_BLOCK) this.blocks[this.blocks.length - 1] = [...block, row];
+    else if (block.length >= FILLED_BLOCK) {
+      // A copy keeps no room to grow.
+      this.blocks[this.blocks.length - 1] = block.slice();
+      this.blocks.push([row]);
+    } else block.push(row);
   }
 
   private insertWithin(row: number): void {

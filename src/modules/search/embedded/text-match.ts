@@ -1,0 +1,138 @@
+import { queryWords, typedAs, type QueryWord } from '../text/words';
+import type { TextOutcome } from '../search-engine';
+import { NO_ROWS, type ScoredRows } from './postings';
+import { relax } from './relaxing';
+import { keepPassing, type RowTest } from './row-tests';
+import { intersect, intersectAll } from './scored-rows';
+import type { WordIndex } from './word-index';
+
+/** The rows of a text, best first by score, and what was changed to find them. */
+export interface TextMatches extends TextOutcome {
+  readonly found: ScoredRows;
+}
+
+export interface TextSource {
+  readonly words: WordIndex;
+  /** Rows whose SKU or externalId is this text. */
+  readonly withCode: (text: string) => Int32Array;
+  /** Passes rows that are there. */
+  readonly isThere: RowTest;
+}
+
+/** One word of the query, or some that are one word together, with the rows that have it. */
+interface Group {
+  readonly words: readonly QueryWord[];
+  readonly list: ScoredRows;
+  /** What it was corrected to. */
+  readonly to: string | null;
+}
+
+/** More than all words of a text together: who types a code wants that product. */
+const CODE_SCORE = 10_000;
+/** Neighbours that may be one word. */
+const MAX_JOINED = 3;
+
+/**
+ * Rows that have all words. Words nobody has are corrected; where all words together have nothing, the fewest are
+ * dropped. Filters do not matter here: the words used are the same whatever else is chosen.
+ */
+export function matchText(source: TextSource, text: string): TextMatches {
+  const typed = queryWords(text);
+  const groups = groupsOf(source, typed);
+  const codes = source.withCode(text.trim());
+  if (codes.length > 0) return { ...unchanged, found: withCodes(source, codes, groups) };
+  const corrected = groups.map((group) =>
+    group.list.rows.length > 0 ? group : correct(source, group, groups),
+  );
+  const found = intersectAll(corrected.map(({ list }) => list));
+  if (found.rows.length > 0 || corrected.length === 0) {
+    return { found, ...outcomeOf(text, corrected, []) };
+  }
+  const whole = corrected.map((group, at) =>
+    at === corrected.length - 1 && group.to === null ? wholeWord(source, group) : group,
+  );
+  const { kept, dropped, rows } = relax(whole.map(({ list }) => list));
+  const pick = (places: readonly number[]) => places.flatMap((place) => whole[place] ?? []);
+  return { found: rows, ...outcomeOf(text, pick(kept), pick(dropped)) };
+}
+
+const unchanged: TextOutcome = { corrections: [], relaxed: [] };
+
+function outcomeOf(text: string, used: readonly Group[], dropped: readonly Group[]): TextOutcome {
+  const typed = ({ words }: Group): string[] => words.map(({ word }) => typedAs(text, word));
+  return {
+    corrections: used.flatMap((group) =>
+      group.to === null ? [] : { from: typed(group).join(' '), to: group.to },
+    ),
+    relaxed: dropped.flatMap(typed),
+  };
+}
+
+function withCodes({ words, isThere }: TextSource, codes: Int32Array, groups: readonly Group[]) {
+  const scores = new Int32Array(codes.length).fill(CODE_SCORE);
+  const byCode = keepPassing({ rows: codes, scores }, isThere);
+  return words.unite([byCode, intersectAll(groups.map(({ list }) => list))]);
+}
+
+/** Words that stand together as one word in the catalog (`wi fi`) are found both ways. */
+function groupsOf(source: TextSource, typed: readonly QueryWord[]): readonly Group[] {
+  const lists = typed.map((word, at) => listOf(source, word, at === typed.length - 1));
+  const groups: Group[] = [];
+  for (let at = 0; at < typed.length;) {
+    const joined = joinedAt(source, typed, at);
+    const apart = intersectAll(lists.slice(at, at + joined.count));
+    const list = joined.count === 1 ? apart : source.words.unite([apart, joined.list]);
+    groups.push({ words: typed.slice(at, at + joined.count), list, to: null });
+    at += joined.count;
+  }
+  return groups;
+}
+
+function joinedAt({ words, isThere }: TextSource, typed: readonly QueryWord[], at: number) {
+  for (let count = Math.min(MAX_JOINED, typed.length - at); count > 1; count -= 1) {
+    const together = typed.slice(at, at + count).map(({ word }) => word);
+    const list = keepPassing(words.rowsExactly(together.join('')), isThere);
+    if (list.rows.length > 0) return { count, list };
+  }
+  return { count: 1, list: NO_ROWS };
+}
+
+function listOf({ words, isThere }: TextSource, { word, parts }: QueryWord, isLast: boolean) {
+  const list = keepPassing(isLast ? words.rowsBeginning(word) : words.rowsWith(word), isThere);
+  if (list.rows.length > 0 || parts.length === 1) return list;
+  return keepPassing(intersectAll(parts.map(words.rowsWith)), isThere);
+}
+
+/** The same words, the last of them not as a beginning. */
+function wholeWord(source: TextSource, group: Group): Group {
+  const lists = group.words.map((word) => listOf(source, word, false));
+  return group.words.length > 1 ? group : { ...group, list: lists[0] ?? NO_ROWS };
+}
+
+/**
+ * The known word that a word nobody has was meant to be: one that stands beside the other words, then the nearest,
+ * then the one with more products, then by the alphabet.
+ */
+function correct(source: TextSource, group: Group, all: readonly Group[]): Group {
+  const [only, ...more] = group.words;
+  if (only === undefined || more.length > 0) return group;
+  const { words, isThere } = source;
+  const known = all.map(({ list }) => list).filter(({ rows }) => rows.length > 0);
+  const others = known.length === 0 ? null : intersectAll(known);
+  const candidates = words.near(only.word).map((near) => {
+    const list = words.rowsExactly(near.word);
+    const beside = others === null ? list : intersect(list, others);
+    return { ...near, beside: keepPassing(beside, isThere).rows.length };
+  });
+  const best = candidates.sort(
+    (a, b) =>
+      Number(b.beside > 0) - Number(a.beside > 0) ||
+      a.edits - b.edits ||
+      b.beside - a.beside ||
+      b.count - a.count ||
+      (a.word < b.word ? -1 : 1),
+  )[0];
+  if (best === undefined) return group;
+  const list = keepPassing(words.rowsWith(best.word), isThere);
+  return list.rows.length === 0 ? group : { ...group, list, to: best.word };
+}

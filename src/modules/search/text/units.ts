@@ -1,0 +1,68 @@
+/** Units of measure with their words and signs; number and unit are one word in every spelling: `27"` is `27inch`. */
+const UNITS: Readonly<Record<string, string>> = {
+  inch: "inch|inches|in|\"|''|”|“|″|′′",
+  cm: 'cm|cms|centimeters?|centimetres?',
+  mm: 'mm|millimeters?|millimetres?',
+  kg: 'kg|kgs|kilos?|kilograms?|kilogrammes?',
+  g: 'g|gr|grams?|grammes?',
+  mg: 'mg|milligrams?',
+  lb: 'lb|lbs|pounds?',
+  oz: 'oz|ozs|ounces?|fl\\.? ?oz|fluid ounces?',
+  l: 'l|ltr|liters?|litres?',
+  ml: 'ml|milliliters?|millilitres?',
+  cl: 'cl|centiliters?|centilitres?',
+  w: 'w|watts?',
+  kw: 'kw|kilowatts?',
+  v: 'v|volts?',
+  hz: 'hz|hertz',
+  khz: 'khz|kilohertz',
+  mhz: 'mhz|megahertz',
+  ghz: 'ghz|gigahertz',
+  mah: 'mah|milliamp ?hours?|milliampere ?hours?',
+  gb: 'gb|gbs|gigs?|gigabytes?',
+  tb: 'tb|tbs|terabytes?',
+  mb: 'mb|mbs|megabytes?',
+};
+
+const unitNames = Object.keys(UNITS);
+/** Behind a number: a blank, a hyphen or nothing, and a unit; a group for each unit. */
+const UNIT = new RegExp(
+  String.raw`[ \-]?(?:${Object.values(UNITS)
+    .map((spellings) => `(${spellings})`)
+    .join('|')})(?![\p{L}\p{N}])`,
+  'uy',
+);
+const NUMBER = /\d(?:[\d.,]*\d)?/g;
+const LETTER_BEFORE = /[\p{L}.,]$/u;
+/** `8 in 1` is no length. */
+const IN_A_NUMBER = /^[ -]?in[ -]?\d/;
+
+/** A number with its unit in folded text. */
+export interface Quantity {
+  /** Both as one word: `1.5l`. */
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The quantities of a folded text, in order. */
+export function quantitiesIn(folded: string): readonly Quantity[] {
+  const found: Quantity[] = [];
+  for (const { 0: number, index: from } of folded.matchAll(NUMBER)) {
+    if (LETTER_BEFORE.test(folded.slice(Math.max(0, from - 1), from))) continue;
+    const end = from + number.length;
+    UNIT.lastIndex = end;
+    const match = UNIT.exec(folded);
+    if (match === null || IN_A_NUMBER.test(folded.slice(end, end + 5))) continue;
+    const unit = unitNames[match.slice(1).findIndex((text) => text !== undefined)] ?? '';
+    found.push({ word: plainNumber(number) + unit, from, to: end + match[0].length });
+  }
+  return found;
+}
+
+/** `1,500.50` is `1500.5`; a comma before one or two digits is a decimal one. */
+function plainNumber(number: string): string {
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.|$)/.test(number);
+  const plain = isGrouped ? number.replaceAll(',', '') : number.replace(',', '.');
+  return Number.isFinite(Number(plain)) ? String(Number(plain)) : number;
+}

@@ -1,0 +1,94 @@
+import { quantitiesIn } from './units';
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const MARKS = /\p{M}+/gu;
+const MAX_WORD = 64;
+const MAX_QUERY_WORDS = 20;
+
+/** Lower case, compatibility forms unified, diacritics removed. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+}
+
+/** Words of a folded text, in order. */
+function wordsIn(folded: string): readonly string[] {
+  return (folded.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD).normalize('NFKC'));
+}
+
+/** A word of a search text. */
+export interface QueryWord {
+  readonly word: string;
+  /** The words it is made of, where it is a quantity: `32 gb` is looked for as `32gb`, or else as both. */
+  readonly parts: readonly string[];
+}
+
+/** The distinct words of a search text. The last one typed stays last: it counts as a prefix. */
+export function queryWords(text: string): readonly QueryWord[] {
+  const folded = fold(text);
+  const all: QueryWord[] = [];
+  let at = 0;
+  const addWords = (to: number): void => {
+    for (const word of wordsIn(folded.slice(at, to))) all.push({ word, parts: [word] });
+  };
+  for (const { word, from, to } of quantitiesIn(folded)) {
+    addWords(from);
+    all.push({ word, parts: wordsIn(folded.slice(from, to)) });
+    at = to;
+  }
+  addWords(folded.length);
+  const last = all.at(-1);
+  const before = new Map(all.map((entry) => [entry.word, entry]));
+  if (last === undefined) return [];
+  before.delete(last.word);
+  return [...[...before.values()].slice(0, MAX_QUERY_WORDS - 1), last];
+}
+
+const TYPED_WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** How a word of a search text was typed. */
+export function typedAs(text: string, word: string): string {
+  return text.match(TYPED_WORD)?.find((typed) => wordsIn(fold(typed))[0] === word) ?? word;
+}
+
+/** A SKU or externalId as it is compared. */
+export function foldCode(code: string): string {
+  return code.normalize('NFKC').toLowerCase();
+}
+
+/** How much a word says about a product, by where it stands: an integer, so that ranks page by cursor. */
+const WORD_WEIGHT = { title: 12, brand: 8, description: 4 } as const;
+
+/** A word that only begins with the last word of the query counts half. */
+export const prefixWeight = (weight: number): number => weight / 2;
+
+/** Another form of the word, or its parts, say a little less than the word itself. */
+export const formWeight = (weight: number): number => weight - 2;
+
+/** The texts of a product as words. */
+export interface ProductWords {
+  /** Each distinct word with its greatest weight; a number and its unit are one more word. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** The words of the title one after the other. */
+  readonly title: readonly string[];
+}
+
+export function wordsOfProduct(product: {
+  readonly title: string;
+  readonly brand: string | null;
+  readonly description: string | null;
+}): ProductWords {
+  const weights = new Map<string, number>();
+  const add = (text: string | null, weight: number): readonly string[] => {
+    if (text === null) return [];
+    const folded = fold(text);
+    const words = wordsIn(folded);
+    for (const word of [...words, ...quantitiesIn(folded).map((quantity) => quantity.word)]) {
+      if (!weights.has(word)) weights.set(word, weight);
+    }
+    return words;
+  };
+  const title = add(product.title, WORD_WEIGHT.title);
+  add(product.brand, WORD_WEIGHT.brand);
+  add(product.description, WORD_WEIGHT.description);
+  return { weights, title };
+}

@@ -1,0 +1,52 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createProductIndex } from '../../../src/modules/search/embedded/product-index';
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { createRandom } from './indexed-products';
+
+const MAX_BYTES = 600;
+const PRODUCTS = 150_000;
+const BRANDS = 50_000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function bytesInUse(): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function productOf(number: number, random: (below: number) => number): IndexedProduct {
+  const size = 2 ** random(8);
+  return {
+    id: `prd_${(number * 7919).toString(36).padStart(20, '0')}`,
+    title: `Thing${random(3000)} model ${random(2000)} MX-${random(90_000)} ${size} GB`,
+    brand: `Brand ${random(BRANDS)}`,
+    description: null,
+    sku: `SKU-${number}`,
+    externalId: `external-${number}`,
+    price: (random(100_000) + 1) / 100,
+    decimals: 2,
+    popularity: random(1000),
+    rating: random(50) / 10,
+    createdAt: number,
+    categoryPath: ['root', `branch-${random(4)}`, `leaf-${random(20)}`],
+    memory: size,
+    screenSize: null,
+  };
+}
+
+describe('the index of 150,000 products of 50,000 brands', () => {
+  it(`takes at most ${MAX_BYTES} bytes for each`, () => {
+    const before = bytesInUse();
+    const index = createProductIndex();
+    const random = createRandom(3);
+    for (let n = 0; n < PRODUCTS; n += 1) index.fill(productOf(n, random), BigInt(n));
+    for (const step of index.settle()) void step;
+    const each = (bytesInUse() - before) / index.size;
+    console.log(`${each.toFixed(0)} bytes a product`);
+    expect(index.columns.brands.values.length).toBeGreaterThan(0.9 * BRANDS);
+    expect(each).toBeLessThanOrEqual(MAX_BYTES);
+  }, 120_000);
+});

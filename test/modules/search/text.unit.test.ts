@@ -1,0 +1,116 @@
+import { CodeRows } from '../../../src/modules/search/embedded/code-rows';
+import { editsFor, NearWords } from '../../../src/modules/search/embedded/edits';
+import { relax } from '../../../src/modules/search/embedded/relaxing';
+import { stemOf } from '../../../src/modules/search/text/stems';
+import { queryWords } from '../../../src/modules/search/text/words';
+import { createRandom } from './indexed-products';
+
+const words = (text: string) => queryWords(text).map(({ word }) => word);
+
+describe('the words of a search text', () => {
+  it.each([
+    ['27"', ['27inch']],
+    ['27 inches', ['27inch']],
+    ['27-inch monitor', ['27inch', 'monitor']],
+    ['27″ monitor', ['27inch', 'monitor']],
+    ['32 GB', ['32gb']],
+    ['32gigabytes', ['32gb']],
+    ['10,000 mAh', ['10000mah']],
+    ['1.5 litres', ['1.5l']],
+    ['1,5l', ['1.5l']],
+    ['2.0 kg', ['2kg']],
+    ['12 fl oz', ['12oz']],
+    ['65 Watts', ['65w']],
+    ['8 in 1 hub', ['8', 'in', '1', 'hub']],
+    ['8-in-1', ['8', 'in', '1']],
+    ['GTX1060g', ['gtx1060g']],
+    ['32 gbit', ['32', 'gbit']],
+    ['v1.2 l', ['v1', '2', 'l']],
+    ['1.2.3.4 g', ['1.2.3.4g']],
+  ])('of %j are %j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  it('have one stem in all their forms', () => {
+    const forms = [
+      ['battery', 'batteries'],
+      ['mouse', 'mice'],
+      ['knife', 'knives'],
+      ['run', 'running'],
+    ];
+    for (const [a = '', b = ''] of forms) expect([b, stemOf(b)]).toEqual([b, stemOf(a)]);
+    expect([stemOf('rtx3080s'), stemOf('as'), stemOf('größe')]).toEqual([
+      'rtx3080s',
+      'as',
+      'größe',
+    ]);
+  });
+});
+
+/** The definition, word by word. */
+function editsBetween(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
+  rows.forEach((row, i) =>
+    row.forEach((_none, j) => {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] =
+        i === 0 || j === 0
+          ? i + j
+          : Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (isSame ? 0 : 1));
+      if (isSwap) row[j] = Math.min(row[j] ?? 0, at(i - 2, j - 2) + 1);
+    }),
+  );
+  return at(a.length, b.length);
+}
+
+describe('words near a typed one', () => {
+  it('are those of one edit, of two from eight letters on, a swap being one', () => {
+    const random = createRandom(5);
+    const any = () => Array.from({ length: 3 + random(8) }, () => 'abcdé'[random(5)]).join('');
+    const all = [...new Set(Array.from({ length: 600 }, any))];
+    const near = new NearWords(all);
+    for (const typed of [...all.slice(0, 40), ...Array.from({ length: 60 }, any)]) {
+      const most = editsFor(typed);
+      const expected = all.filter((word) => editsBetween(typed, word) <= most);
+      const found = near.within(typed, most);
+      expect(found.map(({ word }) => word)).toEqual(expected);
+      for (const { word, edits } of found) expect(edits).toBe(editsBetween(typed, word));
+    }
+    expect([editsFor('1234567'), editsFor('12345678')]).toEqual([1, 2]);
+  });
+});
+
+describe('relaxing', () => {
+  const list = (...rows: number[]) => ({
+    rows: Int32Array.from(rows),
+    scores: Int32Array.from(rows, () => 1),
+  });
+  it.each([
+    ['the fewest', [list(1, 2), list(2, 3), list(3), list(2)], [2], [2]],
+    ['the leftmost of equals', [list(1), list(2), list(1, 2)], [0], [2]],
+    ['the leftmost of equal pairs', [list(1, 3), list(2, 3), list(1), list(2)], [0, 2], [2]],
+    ['words nobody has', [list(), list(4, 5), list()], [0, 2], [4, 5]],
+  ])('drops %s', (_name, lists, dropped, rows) => {
+    const relaxed = relax(lists);
+    expect(relaxed.dropped).toEqual(dropped);
+    expect([...relaxed.rows.rows]).toEqual(rows);
+  });
+
+  it('drops nothing where no word finds anything', () => {
+    expect(relax([list(), list()])).toMatchObject({ dropped: [], rows: { rows: list().rows } });
+  });
+});
+
+describe('rows by code', () => {
+  it('are found by their own code alone, however many there are', () => {
+    const codes = new CodeRows();
+    for (let row = 0; row < 20_000; row += 1) codes.add(`sku-${row % 19_000}`, row);
+    for (let n = 0; n < 19_000; n += 1) {
+      const expected = n < 1000 ? [n, n + 19_000] : [n];
+      expect([...codes.rowsOf(`sku-${n}`)]).toEqual(expected);
+    }
+    expect([...codes.rowsOf('sku-19000')]).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { createServices } from '../../../src/app/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+
+let service: TestApp;
+
+const titles = [
+  'Logitech Wireless Mouse',
+  'Logitech Keyboard K380',
+  'Das Keyboard Professional',
+  'Ultra wi-fi router',
+  'Mesh wifi router',
+  'Plain wi router fi',
+  'USB charger 65W',
+  'Kitchen knife set',
+  'Camping knives',
+  'Power bank 10000mAh',
+  'Monitor 27" curved',
+  'Monitor 24 inch flat',
+  'Hub 8-in-1',
+  'Earphone case',
+];
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  const { services } = createServices(service.foundation);
+  const run = { operationId: 'imp_text', firstIndex: 0, createdAt: new Date() };
+  const category = { externalId: 'all', title: 'All', parentExternalId: null };
+  await services.catalog.applyCategoryItems(
+    'upsert',
+    [{ ...category, filterableAttributes: [] }],
+    run,
+  );
+  const items = titles.map((title, i) => ({
+    ...{ externalId: `Ext ${i}`, sku: `SKU/${i}-x`, title, price: 10, categoryExternalId: 'all' },
+    ...{ popularity: 100 - i, brand: i % 2 === 0 ? 'Even' : 'Odd' },
+  }));
+  await services.catalog.applyProductItems('upsert', items, run);
+}, 60_000);
+afterAll(() => service.close());
+
+const search = async (q: string) => {
+  const url = `/products/search?q=${encodeURIComponent(q)}`;
+  const response = await service.app.inject({ url });
+  expect([q, response.statusCode]).toEqual([q, 200]);
+  const { data, corrections, relaxed, pagination } = response.json();
+  const found = data.map(({ title }: { title: string }) => title);
+  return { found, corrections, relaxed, total: pagination.totalItems };
+};
+
+describe('GET /products/search?q=', () => {
+  it.each([
+    ['keyboards', ['Logitech Keyboard K380', 'Das Keyboard Professional']],
+    ['mice', ['Logitech Wireless Mouse']],
+    ['knife', ['Kitchen knife set', 'Camping knives']],
+    ['earphones cases', ['Earphone case']],
+    ['wifi router', ['Mesh wifi router', 'Ultra wi-fi router']],
+    ['wi-fi router', ['Ultra wi-fi router', 'Plain wi router fi', 'Mesh wifi router']],
+    ['key board k 380', ['Logitech Keyboard K380']],
+    ['powerbank', ['Power bank 10000mAh']],
+    ['10,000 mah', ['Power bank 10000mAh']],
+    ['charger 65 watts', ['USB charger 65W']],
+    ['24"', ['Monitor 24 inch flat']],
+    ['27 inches monitor', ['Monitor 27" curved']],
+    ['8 in 1', ['Hub 8-in-1']],
+  ])('finds %j in other spellings', async (q, found) => {
+    expect(await search(q)).toEqual({ found, corrections: [], relaxed: [], total: found.length });
+  });
+
+  it.each([
+    ['Keybord', 'Keybord', 'keyboard', 2],
+    ['logiteck mouse', 'logiteck', 'logitech', 1],
+    ['Wierless', 'Wierless', 'wireless', 1],
+    ['proffesionel', 'proffesionel', 'professional', 0],
+    ['professionel', 'professionel', 'professional', 1],
+    ['profesionel', 'profesionel', 'professional', 1],
+  ])('corrects %j', async (q, from, to, total) => {
+    const corrections = total === 0 ? [] : [{ from, to }];
+    expect(await search(q)).toMatchObject({ corrections, relaxed: [], total });
+  });
+
+  it('never corrects words with digits or words that products have', async () => {
+    expect(await search('k381')).toMatchObject({ corrections: [], total: 0 });
+    expect(await search('hub mouse')).toMatchObject({ corrections: [], relaxed: ['hub'] });
+  });
+
+  it('chooses the correction that stands beside the other words', async () => {
+    expect(await search('fla monitor')).toMatchObject({
+      corrections: [{ from: 'fla', to: 'flat' }],
+      found: ['Monitor 24 inch flat'],
+    });
+  });
+
+  it.each([
+    ['pink Logitech mouse', ['pink'], 1],
+    ['logitech 99999', ['99999'], 2],
+    ['Qqqqq 99999 router', ['Qqqqq', '99999'], 3],
+    ['qqqqq 99999', [], 0],
+    ['xyz logi', ['xyz', 'logi'], 0],
+  ])('leaves out the fewest words of %j', async (q, relaxed, total) => {
+    const expected = total === 0 ? [] : relaxed;
+    expect(await search(q)).toMatchObject({ relaxed: expected, corrections: [], total });
+  });
+
+  it.each(['SKU/1-x', 'sku/1-X', 'Ext 1', ' ext 1 '])('finds the code %j first', async (q) => {
+    const { found, corrections, relaxed } = await search(q);
+    expect([found[0], corrections, relaxed]).toEqual(['Logitech Keyboard K380', [], []]);
+  });
+
+  it('takes a single letter for a word, two for the beginning of one', async () => {
+    expect((await search('l')).total).toBe(0);
+    expect((await search('lo')).total).toBe(2);
+  });
+
+  it('counts facets for the words that were used', async () => {
+    const response = await service.app.inject({ url: '/products/search?q=keybord' });
+    const { facets, pagination } = response.json();
+    for (const { query, count } of facets[0].values) {
+      const narrowed = (await service.app.inject({ url: `/products/search?${query}` })).json();
+      expect(narrowed.pagination.totalItems).toBe(count);
+    }
+    expect(pagination.totalItems).toBe(2);
+  });
+});
