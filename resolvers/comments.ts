@@ -66,6 +66,11 @@ export const commentsResolvers: Resolvers = {
       { id, input, version: ifMatch },
       { services, viewer, idempotency: seed },
     ) => services.comments.moderation.moderate(viewer, id, { ...input, ifMatch, seed }),
+    purgeComment: (
+      _root,
+      { id, input, version: ifMatch },
+      { services, viewer, idempotency: seed },
+    ) => services.comments.purges.purge(viewer, id, { ...input, ifMatch, seed }),
     updateModerationSettings: (
       _root,
       { input, version: ifMatch },

@@ -860,6 +860,8 @@ export type Mutation = {
   readonly previewComment: CommentPreview;
   /** Starts the processing of an order that is paid, or whose payment is authorized. */
   readonly processOrder: Order;
+  /** Deletes a comment and erases its text for good, also from events and deliveries (moderators). */
+  readonly purgeComment: Comment;
   /** What a payment provider tells by itself; its signature is the credential. */
   readonly receivePaymentNotification: PaymentNotificationReceipt;
   readonly recoverWebhookEndpoint: WebhookRecovery;
@@ -1141,6 +1143,14 @@ export type MutationPreviewCommentArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationProcessOrderArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationPurgeCommentArgs = {
+  id: Scalars['ID']['input'];
+  input: PurgeCommentInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1860,6 +1870,11 @@ export type PromoBlock = {
   readonly targetUrl?: Maybe<Scalars['String']['output']>;
   readonly text?: Maybe<Scalars['String']['output']>;
   readonly title: Scalars['String']['output'];
+};
+
+export type PurgeCommentInput = {
+  /** Kept in the moderation log, beside who did it and when. */
+  readonly reason: Scalars['String']['input'];
 };
 
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
@@ -2959,6 +2974,7 @@ export type ResolversTypes = {
   ProductSort: ProductSort;
   ProductStatus: ProductStatus;
   PromoBlock: ResolverTypeWrapper<PromoBlock>;
+  PurgeCommentInput: PurgeCommentInput;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RatingCount: ResolverTypeWrapper<RatingCount>;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
@@ -3159,6 +3175,7 @@ export type ResolversParentTypes = {
   ProductPage: ProductPageModel;
   ProductSearchPage: Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
   PromoBlock: PromoBlock;
+  PurgeCommentInput: PurgeCommentInput;
   Query: Record<PropertyKey, never>;
   RatingCount: RatingCount;
   RecoverWebhookEndpointInput: RecoverWebhookEndpointInput;
@@ -3643,6 +3660,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   placeOrder?: Resolver<ResolversTypes['PlacedOrder'], ParentType, ContextType, RequireFields<MutationPlaceOrderArgs, 'input'>>;
   previewComment?: Resolver<ResolversTypes['CommentPreview'], ParentType, ContextType, RequireFields<MutationPreviewCommentArgs, 'input'>>;
   processOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationProcessOrderArgs, 'id'>>;
+  purgeComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationPurgeCommentArgs, 'id' | 'input'>>;
   receivePaymentNotification?: Resolver<ResolversTypes['PaymentNotificationReceipt'], ParentType, ContextType, RequireFields<MutationReceivePaymentNotificationArgs, 'message' | 'provider'>>;
   recoverWebhookEndpoint?: Resolver<ResolversTypes['WebhookRecovery'], ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   refreshTokens?: Resolver<ResolversTypes['Tokens'], ParentType, ContextType, RequireFields<MutationRefreshTokensArgs, 'input'>>;

@@ -65,6 +65,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'comment.flag': ['POST /comments/:id/flags'],
   'comment.moderate': [
     'POST /comments/:id/moderate',
+    'POST /comments/:id/purge',
     'POST /comments/bulk-moderate',
     'GET /moderation/comments',
     'GET /comments/:id/history',

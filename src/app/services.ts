@@ -35,9 +35,8 @@ export function createServices(foundation: Foundation): {
   /** Discussions of the past are recorded through it. */
   readonly commentHistory: CommentsModule['history'];
 } {
-  const { db, clock } = foundation;
   const platform = createPlatform(foundation);
-  const { bulk, periodic, wakes } = platform;
+  const { db, clock, bulk, periodic, wakes } = platform;
   const identity = createIdentity({
     ...foundation,
     wake: wakes.wake,
@@ -74,13 +73,14 @@ export function createServices(foundation: Foundation): {
         onRelayed: () => wakes.wake(DISTRIBUTION_JOB),
       }),
       ...imports.jobs,
-      periodic({
-        name: 'expiry',
-        everyMs: MINUTE_MS,
-        run: createReaper({ db, clock }, collections),
-      }),
-      periodic(wireResealing(foundation, identity.services, webhooks)),
-      ...[...catalog.tasks, ...comments.tasks, ...identity.tasks].map((task) => periodic(task)),
+      ...[
+        ...catalog.tasks,
+        ...comments.tasks,
+        ...identity.tasks,
+        comments.erasure(webhooks.eraseText),
+        wireResealing(foundation, identity.services, webhooks),
+        { name: 'expiry', everyMs: MINUTE_MS, run: createReaper({ db, clock }, collections) },
+      ].map((task) => periodic(task)),
       ...webhooks.jobs,
       ...identity.jobs,
     ],

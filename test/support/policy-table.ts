@@ -119,6 +119,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'PUT /comments/:id/vote': { action: 'comment.vote', refusesBlocked: true },
   'POST /comments/:id/flags': { action: 'comment.flag', refusesBlocked: true },
   'POST /comments/:id/moderate': { action: 'comment.moderate' },
+  'POST /comments/:id/purge': { action: 'comment.moderate' },
   'POST /comments/bulk-moderate': {
     action: 'comment.moderate',
     body: { items: [{ id: 'cmt_absent', action: 'publish' }] },

@@ -188,6 +188,8 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     'DELETE /comments/:id': async () => changed('comments', await comment()),
     'POST /comments/:id/moderate': async () =>
       changed('comments', await comment(), { body: { action: 'hide' } }),
+    'POST /comments/:id/purge': async () =>
+      changed('comments', await comment(), { body: { reason: 'personal data' } }),
     'POST /comments/bulk-moderate': async () => {
       const id = await comment();
       return { body: { items: [{ id, action: 'hide' }] }, ...of('comments', id) };

@@ -11,6 +11,7 @@ import { readById } from '../../platform/mongo/read-by-id';
 import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry, RankSlot } from './comments.types';
+import { REMOVED_TEXT } from './presentation';
 
 /** A comment as it is stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
@@ -35,6 +36,8 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   /** When moderators took it down after readers had complained. */
   readonly takenDownAt: Date | null;
   readonly history: readonly ModerationLogEntry[];
+  /** Exists until its text is erased from events and deliveries as well. */
+  readonly isErasing?: true;
 }
 
 const byRank = (slot: RankSlot, sort: 'popular' | 'top') => ({
@@ -64,6 +67,11 @@ export const commentsCollection: CollectionDefinition = {
       key: { privateMark: 1, postId: 1, under: 1 },
       options: { partialFilterExpression: { privateMark: { $gt: '' } } },
       serves: 'what only its author sees of a post',
+    },
+    {
+      key: { isErasing: 1, purgedAt: 1 },
+      options: { partialFilterExpression: { isErasing: true } },
+      serves: 'erasure of the texts of purged comments',
     },
     { key: { postId: 1, status: 1 }, serves: 'deletion of the comments of deleted posts' },
     { key: { status: 1, visibility: 1, _id: 1 }, serves: 'GET /moderation/comments' },
@@ -100,6 +108,8 @@ export interface CommentChange {
   readonly outbox?: OutboxFields['outbox'];
   readonly logEntry?: ModerationLogEntry;
   readonly log?: LogPush;
+  /** Erases the earlier texts from its moderation log and its outbox. */
+  readonly erasesTexts?: boolean | undefined;
   /** Names the change among the unsettled ones, should the audience change. */
   readonly token: string;
   /** The lock that it was read with; the change takes it away. */
@@ -113,6 +123,11 @@ export interface ChangedComment {
 }
 
 const MAX_LOG_ENTRIES = 100;
+
+export interface ErasingComment {
+  readonly id: string;
+  readonly purgedAt: Date;
+}
 
 export interface CommentsRepository {
   /** By id; reads of one moment share a command. */
@@ -132,6 +147,9 @@ export interface CommentsRepository {
   lock(comment: Pick<Comment, 'id' | 'version' | 'lock'>, holder: string): Promise<boolean>;
   unlock(id: string, holder: string): Promise<void>;
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
+  /** Purged comments whose texts may still be in events and deliveries, longest first. */
+  listErasing(limit: number): Promise<readonly ErasingComment[]>;
+  markErased(id: string): Promise<void>;
   /** The ids of comments of a post that are not deleted. */
   listUndeleted(postId: string, limit: number): Promise<readonly string[]>;
   /** How many of an author's comments everybody sees, up to a limit. */
@@ -169,6 +187,19 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     unlock: (id, holder) => releaseLock(comments, { id, holder }),
     countTakenDown: (authorId, since, limit) =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
+    listErasing: async (limit) => {
+      const options = {
+        ...time,
+        sort: { purgedAt: 1 },
+        projection: { purgedAt: 1 },
+        limit,
+      } as const;
+      const rows = await comments.find({ isErasing: true }, options).toArray();
+      return rows.map(({ _id: id, purgedAt = new Date(0) }) => ({ id, purgedAt }));
+    },
+    markErased: async (_id) => {
+      await comments.updateOne({ _id }, { $unset: { isErasing: '' } });
+    },
     listUndeleted: async (postId, limit) => {
       const status = { $in: ['pending', 'published', 'rejected', 'hidden'] as const };
       const options = { ...time, projection: { _id: 1 }, limit } as const;
@@ -184,29 +215,39 @@ export function createCommentsRepository(db: Db): CommentsRepository {
 }
 
 /** One update: the new values, the events, the log entry, and the audience that follows. */
-function changeStages({ set, outbox = [], logEntry, log = {}, token }: CommentChange): Document[] {
+function changeStages(change: CommentChange): Document[] {
+  const { set, outbox = [], logEntry, log = {}, erasesTexts = false, token } = change;
+  const waiting = { $ifNull: ['$outbox', []] };
   const records = {
     version: { $add: ['$version', 1] },
     lock: '$$REMOVE',
     ...logStage(log),
     ...(outbox.length > 0
       ? {
-          outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, literal(outbox)] },
+          outbox: {
+            $concatArrays: [erasesTexts ? withoutEventTexts(waiting) : waiting, literal(outbox)],
+          },
           hasOutbox: true,
         }
       : {}),
-    ...(logEntry
-      ? {
-          history: {
-            $slice: [{ $concatArrays: ['$history', literal([logEntry])] }, -MAX_LOG_ENTRIES],
-          },
-        }
-      : {}),
+    ...(logEntry ? { history: logStages(logEntry, erasesTexts) } : {}),
   };
   const values = Object.entries<unknown>(set).map(
     ([field, value]) => [field, literal(value)] as const,
   );
   return [{ $set: { ...Object.fromEntries(values), ...records } }, ...deriveAudience(token)];
+}
+
+function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
+  const erased = { $mergeObjects: ['$$this', { previousText: null }] };
+  const kept = erasesTexts ? { $map: { input: '$history', in: erased } } : '$history';
+  return { $slice: [{ $concatArrays: [kept, literal([entry])] }, -MAX_LOG_ENTRIES] };
+}
+
+/** Events that wait for the relay, without what the comment said. */
+function withoutEventTexts(outbox: Document): Document {
+  const object = { $mergeObjects: ['$$this.object', { text: literal(REMOVED_TEXT) }] };
+  return { $map: { input: outbox, in: { $mergeObjects: ['$$this', { object }] } } };
 }
 
 export type CommentRow = Omit<CommentDocument, keyof typeof WITHOUT_RECORDS>;

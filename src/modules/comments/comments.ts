@@ -13,6 +13,7 @@ import { createModerationService, type ModerationService } from './moderation.se
 import { createOwnComments, type OwnCommentsService } from './own-comments.service';
 import { createPostRemoval } from './post-removal';
 import { createPostsService, type PostsService } from './posts.service';
+import { createErasureTask, createPurge, type PurgeService } from './purge.service';
 import { createRankRefresh } from './rank-refresh';
 import { createReactionsService, type ReactionsService } from './reactions.service';
 import type { SpamCheck } from './screening';
@@ -36,6 +37,7 @@ export interface CommentServices {
   readonly moderation: ModerationService;
   readonly batches: ModerationBatch;
   readonly reactions: ReactionsService;
+  readonly purges: PurgeService;
   readonly settings: ModerationSettingsService;
 }
 
@@ -54,6 +56,8 @@ export interface CommentsModule {
   /** Loads discussions of the past (`npm run load`). */
   readonly history: HistoricalComments;
   readonly tasks: readonly PeriodicTask[];
+  /** What erases the texts of purged comments where other modules have kept them. */
+  readonly erasure: (eraseText: (id: string, replacement: string) => Promise<void>) => PeriodicTask;
   /** What finishes all-or-nothing batches after a crash. */
   readonly bulkHandlers: readonly AnyHandler[];
 }
@@ -78,9 +82,11 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       moderation,
       batches: createModerationBatch({ ...wired, moderation }),
       reactions: createReactionsService(wired),
+      purges: createPurge(wired),
       settings: settings.service,
     },
     history: createHistoricalComments(wired),
+    erasure: (eraseText) => createErasureTask(deps, eraseText),
     bulkHandlers: [moderationHandler(wired)],
     tasks: [
       { name: 'comment-ranks', everyMs: 2000, run: createRankRefresh(deps.ranks, clock) },

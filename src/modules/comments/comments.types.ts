@@ -64,6 +64,8 @@ export interface Comment {
   readonly audience: Audience;
   readonly childCounts: ChildCounts;
   readonly tallyRevision: number;
+  /** Its text was erased; only that it was is kept. */
+  readonly purgedAt?: Date;
   /** The all-or-nothing batch that alone may change it now. */
   readonly lock?: string;
   readonly sortKeys: SortKeys;

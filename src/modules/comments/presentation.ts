@@ -2,7 +2,7 @@ import type { Comment, CommentStatus, CommentView } from './comments.types';
 import { isReadable, visibleCount, type Reader } from './visibility';
 
 export const DELETED_TEXT = '[deleted]';
-const REMOVED_TEXT = '[removed]';
+export const REMOVED_TEXT = '[removed]';
 
 export interface PresentationFacts {
   readonly reader: Reader;
@@ -39,10 +39,10 @@ function contentOf(comment: Comment, { editWindowMs }: PresentationFacts) {
 }
 
 /** What stands in the place of a comment that is gone while replies below it are not. */
-function placeholderOf({ status, createdAt }: Comment) {
+function placeholderOf({ status, createdAt, purgedAt }: Comment) {
   const isDeleted = status === 'deleted';
   return {
-    text: isDeleted ? DELETED_TEXT : REMOVED_TEXT,
+    text: isDeleted && purgedAt === undefined ? DELETED_TEXT : REMOVED_TEXT,
     authorId: null,
     status: shownStatus(status),
     visibility: 'public' as const,

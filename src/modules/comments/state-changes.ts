@@ -35,6 +35,8 @@ export interface Change {
   readonly reasonCode?: ReasonCode | null | undefined;
   readonly note?: string | null | undefined;
   readonly set?: Partial<CommentDocument>;
+  /** Erases the earlier texts from its records. */
+  readonly erasesTexts?: boolean;
   readonly log?: LogPush;
 }
 
@@ -157,6 +159,7 @@ function updateOf(comment: Comment, change: Change, now: Date) {
   const privateTo = privateReader(facts);
   return {
     lock: comment.lock,
+    erasesTexts: change.erasesTexts,
     outbox: emitted.entries,
     logEntry: logEntryOf(comment, change, now),
     ...(change.log ? { log: change.log } : {}),

@@ -85,6 +85,8 @@ export interface DeliveriesRepository {
     by: { readonly at: Date; readonly op: string | null },
   ): Promise<number>;
   cancelOpen(endpointId: string): Promise<void>;
+  /** Rewrites the bodies of all deliveries of an event. */
+  rewriteBodies(eventId: string, rewrite: (body: string) => string): Promise<void>;
   count(endpointId: string, since: Date): Promise<DeliveryCounts>;
 }
 
@@ -113,6 +115,12 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       return op === null
         ? matchedCount
         : deliveries.countDocuments({ ...these, 'ops.op': op }, time);
+    },
+    rewriteBodies: async (eventId, rewrite) => {
+      for await (const { _id, body } of deliveries.find({ eventId }, time)) {
+        const rewritten = rewrite(body);
+        if (rewritten !== body) await deliveries.updateOne({ _id }, { $set: { body: rewritten } });
+      }
     },
     cancelOpen: (endpointId) => cancelOpen(deliveries, endpointId),
     count: async (endpointId, since) => {

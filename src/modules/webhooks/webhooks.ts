@@ -11,6 +11,7 @@ import { workLane } from './delivery-lane';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDistribution } from './distribution';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
+import { createTextErasure, type EraseText } from './erasure';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
 import type { LaneDeps } from './lane-sender';
 import type { LanesRepository } from './lanes.repository';
@@ -54,6 +55,7 @@ export function createWebhooks(deps: WebhooksDeps): {
   readonly jobs: readonly Job[];
   /** An endpoint's secret is lost: the endpoint is to be disabled, whether anything waits for it or not. */
   readonly secretLost: (endpointId: string) => Promise<void>;
+  readonly eraseText: EraseText;
 } {
   const rules = { allowHttp: deps.allowInsecure, allowLoopback: deps.allowInsecure };
   const lanes: LanesRepository = {
@@ -73,6 +75,7 @@ export function createWebhooks(deps: WebhooksDeps): {
       recover: createRecover({ ...parts, log: deps.eventLog }),
       now: () => deps.clock.now(),
     },
+    eraseText: createTextErasure(deps),
     secretLost: (id) => deps.lanes.wake([id], deps.clock.now()),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],
   };

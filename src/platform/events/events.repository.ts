@@ -63,6 +63,8 @@ export interface EventsRepository {
   /** Adds what is new; an event that is there already stays as it is. */
   append(entries: readonly OutboxEntry[], relayedAt: Date): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
+  /** Replaces the text of a resource in all events about it; answers their ids. */
+  replaceText(resourceId: string, text: string): Promise<readonly string[]>;
   /** Events that still have to be handed out, oldest first. */
   listUndistributed(limit: number): Promise<readonly LoggedEvent[]>;
   /** Of these resources. */
@@ -88,6 +90,12 @@ export function createEventsRepository(db: Db): EventsRepository {
     findById: async (eventId) => {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
+    },
+    replaceText: async (resourceId, text) => {
+      const shown = { resourceId, 'object.text': { $exists: true } };
+      await events.updateMany(shown, { $set: { 'object.text': text } });
+      const rows = await events.find({ resourceId }, { ...time, projection: { _id: 1 } }).toArray();
+      return rows.map(({ _id }) => _id);
     },
     listUndistributed: async (limit) => {
       const options = { ...time, sort: { _id: 1 }, limit } as const;

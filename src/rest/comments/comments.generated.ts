@@ -130,6 +130,11 @@ export type PreviewCommentInput = {
   readonly text: string;
 };
 
+export type PurgeCommentInput = {
+  /** Kept in the moderation log, beside who did it and when. */
+  readonly reason: string;
+};
+
 /** The role of an account. */
 export type Role =
   | 'admin'
@@ -266,6 +271,15 @@ export type ModerateCommentMutationVariables = Exact<{
 
 
 export type ModerateCommentMutation = { readonly moderateComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
+
+export type PurgeCommentMutationVariables = Exact<{
+  id: string;
+  input: PurgeCommentInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type PurgeCommentMutation = { readonly purgeComment: { readonly id: string, readonly postId: string, readonly parentId: string | null, readonly rootId: string, readonly depth: number, readonly text: string, readonly status: CommentStatus, readonly visibility: CommentVisibility, readonly isDeleted: boolean, readonly likeCount: number, readonly dislikeCount: number, readonly score: number, readonly viewerVote: number | null, readonly replyCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null, readonly editableUntil: string | null, readonly version: number, readonly author: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
 
 export type BulkModerateMutationVariables = Exact<{
   input: ModerateCommentsInput;
@@ -421,6 +435,12 @@ export const FlagCommentDocument: FixedDocument<FlagCommentMutation, FlagComment
 export const ModerateCommentDocument: FixedDocument<ModerateCommentMutation, ModerateCommentMutationVariables> = {
   name: 'ModerateComment',
   source: "mutation ModerateComment($id: ID!, $input: ModerateCommentInput!, $version: Int) {\n  moderateComment(id: $id, input: $input, version: $version) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const PurgeCommentDocument: FixedDocument<PurgeCommentMutation, PurgeCommentMutationVariables> = {
+  name: 'PurgeComment',
+  source: "mutation PurgeComment($id: ID!, $input: PurgeCommentInput!, $version: Int) {\n  purgeComment(id: $id, input: $input, version: $version) {\n    id\n    postId\n    parentId\n    rootId\n    depth\n    text\n    author {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    status\n    visibility\n    isDeleted\n    likeCount\n    dislikeCount\n    score\n    viewerVote\n    replyCount\n    createdAt\n    updatedAt\n    editedAt\n    editableUntil\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -17,6 +17,7 @@ import { listPosts } from './list-posts';
 import { listReplies } from './list-replies';
 import { moderateComment } from './moderate-comment';
 import { previewComment } from './preview-comment';
+import { purgeComment } from './purge-comment';
 import { reopenPost } from './reopen-post';
 import { updateComment } from './update-comment';
 import { updateModerationSettings } from './update-moderation-settings';
@@ -37,6 +38,7 @@ export const commentsEndpoints = [
   voteComment,
   flagComment,
   moderateComment,
+  purgeComment,
   bulkModerate,
   previewComment,
   listComments,

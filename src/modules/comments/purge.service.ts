@@ -1,0 +1,92 @@
+import type { Clock } from '../../platform/clock';
+import type { PeriodicTask } from '../../platform/jobs';
+import { authorizeKnown, type Viewer } from '../identity';
+import type { CommentsRepository } from './comments.repository';
+import type { Comment, CommentView } from './comments.types';
+import { present, REMOVED_TEXT } from './presentation';
+import type { Change, StateChanges } from './state-changes';
+import { readerOf } from './visibility';
+
+export interface PurgeRequest {
+  /** Kept in the moderation log, beside who did it and when. */
+  readonly reason: string;
+  readonly ifMatch?: number | null | undefined;
+  /** That of the request, so that its repetition changes nothing more. */
+  readonly seed?: string | null;
+}
+
+export interface PurgeService {
+  /** Deletes a comment and erases its text for good; asked twice, nothing more happens. */
+  purge(viewer: Viewer, id: string, request: PurgeRequest): Promise<CommentView>;
+}
+
+export interface PurgeDeps {
+  readonly changes: StateChanges;
+  readonly comments: CommentsRepository;
+  readonly clock: Clock;
+  readonly editWindowMs: number;
+}
+
+export function createPurge({ changes, clock, editWindowMs }: PurgeDeps): PurgeService {
+  return {
+    purge: async (viewer, id, { reason, ...request }) => {
+      const { userId: actorId } = authorizeKnown(viewer, 'comment.moderate');
+      const reader = readerOf(viewer);
+      const purged = await changes.change({
+        reader,
+        id,
+        ...request,
+        decide: (comment) =>
+          comment.purgedAt ? null : purgeOf(comment, { actorId, reason, now: clock.now() }),
+      });
+      return present(purged, { reader, editWindowMs });
+    },
+  };
+}
+
+/** Also of a comment that is deleted already: its receivers are told once more. */
+function purgeOf(
+  { status, visibility, deletedFrom }: Comment,
+  {
+    actorId,
+    reason,
+    now,
+  }: { readonly actorId: string; readonly reason: string; readonly now: Date },
+): Change {
+  return {
+    state: { status: 'deleted', visibility },
+    events: ['comment.deleted'],
+    action: 'purge',
+    actorId,
+    note: reason,
+    erasesTexts: true,
+    set: {
+      text: REMOVED_TEXT,
+      purgedAt: now,
+      isErasing: true,
+      ...(status === 'deleted' ? { deletedFrom } : {}),
+    },
+  };
+}
+
+const BATCH = 20;
+/** An event that was on its way when the comment was purged has arrived by then. */
+const LATE_MS = 60_000;
+
+/** Erases the texts of purged comments from events and deliveries, and looks again a minute later. */
+export function createErasureTask(
+  { comments, clock }: Pick<PurgeDeps, 'comments' | 'clock'>,
+  eraseText: (id: string, replacement: string) => Promise<void>,
+): PeriodicTask {
+  return {
+    name: 'purged-comments',
+    everyMs: 2000,
+    run: async (signal) => {
+      for (const { id, purgedAt } of await comments.listErasing(BATCH)) {
+        if (signal.aborted) return;
+        await eraseText(id, REMOVED_TEXT);
+        if (clock.now().getTime() - purgedAt.getTime() > LATE_MS) await comments.markErased(id);
+      }
+    },
+  };
+}

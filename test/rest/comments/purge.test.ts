@@ -1,0 +1,125 @@
+import { createDiscussion, type Headers } from '../../support/comments';
+import { people } from '../../support/people';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+
+let service: WebhookApp;
+const api = createDiscussion(() => service);
+const moderator = people.moderator.headers;
+const FIRST = 'canary-first-text';
+const SECOND = 'canary-second-text';
+let postId: string;
+
+beforeAll(async () => {
+  service = await buildWebhookApp();
+  postId = await api.post();
+});
+afterAll(() => service.close());
+
+const purge = (id: string, as: Headers = moderator, body: object = { reason: 'personal data' }) =>
+  api.send('POST', `/comments/${id}/purge`, { as, body });
+
+/** A comment that was edited, hidden and published again, with a reply below it. */
+async function storied(): Promise<string> {
+  const id = await api.comment(postId, { text: `${FIRST} ${Math.random()}` });
+  const as = people.customer.headers;
+  const body = { text: `${SECOND} ${Math.random()}` };
+  await api.send('PATCH', `/comments/${id}`, { as, body });
+  await api.reply(id);
+  return id;
+}
+
+/** Everything that the database keeps, of all collections but the answers to repeated requests. */
+async function everythingKept(): Promise<string> {
+  const { db } = service.database;
+  const names = (await db.listCollections().toArray()).map(({ name }) => name);
+  const kept = names.filter((name) => !name.startsWith('idempotency'));
+  const rows = await Promise.all(kept.map((name) => db.collection(name).find().toArray()));
+  return JSON.stringify(rows);
+}
+
+describe('POST /comments/{id}/purge', () => {
+  it('refuses authors, needs a reason, and answers 404 for what is not there', async () => {
+    const id = await api.comment(postId);
+    expect((await purge(id, {})).status).toBe(401);
+    expect((await purge(id, people.customer.headers)).status).toBe(403);
+    expect((await purge(id, moderator, {})).body.code).toBe('required');
+    expect((await purge('cmt_absent')).status).toBe(404);
+  });
+
+  it('leaves nothing of the text in the comment, its history, events and deliveries', async () => {
+    await service.createEndpoint('http://127.0.0.1:1/hook', { payloadStyle: 'full' });
+    const id = await storied();
+    await service.settle();
+    expect(await everythingKept()).toContain(FIRST);
+    const { status, body } = await purge(id);
+    expect([status, body.status, body.text, body.isDeleted, body.author]).toEqual([
+      200,
+      'deleted',
+      '[removed]',
+      true,
+      null,
+    ]);
+    await service.settle();
+    service.clock.advance(3000);
+    await service.settle();
+    const kept = await everythingKept();
+    expect(kept).not.toContain(FIRST);
+    expect(kept).not.toContain(SECOND);
+    const deliveries = await service.database.db.collection('webhook_deliveries').find().toArray();
+    const bodies = deliveries
+      .map((row) => JSON.parse(row['body'] as string))
+      .filter(({ resourceId }) => resourceId === id);
+    expect(bodies.map(({ type }) => type).sort()).toEqual([
+      'comment.created',
+      'comment.deleted',
+      'comment.updated',
+    ]);
+    const texts = bodies.map(({ data }) => data.object.text);
+    expect([...new Set(texts)]).toEqual(['[removed]']);
+  });
+
+  it('keeps replies, and a trace of who did it, when and why', async () => {
+    const id = await storied();
+    await purge(id);
+    const replies = await api.get(`/comments/${id}/replies`);
+    expect(replies.body.data).toHaveLength(1);
+    expect((await api.get(`/comments/${id}`)).body).toMatchObject({
+      text: '[removed]',
+      author: null,
+    });
+    const { body } = await api.get(`/comments/${id}/history`, moderator);
+    expect(body.data.at(-1)).toMatchObject({
+      action: 'purge',
+      actor: { id: people.moderator.id },
+      note: 'personal data',
+      previousText: null,
+    });
+    expect(JSON.stringify(body)).not.toContain(FIRST);
+  });
+
+  it('erases a comment that is deleted already, and changes nothing when asked twice', async () => {
+    const id = await storied();
+    await api.remove(id);
+    const first = await purge(id);
+    expect([first.status, first.body.text]).toEqual([200, '[removed]']);
+    expect((await purge(id)).body.version).toBe(first.body.version);
+    expect(await everythingKept()).not.toContain(`"_id":"${id}","text":"${SECOND}`);
+  });
+
+  it('looks again a minute later, for an event that was on its way', async () => {
+    const id = await storied();
+    await purge(id);
+    await service.settle();
+    await service.happen({
+      type: 'comment.updated',
+      resourceType: 'comment',
+      resourceId: `${id}`,
+      object: { id, text: SECOND },
+    });
+    service.clock.advance(61_000);
+    await service.settle();
+    expect(await everythingKept()).not.toContain(SECOND);
+    const erasing = { isErasing: true };
+    expect(await service.database.db.collection('comments').countDocuments(erasing)).toBe(0);
+  });
+});
