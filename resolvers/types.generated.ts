@@ -645,6 +645,11 @@ export type ImportOutcome =
   | 'unchanged'
   | 'updated';
 
+export type ImportPage = {
+  readonly data: ReadonlyArray<Import>;
+  readonly pagination: Pagination;
+};
+
 export type ImportProgress = {
   readonly failed: Scalars['Int']['output'];
   /** Processed items of the total, 0 to 100. */
@@ -1905,6 +1910,8 @@ export type Query = {
   readonly import?: Maybe<Import>;
   /** The outcome of each item, in the order of the import; null when the import does not exist. */
   readonly importResults?: Maybe<ImportResultPage>;
+  /** Imports of the last 30 days, newest first: own ones, for admins those of everybody. */
+  readonly imports: ImportPage;
   /** Mails captured instead of sent, newest first (development). */
   readonly keptMails: KeptMailList;
   /** The viewer's own account. */
@@ -1995,6 +2002,16 @@ export type QueryImportResultsArgs = {
   id: Scalars['ID']['input'];
   outcome?: InputMaybe<ImportOutcome>;
   page?: InputMaybe<ImportResultPageInput>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryImportsArgs = {
+  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
+  page?: InputMaybe<PageInput>;
+  status?: InputMaybe<ImportStatus>;
+  type?: InputMaybe<ImportType>;
 };
 
 
@@ -2899,6 +2916,7 @@ export type ResolversTypes = {
   ImportItemError: ResolverTypeWrapper<ImportItemError>;
   ImportMode: ImportMode;
   ImportOutcome: ImportOutcome;
+  ImportPage: ResolverTypeWrapper<Omit<ImportPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Import']> }>;
   ImportProgress: ResolverTypeWrapper<ImportProgress>;
   ImportResult: ResolverTypeWrapper<ImportResultModel>;
   ImportResultPage: ResolverTypeWrapper<Omit<ImportResultPage, 'data'> & { data: ReadonlyArray<ResolversTypes['ImportResult']> }>;
@@ -3112,6 +3130,7 @@ export type ResolversParentTypes = {
   ImportInput: ImportInput;
   ImportItem: Scalars['ImportItem']['output'];
   ImportItemError: ImportItemError;
+  ImportPage: Omit<ImportPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Import']> };
   ImportProgress: ImportProgress;
   ImportResult: ImportResultModel;
   ImportResultPage: Omit<ImportResultPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ImportResult']> };
@@ -3536,6 +3555,11 @@ export type ImportItemErrorResolvers<ContextType = GraphContext, ParentType exte
   externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ImportPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportPage'] = ResolversParentTypes['ImportPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Import']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
 export type ImportProgressResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ImportProgress'] = ResolversParentTypes['ImportProgress']> = {
@@ -4000,6 +4024,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
+  imports?: Resolver<ResolversTypes['ImportPage'], ParentType, ContextType, Partial<QueryImportsArgs>>;
   keptMails?: Resolver<ResolversTypes['KeptMailList'], ParentType, ContextType, Partial<QueryKeptMailsArgs>>;
   me?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
@@ -4341,6 +4366,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Import?: ImportResolvers<ContextType>;
   ImportItem?: GraphQLScalarType;
   ImportItemError?: ImportItemErrorResolvers<ContextType>;
+  ImportPage?: ImportPageResolvers<ContextType>;
   ImportProgress?: ImportProgressResolvers<ContextType>;
   ImportResult?: ImportResultResolvers<ContextType>;
   ImportResultPage?: ImportResultPageResolvers<ContextType>;

@@ -18,7 +18,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   ],
   'category.write': ['POST /categories', 'PATCH /categories/:id'],
   'import.write': ['POST /imports', 'POST /imports/:id/cancel'],
-  'import.read': ['GET /imports/:id', 'GET /imports/:id/results'],
+  'import.read': ['GET /imports', 'GET /imports/:id', 'GET /imports/:id/results'],
   'order.place': ['POST /orders'],
   'order.read': ['GET /orders', 'GET /orders/:id'],
   'order.pay': ['POST /orders/:id/pay'],

@@ -39,6 +39,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
 
   // Imports
   'POST /imports': { action: 'import.write' },
+  'GET /imports': { action: 'import.read' },
   'GET /imports/:id': { action: 'import.read' },
   'GET /imports/:id/results': { action: 'import.read' },
   'POST /imports/:id/cancel': { action: 'import.write' },

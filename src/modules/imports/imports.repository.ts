@@ -1,9 +1,13 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
+import { lowestId } from '../../platform/ids';
 import { leaseIndex, type LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
+import type { Page } from '../../platform/paging';
+import { keptSince } from './import-retention';
 import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './imports.types';
 
 /** An import as it is stored. */
@@ -54,6 +58,9 @@ export const importsCollection: CollectionDefinition = {
       options: { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } },
       serves: 'the next import of a caller',
     },
+    { key: { callerId: 1, _id: -1 }, serves: 'GET /imports of a caller' },
+    { key: { status: 1, _id: -1 }, serves: 'GET /imports?status=' },
+    { key: { type: 1, _id: -1 }, serves: 'GET /imports?type=' },
     { key: { uploadId: 1 }, options: { unique: true }, serves: 'one import per upload' },
     {
       key: { expiresAt: 1 },
@@ -63,11 +70,27 @@ export const importsCollection: CollectionDefinition = {
   ],
 };
 
+export interface ImportFilter {
+  readonly type?: ImportType | null;
+  readonly status?: ImportStatus | null;
+  readonly createdFrom?: Date | null;
+  readonly createdTo?: Date | null;
+}
+
+export interface ImportListQuery {
+  /** Null = of everybody. */
+  readonly callerId: string | null;
+  readonly filter: ImportFilter;
+  readonly now: Date;
+}
+
 export interface ImportsRepository {
   /** The import as stored; the first one when this id or upload was started before. */
   insert(document: ImportDocument): Promise<ImportDocument>;
   hasUpload(uploadId: string): Promise<boolean>;
   findById(id: string, now: Date): Promise<ImportDocument | null>;
+  /** Newest first; of one caller, or of everybody. */
+  list(query: ImportListQuery, source: PageSource): Promise<Page<ImportDocument>>;
   /** Asks a live import to stop; null when it is not live. */
   requestCancel(id: string): Promise<ImportDocument | null>;
 }
@@ -89,6 +112,10 @@ export function createImportsRepository(db: Db): ImportsRepository {
       }
     },
     hasUpload: async (uploadId) => (await imports.findOne({ uploadId }, time)) !== null,
+    list: ({ now, ...query }, source) => {
+      const filter = whereOf(query, keptSince(now)) as Filter<ImportDocument>;
+      return newestFirst(imports, { filter, scope: ['imports', query] }, source);
+    },
     findById: (id, now) => imports.findOne({ _id: id, expiresAt: { $gt: now } }, time),
     requestCancel: (id) =>
       imports.findOneAndUpdate(
@@ -96,5 +123,16 @@ export function createImportsRepository(db: Db): ImportsRepository {
         { $set: { status: 'cancelling' } },
         { returnDocument: 'after' },
       ),
+  };
+}
+
+function whereOf({ callerId, filter }: Omit<ImportListQuery, 'now'>, since: Date) {
+  const { type, status, createdFrom, createdTo } = filter;
+  const from = createdFrom && createdFrom > since ? createdFrom : since;
+  return {
+    ...(callerId === null ? {} : { callerId }),
+    ...(type ? { type } : {}),
+    ...(status ? { status } : {}),
+    ...idsBetween((at) => lowestId('imp', at), from, createdTo),
   };
 }

@@ -3,7 +3,7 @@ import { cursorError, type CursorCodec } from '../../platform/cursor';
 import { domainError, domainErrors, structuralError } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
 import type { Wake } from '../../platform/jobs';
-import { cursorPage, type Page } from '../../platform/paging';
+import { cursorPage, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
@@ -12,7 +12,7 @@ import { allowedAfter, isDone } from './import-status';
 import { IMPORT_JOB } from './import-job';
 import { storeUpload } from './import-upload';
 import { toImport } from './import-view';
-import type { ImportDocument, ImportsRepository } from './imports.repository';
+import type { ImportDocument, ImportFilter, ImportsRepository } from './imports.repository';
 import type {
   Import,
   ImportMode,
@@ -43,6 +43,8 @@ export interface ImportsService {
   /** `seed`: that of the request (`creationId`), so that its repetition starts no second import. */
   startImport(viewer: Viewer, request: ImportRequest, seed: string | null): Promise<Import>;
   findImport(viewer: Viewer, id: string): Promise<Import | null>;
+  /** Own imports, those of everybody for admins. */
+  listImports(viewer: Viewer, filter: ImportFilter, page: PageRequest): Promise<Page<Import>>;
   listResults(viewer: Viewer, id: string, page: ResultsRequest): Promise<Page<ImportResult> | null>;
   cancelImport(viewer: Viewer, id: string): Promise<Import | null>;
 }
@@ -78,6 +80,13 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       authorize(viewer, 'import.read');
       const row = await find(id);
       return row === null ? null : shown(row);
+    },
+    listImports: async (viewer, filter, page) => {
+      const { userId } = authorizeKnown(viewer, 'import.read');
+      const callerId = authorize(viewer, 'import.read') === 'any' ? null : userId;
+      const query = { callerId, filter, now: clock.now() };
+      const { data, pagination } = await imports.list(query, { page, cursors: deps.cursors });
+      return { data: data.map(shown), pagination };
     },
     listResults: async (viewer, id, page) => {
       authorize(viewer, 'import.read');

@@ -66,8 +66,9 @@ export function createDeliveryOrderRepository(deps: {
         const resourceIds = await listDueResources(endpointId, some);
         if (resourceIds.length === 0) return [];
         const now = clock.now();
-        const heads = await headsOf(endpointId, resourceIds);
+        // Asked first: an event that is handed out in between is found among the deliveries.
         const waiting = await events.listUndistributedOf(resourceIds);
+        const heads = await headsOf(endpointId, resourceIds);
         const isNext = ({ _id, sequenceNumber }: Head) =>
           !waiting.some((e) => e.resourceId === _id && e.sequenceNumber < sequenceNumber);
         const isReady = (head: Head) => head.dueAt <= now && isNext(head);

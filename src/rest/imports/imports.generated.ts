@@ -47,6 +47,14 @@ export type ImportType =
   | 'categories'
   | 'products';
 
+/** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
+export type PageInput = {
+  readonly cursor?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly page?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+};
+
 export type PaginationStyle =
   | 'cursor'
   | 'offset';
@@ -57,6 +65,17 @@ export type CreateImportMutationVariables = Exact<{
 
 
 export type CreateImportMutation = { readonly startImport: { readonly id: string, readonly importId: string, readonly operationId: string, readonly type: ImportType, readonly mode: ImportMode, readonly status: ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> } };
+
+export type ListImportsQueryVariables = Exact<{
+  type?: ImportType | null | undefined;
+  status?: ImportStatus | null | undefined;
+  createdFrom?: string | Date | null | undefined;
+  createdTo?: string | Date | null | undefined;
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type ListImportsQuery = { readonly imports: { readonly data: ReadonlyArray<{ readonly id: string, readonly importId: string, readonly operationId: string, readonly type: ImportType, readonly mode: ImportMode, readonly status: ImportStatus, readonly done: boolean, readonly createdAt: string, readonly startedAt: string | null, readonly finishedAt: string | null, readonly expiresAt: string, readonly etaSeconds: number | null, readonly progress: { readonly total: number, readonly processed: number, readonly succeeded: number, readonly failed: number, readonly percent: number }, readonly errors: ReadonlyArray<{ readonly index: number, readonly externalId: string | null, readonly code: string, readonly message: string, readonly errors: ReadonlyArray<{ readonly pointer: string | null, readonly code: string, readonly message: string }> }> }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type GetImportQueryVariables = Exact<{
   id: string;
@@ -92,6 +111,12 @@ export type CancelImportMutation = { readonly cancelImport: { readonly id: strin
 export const CreateImportDocument: FixedDocument<CreateImportMutation, CreateImportMutationVariables> = {
   name: 'CreateImport',
   source: "mutation CreateImport($input: ImportInput!) {\n  startImport(input: $input) {\n    id\n    importId\n    operationId\n    type\n    mode\n    status\n    done\n    progress {\n      total\n      processed\n      succeeded\n      failed\n      percent\n    }\n    errors {\n      index\n      externalId\n      code\n      message\n      errors {\n        pointer\n        code\n        message\n      }\n    }\n    createdAt\n    startedAt\n    finishedAt\n    expiresAt\n    etaSeconds\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListImportsDocument: FixedDocument<ListImportsQuery, ListImportsQueryVariables> = {
+  name: 'ListImports',
+  source: "query ListImports($type: ImportType, $status: ImportStatus, $createdFrom: DateTime, $createdTo: DateTime, $page: PageInput) {\n  imports(\n    type: $type\n    status: $status\n    createdFrom: $createdFrom\n    createdTo: $createdTo\n    page: $page\n  ) {\n    data {\n      id\n      importId\n      operationId\n      type\n      mode\n      status\n      done\n      progress {\n        total\n        processed\n        succeeded\n        failed\n        percent\n      }\n      errors {\n        index\n        externalId\n        code\n        message\n        errors {\n          pointer\n          code\n          message\n        }\n      }\n      createdAt\n      startedAt\n      finishedAt\n      expiresAt\n      etaSeconds\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

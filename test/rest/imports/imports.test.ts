@@ -364,6 +364,42 @@ describe('modes', () => {
   });
 });
 
+describe('GET /imports', () => {
+  const list = async (query: string) => {
+    const headers = { ...keys.internal.headers };
+    const response = await service.app.inject({ url: `/imports${query}`, headers });
+    return response.json<{
+      data: { id: string }[];
+      pagination: { nextCursor: string | null };
+    }>();
+  };
+  const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
+
+  it('lists what was imported, newest first, by type, state and time', async () => {
+    const row = { externalId: 'listed', title: 'One', parentExternalId: null };
+    service.clock.advance(1);
+    const first = await finished(await start({ type: 'categories', items: [row] }));
+    service.clock.advance(1);
+    const second = (await start({ type: 'products', items: [lamp(900)] })).json<Operation>();
+    expect(await ids('?limit=2')).toEqual([second.id, first.id]);
+    expect(await ids('?status=queued')).toEqual([second.id]);
+    expect(await ids('?type=categories&limit=1')).toEqual([first.id]);
+    expect(await ids('?createdFrom=2100-01-01T00:00:00Z')).toEqual([]);
+    expect(await ids('?createdTo=2020-01-01T00:00:00Z')).toEqual([]);
+    const { pagination } = await list('?limit=1');
+    expect(await ids(`?limit=1&cursor=${pagination.nextCursor ?? ''}`)).toEqual([first.id]);
+    await service.app.worker.settle();
+  });
+
+  it('leaves out what is no longer kept', async () => {
+    const now = service.clock.now();
+    expect(await ids('?limit=1')).toHaveLength(1);
+    service.clock.advance(30 * 86_400_000 + 1);
+    expect(await ids('?limit=1')).toEqual([]);
+    service.clock.set(now);
+  });
+});
+
 describe('GET /imports/{id}', () => {
   it('answers 404 for what does not exist and after 30 days', async () => {
     expect(
