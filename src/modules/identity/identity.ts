@@ -83,7 +83,10 @@ export function createIdentity(deps: IdentityDeps): {
     services,
     devices,
     // A block ends by itself for every reader; its event has to be emitted.
-    tasks: [{ name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() }],
+    tasks: [
+      { name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() },
+      { name: 'security_log', everyMs: 10_000, run: () => services.users.settleSecurityLog() },
+    ],
     jobs: [createMailJob({ outgoing, secretBox, mailer: mailerOf(deps), clock, log })],
     authenticate: createAuthenticate({ cache, credentials, users, noteKeyUse, clock }),
   };

@@ -7,6 +7,7 @@ import { readById } from '../../platform/mongo/read-by-id';
 import { emit, outboxIndex, type EventDraft, type OutboxFields } from '../../platform/events';
 import type { LogPush, OperationLog } from '../../platform/operations';
 import { totpContext } from './mfa/totp';
+import type { SecurityEvent } from './security/security-events.types';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
@@ -25,6 +26,8 @@ export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets
   readonly block?: Block | null;
   readonly statusBeforeBlock?: UserStatus | null;
   readonly statusBeforeDisable?: UserStatus | null;
+  /** Entries of the security log that are not in it yet; absent or empty nearly always. */
+  readonly owed?: readonly SecurityEvent[];
 }
 
 /** What only sign-in sees; everything is optional, because accounts can be made without a way in. */
@@ -65,6 +68,11 @@ export const usersCollection: CollectionDefinition = {
     { key: { email: 1 }, options: { unique: true }, serves: 'one account per e-mail address' },
     outboxIndex,
     { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
+    {
+      key: { 'owed.id': 1 },
+      options: { sparse: true },
+      serves: 'owed entries of the security log',
+    },
     sealedIndex(sealedTotp),
     sealedIndex(pendingTotp),
   ],
@@ -92,12 +100,18 @@ export interface UsersRepository {
   ): Promise<UserWithStanding | null>;
   /** The same (an event never comes without a new version). */
   changeStanding(user: UserWithStanding, change: StandingChange): Promise<UserWithStanding | null>;
+  /** Some of the entries that are owed to the security log. */
+  listOwed(limit: number): Promise<readonly SecurityEvent[]>;
+  /** These are in the log. */
+  removeOwed(events: readonly SecurityEvent[]): Promise<void>;
 }
 
 export interface StandingChange {
   readonly standing: Standing;
   readonly event: EventDraft | null;
   readonly log?: LogPush;
+  /** Kept with the change until it is in the security log. */
+  readonly owed?: SecurityEvent;
 }
 
 /** Authors of the largest page: 100 comments with 10 replies each. */
@@ -140,12 +154,23 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     },
     updateProfile: (user, changes, log) =>
       update(user, { $set: changes, $push: { ...log } as never }),
-    changeStanding: (user, { standing, event, log }) => {
+    changeStanding: (user, { standing, event, log, owed }) => {
       const emission = event === null ? null : emit(user.seq, clock.now(), [event]);
       return update(user, {
         $set: { ...standing, ...emission?.set },
-        $push: { ...emission?.push, ...log } as never,
+        $push: { ...emission?.push, ...log, ...(owed ? { owed } : {}) } as never,
       });
+    },
+    listOwed: async (limit) => {
+      const rows = await users
+        .find({ 'owed.id': { $gt: '' } }, { projection: { owed: 1 }, maxTimeMS: MAX_TIME_MS })
+        .limit(limit)
+        .toArray();
+      return rows.flatMap(({ owed }) => owed ?? []);
+    },
+    removeOwed: async (events) => {
+      const id = { $in: events.map((event) => event.id) };
+      await users.updateMany({ 'owed.id': id }, { $pull: { owed: { id } } as never });
     },
   };
 }
@@ -157,6 +182,7 @@ const withoutSecrets = {
   pendingTotpSecret: 0,
   outbox: 0,
   ops: 0,
+  owed: 0,
 } as const;
 
 function standingOf(row: UserDocument): Standing {

@@ -5,6 +5,7 @@ import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import { authorize, authorizeKnown, reachOf } from './policy';
 import { standingAfter, type Standing, type StandingAction } from './user-status';
+import type { SecurityEvent } from './security/security-events.types';
 import type { SecurityLog } from './security/security-log';
 import type { UserWithStanding, UsersRepository } from './users.repository';
 import type { Block, ProfileChanges, ShownUser, User } from './users.types';
@@ -40,6 +41,8 @@ export interface UsersService {
   enable(acting: Acting, id: string): Promise<UserStanding>;
   /** Emits the events of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
+  /** Brings into the security log what is kept with the users it tells of. */
+  settleSecurityLog(): Promise<void>;
   /** The user for those who may read them, for others the card that comes with what belongs to them. */
   shownTo(viewer: Viewer, user: User): ShownUser;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
@@ -77,6 +80,11 @@ function createStandings({ users, clock, securityLog, forgetViewer }: UsersDeps)
     actor: KnownViewer,
     { id, op, action, block = null }: Decision,
   ): Promise<UserStanding> => {
+    const owed = securityLog.draft({
+      type: EVENT_OF[action],
+      userId: id,
+      actorId: actor.userId,
+    });
     const { row, isChanged } = await once(op, {
       clock,
       read: async () => (isId('usr', id) ? users.findWithStanding(id) : null),
@@ -84,13 +92,14 @@ function createStandings({ users, clock, securityLog, forgetViewer }: UsersDeps)
         const standing = standingAfter(action, user.standing, block);
         if (standing === null) return user;
         const event = eventOf(action, user, standing);
-        return users.changeStanding(user, { standing, event, log: log() });
+        return users.changeStanding(user, { standing, event, log: log(), owed });
       },
     });
     if (row === null) throw notFoundError('user');
     if (isChanged) {
       forgetViewer(id);
-      await securityLog.record({ type: EVENT_OF[action], userId: id, actorId: actor.userId });
+      // Whoever fails here leaves it to the task: the entry is kept with the change.
+      await settle({ users, securityLog }, [owed]).catch(() => undefined);
     }
     return withBlock(row);
   };
@@ -137,6 +146,7 @@ export function createUsersService(deps: UsersDeps): UsersService {
     },
     enable: (acting, id) => administer(acting, { id, action: 'enable' }),
     liftEndedBlocks: () => liftEndedBlocks(users, clock.now()),
+    settleSecurityLog: async () => settle(deps, await users.listOwed(BATCH_SIZE)),
     shownTo: (viewer, user) => {
       const { id, displayName, email } = user;
       const reach = reachOf(viewer, 'user.read');
@@ -145,6 +155,15 @@ export function createUsersService(deps: UsersDeps): UsersService {
     },
     loadUser: (id) => users.findById(id),
   };
+}
+
+async function settle(
+  { users, securityLog }: Pick<UsersDeps, 'users' | 'securityLog'>,
+  owed: readonly SecurityEvent[],
+): Promise<void> {
+  if (owed.length === 0) return;
+  await securityLog.settle(owed);
+  await users.removeOwed(owed);
 }
 
 /** Only blocks are events for receivers of webhooks. */

@@ -2,6 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { CursorCodec } from '../../../platform/cursor';
 import { lowestId } from '../../../platform/ids';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { insertMissing } from '../../../platform/mongo/insert-missing';
 import { idsBetween, newestFirst } from '../../../platform/mongo/newest-first';
 import type { Page, PageRequest } from '../../../platform/paging';
 import type { SecurityEvent } from './security-events.types';
@@ -34,6 +35,8 @@ export interface SecurityEventFilter {
 
 export interface SecurityEventsRepository {
   insert(event: SecurityEvent): Promise<void>;
+  /** Those whose ids are there already are left as they are. */
+  insertMissing(events: readonly SecurityEvent[]): Promise<void>;
   /** Newest first. */
   list(filter: SecurityEventFilter, page: PageRequest): Promise<Page<SecurityEvent>>;
 }
@@ -46,6 +49,12 @@ export function createSecurityEventsRepository(
   return {
     insert: async ({ id, ...event }) => {
       await events.insertOne({ _id: id, ...event });
+    },
+    insertMissing: async (rows) => {
+      await insertMissing(
+        events,
+        rows.map(({ id, ...event }) => ({ _id: id, ...event })),
+      );
     },
     list: async (given, page) => {
       const filter = toFilter(given);

@@ -20,6 +20,10 @@ export interface SecurityEventDraft {
 export interface SecurityLog {
   /** Waits for the write, and never throws: what it tells of has happened. */
   record(draft: SecurityEventDraft): Promise<void>;
+  /** An event to be kept with the change that it tells of, in one write; `settle` brings it into the log. */
+  draft(draft: SecurityEventDraft): SecurityEvent;
+  /** Writes events that are not in the log yet. Throws when the database does. */
+  settle(events: readonly SecurityEvent[]): Promise<void>;
   listEvents(
     viewer: Viewer,
     filter: SecurityEventFilter,
@@ -35,6 +39,8 @@ export interface SecurityLogDeps {
 
 export function createSecurityLog({ events, clock, log }: SecurityLogDeps): SecurityLog {
   return {
+    draft: (draft) => toEvent(draft, clock.now()),
+    settle: (drafted) => events.insertMissing(drafted),
     record: async (draft) => {
       const event = toEvent(draft, clock.now());
       try {

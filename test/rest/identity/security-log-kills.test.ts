@@ -1,0 +1,62 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { mortalDatabase } from '../../support/crashing-database';
+import { people } from '../../support/people';
+
+let service: TestApp;
+let live: ReturnType<typeof mortalDatabase>['live'];
+
+beforeAll(async () => {
+  service = await buildTestApp({
+    wrapDatabase: (db) => {
+      const mortal = mortalDatabase(db);
+      live = mortal.live;
+      return mortal.db;
+    },
+  });
+}, 60_000);
+afterAll(() => service.close());
+
+const { customer, admin } = people;
+const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
+const block = () =>
+  service.app.inject({
+    method: 'POST',
+    url: `/users/${customer.id}/block`,
+    headers: admin.headers,
+    payload: { reason: 'spam' },
+  });
+
+describe('a process that ends in the middle of a block', () => {
+  it('leaves the block, its event and its entry of the security log, or none of them', async () => {
+    const outcomes = new Set<boolean>();
+    for (let afterCommands = 0; afterCommands < 12; afterCommands += 1) {
+      for (const isExecuted of [true, false]) {
+        const active = { status: 'active', block: null };
+        await rows('users').updateOne({ _id: customer.id }, { $set: active });
+        await rows('security_events').deleteMany({});
+        await rows('events').deleteMany({});
+        // The credential is known, so that every attempt has the same commands.
+        await service.app.inject({ url: '/users/me', headers: admin.headers });
+        live({ afterCommands, isExecuted });
+        await block();
+        live(null);
+        service.clock.advance(30_000);
+        await service.app.worker.settle();
+        const user = await rows('users').findOne({ _id: customer.id, status: 'blocked' });
+        const events = await rows('events').countDocuments({ type: 'user.blocked' });
+        const entry = { type: 'user_blocked', userId: customer.id, actorId: admin.id };
+        const entries = await rows('security_events').countDocuments(entry);
+        const count = user === null ? 0 : 1;
+        outcomes.add(count === 1);
+        expect([afterCommands, isExecuted, events, entries]).toEqual([
+          afterCommands,
+          isExecuted,
+          count,
+          count,
+        ]);
+        expect(await rows('users').countDocuments({ 'owed.id': { $gt: '' } })).toBe(0);
+      }
+    }
+    expect(outcomes.size).toBe(2);
+  }, 60_000);
+});
