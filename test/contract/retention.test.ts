@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collections } from '../../src/app/collections';
+import { periodOf, retention } from '../../src/app/retention';
+import { projectRoot } from '../../src/platform/project-root';
+import { createAccount, PASSWORD, send } from '../support/accounts';
+import type { TestApp } from '../support/build-test-app';
+import { buildWorld, viewers } from '../support/world';
+
+const expiring = collections.flatMap(({ name, indexes }) =>
+  indexes.flatMap(({ key, options = {} }) => {
+    const [field = ''] = Object.keys(key as object);
+    const { expireAfterSeconds: seconds } = options;
+    return seconds === undefined ? [] : [{ collection: name, field, seconds }];
+  }),
+);
+
+describe('the table of retention periods', () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await buildWorld();
+    await createAccount(service, 'kept@example.com');
+    const body = { email: 'kept@example.com', password: PASSWORD };
+    await send(service, 'POST', '/auth/login', { body });
+    await send(service, 'POST', '/auth/login', { body: { ...body, password: 'wrong one' } });
+    await send(service, 'POST', '/auth/password-reset', { body: { email: body.email } });
+    const headers = { ...viewers['admin'], 'idempotency-key': 'kept-1' };
+    await send(service, 'POST', '/posts', { body: { title: 'Kept' }, headers });
+    await service.app.worker.settle();
+  }, 60_000);
+  afterAll(() => service.close());
+
+  it('names everything that the database removes by itself, and nothing else', () => {
+    const names = expiring.map(({ collection }) => collection);
+    expect(retention.map(({ collection }) => collection).sort()).toEqual(names.sort());
+  });
+
+  it.each(expiring.filter(({ seconds }) => seconds > 0))('says how long: %j', (given) => {
+    const entry = retention.find(({ collection }) => collection === given.collection);
+    expect(entry?.seconds).toBe(given.seconds);
+  });
+
+  it('says how long where each document names its own end', async () => {
+    const now = service.clock.now().getTime();
+    const seen: string[] = [];
+    for (const { collection, field } of expiring.filter(({ seconds }) => seconds === 0)) {
+      const rows = service.database.db.collection(collection);
+      const [last] = await rows
+        .find({ [field]: { $type: 'date' } })
+        .sort({ [field]: -1 })
+        .toArray();
+      if (last === undefined) continue;
+      seen.push(collection);
+      const seconds = (Number(last[field]) - now) / 1000;
+      const most = retention.find((entry) => entry.collection === collection)?.seconds ?? 0;
+      expect([collection, seconds <= most]).toEqual([collection, true]);
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('is the one of the documentation', () => {
+    const text = readFileSync(join(projectRoot, 'docs/operations/database.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\| `(\w+)` +\|$/gm)];
+    expect(
+      rows.map(([, what, period, since, collection]) => ({ what, period, since, collection })),
+    ).toEqual(
+      retention.map((entry) => ({
+        what: entry.what,
+        period: periodOf(entry),
+        since: entry.since,
+        collection: entry.collection,
+      })),
+    );
+  });
+});
