@@ -13,7 +13,7 @@ export const ordersResolvers: Resolvers = {
     orders: (_root, { sort, page, ...filter }, { services, viewer }, info) =>
       services.orders.listOrders(
         viewer,
-        { filter, sort: sort ?? 'newest', shown: selectedIn(info, 'data') },
+        { filter, sort: sort ?? null, shown: selectedIn(info, 'data') },
         pageRequestOf(page),
       ),
     paymentMethods: async (_root, _args, { services, viewer }) => ({
@@ -36,6 +36,8 @@ export const ordersResolvers: Resolvers = {
     confirmBuiltInPayment: async (_root, { payment }, { services }) => ({
       state: await services.orders.confirmBuiltInPayment(payment),
     }),
+    updateOrder: (_root, { id, input, version }, { services, viewer, idempotency: seed }) =>
+      services.orders.updateOrder({ viewer, seed }, id, { ...input, version: version ?? null }),
     captureOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
       services.orders.captureOrder({ viewer, seed }, id),
     processOrder: (_root, { id }, { services, viewer, idempotency: seed }) =>
@@ -64,6 +66,8 @@ export const ordersResolvers: Resolvers = {
   },
   Order: {
     total: ({ totalAmount }) => totalAmount,
+    email: (order, _args, { services, viewer }) => services.orders.notesFor(viewer, order).email,
+    note: (order, _args, { services, viewer }) => services.orders.notesFor(viewer, order).note,
     paymentStatus: async (order, _args, { loaders }) =>
       order.strictness === 'listed'
         ? order.paymentStatus

@@ -430,6 +430,8 @@ export type CreateCouponInput = {
 /** A new order. Prices, totals and status come from the service only. */
 export type CreateOrderInput = {
   readonly couponCode?: InputMaybe<Scalars['String']['input']>;
+  /** Places the order on behalf of this customer; only for admins and their keys. */
+  readonly customerId?: InputMaybe<Scalars['ID']['input']>;
   readonly deliveryAddress: Scalars['DeliveryAddress']['input'];
   /** Address for mails about the order; default the account's. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
@@ -904,6 +906,8 @@ export type Mutation = {
   readonly updateMe: User;
   /** Changes what screening goes by; in force in all processes within 3 seconds (admins). */
   readonly updateModerationSettings: ModerationSettings;
+  /** Changes an order that is not shipped. `version`: the version the client has read; any other is `version_mismatch`. */
+  readonly updateOrder: Order;
   /** Updates a product. `version`: the version the client has read; any other is `version_mismatch`. */
   readonly updateProduct: Product;
   readonly updateProducts: ProductBulkResult;
@@ -1296,6 +1300,14 @@ export type MutationUpdateModerationSettingsArgs = {
 
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationUpdateOrderArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateOrderInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateProductArgs = {
   id: Scalars['ID']['input'];
   input: UpdateProductInput;
@@ -1354,6 +1366,8 @@ export type Order = {
   readonly customerId: Scalars['ID']['output'];
   readonly delivery: OrderDelivery;
   readonly deliveryStatus: DeliveryStatus;
+  /** Where mails about the order go; null for viewers who are neither the customer nor fulfil orders. */
+  readonly email?: Maybe<Scalars['String']['output']>;
   /** The client's own identifier, unique per customer when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
   readonly history: ReadonlyArray<OrderHistoryEntry>;
@@ -1363,6 +1377,8 @@ export type Order = {
   readonly items: ReadonlyArray<OrderItem>;
   /** The blocks that were asked for and are left out because their source is unavailable. */
   readonly missing: ReadonlyArray<OrderSource>;
+  /** What the customer wants to be heeded; null for viewers who are neither the customer nor fulfil orders. */
+  readonly note?: Maybe<Scalars['String']['output']>;
   readonly payment?: Maybe<OrderPayment>;
   readonly paymentMethodId: Scalars['String']['output'];
   /** Null only with allowPartial, while the payment source is unavailable. */
@@ -2048,10 +2064,12 @@ export type QueryOrdersArgs = {
   createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  externalId?: InputMaybe<Scalars['String']['input']>;
   page?: InputMaybe<PageInput>;
   paymentStatus?: InputMaybe<PaymentStatus>;
   sort?: InputMaybe<OrderSort>;
   status?: InputMaybe<OrderStatus>;
+  updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2448,6 +2466,14 @@ export type UpdateModerationSettingsInput = {
   /** At most 1,000 words or phrases of at most 100 characters, which replace those before. */
   readonly heldWords?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly maxLinks?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A merge patch: absent fields stay. */
+export type UpdateOrderInput = {
+  /** Quoted again while the order is unpaid; afterwards it must not change the total. */
+  readonly deliveryAddress?: InputMaybe<Scalars['DeliveryAddress']['input']>;
+  /** null removes it. */
+  readonly note?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A merge patch (RFC 7396): absent fields stay, null removes. */
@@ -3030,6 +3056,7 @@ export type ResolversTypes = {
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   UpdateModerationSettingsInput: UpdateModerationSettingsInput;
+  UpdateOrderInput: UpdateOrderInput;
   UpdateProductInput: UpdateProductInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: ResolverTypeWrapper<UserModel>;
@@ -3228,6 +3255,7 @@ export type ResolversParentTypes = {
   UpdateCommentInput: UpdateCommentInput;
   UpdateMeInput: UpdateMeInput;
   UpdateModerationSettingsInput: UpdateModerationSettingsInput;
+  UpdateOrderInput: UpdateOrderInput;
   UpdateProductInput: UpdateProductInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
   User: UserModel;
@@ -3707,6 +3735,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateMe?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
   updateModerationSettings?: Resolver<ResolversTypes['ModerationSettings'], ParentType, ContextType, RequireFields<MutationUpdateModerationSettingsArgs, 'input'>>;
+  updateOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationUpdateOrderArgs, 'id' | 'input'>>;
   updateProduct?: Resolver<ResolversTypes['Product'], ParentType, ContextType, RequireFields<MutationUpdateProductArgs, 'id' | 'input'>>;
   updateProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationUpdateProductsArgs, 'input'>>;
   updateWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
@@ -3733,12 +3762,14 @@ export type OrderResolvers<ContextType = GraphContext, ParentType extends Resolv
   customerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   delivery?: Resolver<ResolversTypes['OrderDelivery'], ParentType, ContextType>;
   deliveryStatus?: Resolver<ResolversTypes['DeliveryStatus'], ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<ResolversTypes['OrderHistoryEntry']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   missing?: Resolver<ReadonlyArray<ResolversTypes['OrderSource']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['OrderPayment']>, ParentType, ContextType>;
   paymentMethodId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   paymentStatus?: Resolver<Maybe<ResolversTypes['PaymentStatus']>, ParentType, ContextType>;

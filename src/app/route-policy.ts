@@ -21,6 +21,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'import.read': ['GET /imports', 'GET /imports/:id', 'GET /imports/:id/results'],
   'order.place': ['POST /orders'],
   'order.read': ['GET /orders', 'GET /orders/:id'],
+  'order.update': ['PATCH /orders/:id'],
   'order.pay': ['POST /orders/:id/pay'],
   'order.cancel': ['POST /orders/:id/cancel', 'POST /orders/bulk-cancel'],
   'order.fulfil': [

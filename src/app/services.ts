@@ -43,7 +43,7 @@ export function createServices(foundation: Foundation): {
     repositories: createIdentityRepositories(db, clock, platform.cursors),
   });
   const catalog = wireCatalog(platform);
-  const orders = wireOrders(platform);
+  const orders = wireOrders(platform, identity.services);
   const comments = wireComments(platform, identity.services);
   const imports = wireImports(platform, catalog.services.catalog);
   const webhooks = wireWebhooks(platform, identity.services, comments.services);

@@ -161,6 +161,15 @@ export const codes = {
     'The payment provider refused it for good; give the money back another way.',
   ),
   too_many_refunds: domain('The order has too many refunds', '`max` is what an order takes.'),
+  order_not_changeable: domain(
+    'The order can no longer be changed',
+    'Only orders that are not shipped, cancelled or refunded can.',
+  ),
+  address_changes_total: domain(
+    'The address changes the total',
+    'A payment of the order was begun; cancel the order and place it again.',
+  ),
+  unknown_customer: domain('An unknown customer', 'Nobody has this id.'),
   order_already_paid: domain('The order is already paid', 'There is nothing left to pay.'),
   order_already_cancelled: domain(
     'The order is already cancelled',

@@ -12,6 +12,7 @@ const of = (
 /** Every event the service sends. New types may appear; receivers ignore the ones they do not know. */
 export const eventTypes = {
   'order.created': of('order', 'An order was placed.'),
+  'order.updated': of('order', 'The delivery address or the note was changed.'),
   'order.paid': of('order', 'A payment was captured.'),
   'order.payment_failed': of('order', 'A payment was declined.'),
   'order.processing': of('order', 'The order is being prepared.'),

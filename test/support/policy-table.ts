@@ -55,6 +55,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   },
   'GET /orders': { action: 'order.read' },
   'GET /orders/:id': { action: 'order.read' },
+  'PATCH /orders/:id': { action: 'order.update', body: { note: 'Other' } },
   'POST /orders/:id/pay': { action: 'order.pay', body: {} },
   'POST /orders/:id/cancel': { action: 'order.cancel', body: {} },
   'POST /orders/bulk-cancel': { action: 'order.cancel', body: { orderIds: ['ord_absent'] } },

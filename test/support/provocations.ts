@@ -395,6 +395,17 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
     return client.ask('admin', `POST /orders/${id}/refund`, { amount: 1 });
   },
   invalid_signature: ({ ask }) => ask('anonymous', 'POST /payments/notifications/builtin', {}),
+  order_not_changeable: ({ ask }) => ask('customer', `PATCH ${ORDER}`, { note: 'Too late' }),
+  address_changes_total: async (client) => {
+    const { database, clock } = client.service;
+    const id = await paidOrder(client);
+    const rates = { _id: 'FAR', taxPercent: 10, shipping: [] };
+    await database.db.collection<{ _id: string }>('country_rates').insertOne(rates);
+    clock.advance(3001);
+    const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Far' };
+    return client.ask('customer', `PATCH /orders/${id}`, { deliveryAddress });
+  },
+  unknown_customer: ({ ask }) => ask('admin', 'POST /orders', order({ customerId: 'usr_none' })),
   payment_not_authorized: async (client) =>
     client.ask('admin', `POST /orders/${await ownOrder(client)}/capture`),
   authorization_expired: async (client) => {

@@ -228,6 +228,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       ];
       return { body: basket(productId), found };
     },
+    'PATCH /orders/:id': () => moved([], { note: 'Other' }),
     'POST /orders/:id/pay': () => moved([]),
     'POST /orders/:id/pay later': () => moved([], { capture: 'at_shipping' }),
     'POST /orders/:id/pay instead': () => moved(['redirect'], { paymentMethodId: 'pm_paypal' }),

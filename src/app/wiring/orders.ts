@@ -1,17 +1,19 @@
 import { createStockRepository } from '../../modules/catalog';
+import type { IdentityServices } from '../../modules/identity';
 import { createOrderRepositories, createOrders } from '../../modules/orders';
 import { createFailpoints } from '../../platform/failpoints';
 import type { Platform } from '../platform';
 import { paymentProviderOf } from './payment-providers';
 
 /** Orders take their stock from the catalog. */
-export function wireOrders(platform: Platform) {
+export function wireOrders(platform: Platform, { users }: Pick<IdentityServices, 'users'>) {
   const { db, clock, config, log, cursors, bulk, periodic } = platform;
   const repositories = createOrderRepositories(db, clock);
   return createOrders({
     ...repositories,
     provider: paymentProviderOf(platform, repositories),
     notificationSecrets: config.paymentNotificationSecrets,
+    loadUser: (id) => users.loadUser(id),
     stock: createStockRepository(db),
     cursors,
     bulk,

@@ -35,6 +35,8 @@ export const policy = {
 
   'order.read': { roles: selfOrAdmin, scopes: ['orders:read'] },
   'order.place': { roles: self, scopes: ['orders:write'] },
+  'order.place_for': { roles: admins, scopes: ['orders:write'] },
+  'order.update': { roles: selfOrAdmin, scopes: ['orders:write', 'orders:fulfil'] },
   'order.pay': { roles: selfOrAdmin, scopes: ['orders:write'] },
   'payment_method.read': { roles: self, scopes: ['orders:read', 'orders:write'] },
   'order.cancel': { roles: selfOrAdmin, scopes: ['orders:write', 'orders:fulfil'] },

@@ -19,6 +19,8 @@ export interface OrderContext extends OrderRepositories {
   readonly stock: Stock;
   readonly provider: PaymentProvider;
   readonly notificationSecrets: NotificationSecrets;
+  /** Somebody with this id; null = nobody. */
+  readonly loadUser: (id: string) => Promise<object | null>;
   readonly charges: TaxAndShipping;
   readonly bulk: AtomicBulk;
   readonly clock: Clock;

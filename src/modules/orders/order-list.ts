@@ -1,7 +1,12 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
 import { storedFieldsFor, type ShownOrder } from './orders.document';
-import type { OrderListQuery, OrderPosition, OrdersRepository } from './orders.repository';
+import {
+  timeOf,
+  type OrderListQuery,
+  type OrderPosition,
+  type OrdersRepository,
+} from './orders.repository';
 
 export interface OrderListDeps {
   readonly orders: OrdersRepository;
@@ -27,10 +32,10 @@ export async function listOrders(
   const position = page.cursor === null ? null : positionOf(cursors.decode(scope, page.cursor));
   const rows = await orders.findAfter(query, position, { limit: page.limit + 1, projection });
   return cursorPage(rows, page.limit, (last) =>
-    cursors.encode(scope, [last.createdAt.getTime(), last._id]),
+    cursors.encode(scope, [last[timeOf(query.filter)].getTime(), last._id]),
   );
 }
 
-function positionOf([createdAt, id]: ReturnType<CursorCodec['decode']>): OrderPosition {
-  return { createdAt: new Date(Number(createdAt)), id: String(id) };
+function positionOf([at, id]: ReturnType<CursorCodec['decode']>): OrderPosition {
+  return { at: new Date(Number(at)), id: String(id) };
 }

@@ -1,4 +1,5 @@
 import type { BulkMode, BulkResult } from '../../platform/bulk';
+import { domainErrors } from '../../platform/errors';
 import { authorize, authorizeKnown, type Action, type Viewer } from '../identity';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
@@ -11,6 +12,7 @@ import { captureOrder } from './payments/capture-order';
 import { payOrder, type PayRequest } from './payments/pay-order';
 import { placeOrder, type OrderRequest } from './place-order';
 import { refundOrder } from './payments/refund-order';
+import { updateOrder, type OrderPatch } from './update-order';
 
 /** Who does it, and the seed that repeated attempts of one request share (null without a key). */
 export interface Actor {
@@ -26,6 +28,7 @@ export interface OrderOperations {
   placeOrder(actor: Actor, request: OrderRequest): Promise<{ order: OrderView; isNew: boolean }>;
   payOrder(actor: Actor, id: string, payment: PaymentChoice): Promise<OrderView>;
   captureOrder(actor: Actor, id: string): Promise<OrderView>;
+  updateOrder(actor: Actor, id: string, patch: OrderPatch): Promise<OrderView>;
   processOrder(actor: Actor, id: string): Promise<OrderView>;
   shipOrder(actor: Actor, id: string, shipment: Shipment): Promise<OrderView>;
   deliverOrder(actor: Actor, id: string): Promise<OrderView>;
@@ -52,19 +55,22 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       operate: (id: string) => Promise<OrderDocument>,
     ): Promise<OrderView> =>
       changedOrder(await operate(await reachable(context, viewer, action, id)));
-  const [asPayer, asCanceller, asFulfiller] = [
+  const [asEditor, asPayer, asCanceller, asFulfiller] = [
+    on('order.update'),
     on('order.pay'),
     on('order.cancel'),
     on('order.fulfil'),
   ];
   return {
     placeOrder: async ({ viewer, seed }, request) => {
-      const { userId: customerId } = authorizeKnown(viewer, 'order.place');
+      const customerId = await customerOf(context, viewer, request.customerId ?? null);
       const { order, isNew } = await placeOrder(context, { customerId, request, seed });
       return { order: changedOrder(order), isNew };
     },
     payOrder: (actor, id, payment) =>
       asPayer(actor, id, (orderId) => payOrder(context, { orderId, ...payment, seed: actor.seed })),
+    updateOrder: (actor, id, patch) =>
+      asEditor(actor, id, (orderId) => updateOrder(context, orderId, { ...patch, op: actor.seed })),
     captureOrder: (actor, id) =>
       asFulfiller(actor, id, (orderId) => captureOrder(context, { orderId, seed: actor.seed })),
     processOrder: (actor, id) =>
@@ -89,4 +95,18 @@ export function createOrderOperations(context: OrderContext): OrderOperations {
       return bulkCancel(context, { orderIds, ownerId, seed, ...options });
     },
   };
+}
+
+/** Who the order is for: the viewer, or the customer on whose behalf an admin places it. */
+async function customerOf(
+  { loadUser }: OrderContext,
+  viewer: Viewer,
+  customerId: string | null,
+): Promise<string> {
+  const { userId } = authorizeKnown(viewer, 'order.place');
+  if (customerId === null || customerId === userId) return userId;
+  authorize(viewer, 'order.place_for');
+  if ((await loadUser(customerId)) !== null) return customerId;
+  const message = 'Nobody has this id.';
+  throw domainErrors([{ pointer: '/customerId', code: 'unknown_customer', message }]);
 }

@@ -44,6 +44,12 @@ export class StoredOrderView implements OrderView {
   get externalId() {
     return this.row.externalId ?? null;
   }
+  get email() {
+    return this.row.email;
+  }
+  get note() {
+    return this.row.note;
+  }
   get createdAt() {
     return this.row.createdAt;
   }

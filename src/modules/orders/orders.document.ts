@@ -124,8 +124,6 @@ export type ShownOrder = Omit<
   | keyof OutboxFields
   | 'bucket'
   | 'phase'
-  | 'email'
-  | 'note'
 >;
 
 const PAYMENT = { attempt: 1, closed: 1, refunds: 1 } as const;
@@ -144,6 +142,8 @@ const BLOCKS = {
   },
   payment: PAYMENT,
   complete: PAYMENT,
+  email: { email: 1 },
+  note: { note: 1 },
   missing: PAYMENT,
   history: { history: 1 },
   recommendations: { lines: 1 },
@@ -172,6 +172,8 @@ export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
   ...BLOCKS.delivery,
   ...BLOCKS.summary,
   ...BLOCKS.payment,
+  ...BLOCKS.email,
+  ...BLOCKS.note,
   ...BLOCKS.history,
 };
 

@@ -53,6 +53,16 @@ export const ordersCollection: CollectionDefinition = {
       serves: 'one order per externalId of a customer',
     },
     {
+      key: { externalId: 1, createdAt: -1, _id: -1 },
+      options: { partialFilterExpression: { externalId: { $type: 'string' } } },
+      serves: 'GET /orders?externalId= of everybody',
+    },
+    {
+      key: { customerId: 1, phase: 1, updatedAt: 1, _id: 1 },
+      serves: 'GET /orders?updatedFrom= of one customer',
+    },
+    { key: { phase: 1, updatedAt: 1, _id: 1 }, serves: 'GET /orders?updatedFrom= of everybody' },
+    {
       key: { unsettled: 1 },
       options: { partialFilterExpression: { unsettled: true } },
       serves: 'stock tokens that wait to be forgotten',
@@ -69,7 +79,7 @@ export const ordersCollection: CollectionDefinition = {
 
 /** Where a keyset page goes on: the sort values of the last row. */
 export interface OrderPosition {
-  readonly createdAt: Date;
+  readonly at: Date;
   readonly id: string;
 }
 
@@ -134,7 +144,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     findPage: (query, window) => findRows(orders, { ...listOf(query), ...window }),
     findAfter: (query, position, window) => {
       const { filter, sort } = listOf(query);
-      const after = { ...filter, ...afterOf(query.sort, position) };
+      const after = position === null ? filter : { $and: [filter, afterOf(query, position)] };
       return findRows(orders, { filter: after, sort, ...window });
     },
     count: (filter) =>
@@ -203,15 +213,18 @@ function outcomeUnknown(cause: unknown): AppError {
 }
 
 function listOf({ filter, sort }: OrderListQuery) {
-  return { filter: whereOf(filter), sort: sortOf(sort) };
+  return { filter: whereOf(filter), sort: sortOf(sort, timeOf(filter)) };
 }
 
 function whereOf(filter: OrderFilter): Filter<OrderDocument> {
   const { status, paymentStatus, createdFrom, createdTo, customerId } = filter;
+  const { updatedFrom, externalId } = filter;
   const isBounded = Boolean(createdFrom ?? createdTo);
   return {
     phase: 'live',
     ...(customerId ? { customerId } : {}),
+    ...(externalId ? { externalId } : {}),
+    ...(updatedFrom ? { updatedAt: { $gte: updatedFrom } } : {}),
     ...(status ? { status } : {}),
     ...(paymentStatus ? { paymentStatus } : {}),
     ...(isBounded
@@ -225,14 +238,24 @@ function whereOf(filter: OrderFilter): Filter<OrderDocument> {
   };
 }
 
-function sortOf(sort: OrderSort): Readonly<Record<string, 1 | -1>> {
-  const direction = sort === 'newest' ? -1 : 1;
-  return { createdAt: direction, _id: direction };
+/** The time that a list goes by: of the last change when it is asked what changed. */
+export function timeOf({ updatedFrom }: OrderFilter): 'createdAt' | 'updatedAt' {
+  return updatedFrom ? 'updatedAt' : 'createdAt';
 }
 
-function afterOf(sort: OrderSort, position: OrderPosition | null): Filter<OrderDocument> {
-  if (position === null) return {};
-  const { createdAt, id } = position;
+function sortOf(
+  sort: OrderSort,
+  time: ReturnType<typeof timeOf> = 'createdAt',
+): Readonly<Record<string, 1 | -1>> {
+  const direction = sort === 'newest' ? -1 : 1;
+  return { [time]: direction, _id: direction };
+}
+
+function afterOf(
+  { sort, filter }: OrderListQuery,
+  { at, id }: OrderPosition,
+): Filter<OrderDocument> {
+  const time = timeOf(filter);
   const beyond = sort === 'newest' ? '$lt' : '$gt';
-  return { $or: [{ createdAt: { [beyond]: createdAt } }, { createdAt, _id: { [beyond]: id } }] };
+  return { $or: [{ [time]: { [beyond]: at } }, { [time]: at, _id: { [beyond]: id } }] };
 }

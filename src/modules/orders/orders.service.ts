@@ -3,7 +3,7 @@ import type { CursorCodec } from '../../platform/cursor';
 import { forbiddenError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
-import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
 import { sourcesBehind } from './order-sources';
@@ -24,12 +24,15 @@ export interface OrdersService {
     viewer: Viewer,
     query: {
       readonly filter: OrderFilter;
-      readonly sort: OrderSort;
+      /** Null: the newest first; what changed since a time, in the order of the changes. */
+      readonly sort: OrderSort | null;
       /** Fields of an order the answer shows; others need not be read. */
       readonly shown: ReadonlySet<string>;
     },
     page: PageRequest,
   ): Promise<Page<OrderView>>;
+  /** The customer's e-mail address and note, for the customer and those who fulfil orders. */
+  notesFor(viewer: Viewer, order: Order): Pick<Order, 'email' | 'note'>;
   /** What the payment source says about an order, within its deadline. */
   loadPayment(order: Order): Promise<PaymentOutcome>;
   /** Ids of products that go with an order; null when the source is unavailable. */
@@ -59,11 +62,16 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return new StoredOrderView(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
     },
     listOrders: async (viewer, { filter, sort, shown }, page) => {
-      const query = { sort, filter: visibleFilter(viewer, filter) };
+      const usual = filter.updatedFrom ? 'oldest' : 'newest';
+      const query = { sort: sort ?? usual, filter: visibleFilter(viewer, filter) } as const;
       const { data, pagination } = await listOrders(deps, { query, shown }, page);
       const sources = sourcesBehind(shown);
       return { data: data.map((row) => new StoredOrderView(row, 'listed', sources)), pagination };
     },
+    notesFor: (viewer, order) =>
+      order.customerId === ownIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
+        ? order
+        : { email: null, note: null },
     loadPayment: (order) => askForPayment(paymentSource, order),
     recommend: createRecommend(deps),
     recordHistoricalOrders: async (past) => {

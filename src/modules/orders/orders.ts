@@ -32,6 +32,8 @@ export interface OrdersModuleDeps extends OrderRepositories {
   /** Where money is moved. */
   readonly provider: PaymentProvider;
   readonly notificationSecrets: NotificationSecrets;
+  /** Somebody with this id; null = nobody. */
+  readonly loadUser: (id: string) => Promise<object | null>;
   /** What is charged beyond the goods; by rates per country in the database when absent. */
   readonly charges?: TaxAndShipping;
   /** Makes a task run once per period over all workers. */

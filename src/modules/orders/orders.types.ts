@@ -74,6 +74,8 @@ export interface Order {
   readonly customerId: string;
   readonly paymentMethodId: string;
   readonly externalId: string | null;
+  readonly email: string | null;
+  readonly note: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
@@ -99,6 +101,9 @@ export interface OrderFilter {
   readonly paymentStatus?: PaymentStatus | null;
   readonly createdFrom?: Date | null;
   readonly createdTo?: Date | null;
+  /** Changed at or after; the list goes by the time of the last change. */
+  readonly updatedFrom?: Date | null;
+  readonly externalId?: string | null;
   readonly customerId?: string | null;
 }
 

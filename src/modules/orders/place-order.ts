@@ -27,6 +27,8 @@ export interface OrderRequest {
   readonly email?: string | null;
   readonly externalId?: string | null;
   readonly note?: string | null;
+  /** On whose behalf; null = the viewer's own. */
+  readonly customerId?: string | null;
 }
 
 export interface Placement {

@@ -18,6 +18,7 @@ export const createOrder = defineEndpoint('POST /orders', {
       'payment_method_invalid',
       'external_id_taken',
       'quote_unavailable',
+      'unknown_customer',
     ],
     example: {
       body: {

@@ -14,11 +14,13 @@ import { processOrder } from './process-order';
 import { receivePaymentNotification } from './receive-payment-notification';
 import { refundOrder } from './refund-order';
 import { shipOrder } from './ship-order';
+import { updateOrder } from './update-order';
 
 export const ordersEndpoints = [
   createOrder,
   listOrders,
   getOrder,
+  updateOrder,
   payOrder,
   captureOrder,
   processOrder,

@@ -32,6 +32,10 @@ export const listOrders = defineEndpoint('GET /orders', {
     ]),
     createdFrom: dateTime('Only orders placed at or after this time.'),
     createdTo: dateTime('Only orders placed before this time.'),
+    updatedFrom: dateTime(
+      'Only orders changed at or after this time, in the order of their last change: poll with the last `updatedAt`.',
+    ),
+    externalId: text('Only the order with this identifier of the client.', { min: 1, max: 128 }),
     customerId: text('Only orders of this customer (for those who see all).', { min: 1, max: 64 }),
     sort: oneOf('Order of the list.', ['newest', 'oldest'], 'sort_not_allowed'),
     ...pageParameters,
@@ -46,8 +50,9 @@ export const listOrders = defineEndpoint('GET /orders', {
   document: ListOrdersDocument,
   variables: ({ query }) => {
     const { status, paymentStatus, createdFrom, createdTo, customerId, sort } = query;
+    const { updatedFrom, externalId } = query;
     const filter = { status, paymentStatus, createdFrom, createdTo, customerId };
-    return { ...filter, sort, page: pageInput(query) };
+    return { ...filter, updatedFrom, externalId, sort, page: pageInput(query) };
   },
   answer: { isList: true },
 });

@@ -48,6 +48,7 @@ beforeAll(async () => {
     periodic: createPeriodic({ db, clock }),
     provider: scripted.provider,
     notificationSecrets: new Map(),
+    loadUser: async () => ({}),
   });
   settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
 });

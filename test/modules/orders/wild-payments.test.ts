@@ -62,6 +62,7 @@ function wildShop(seed: number, contradicts: boolean) {
     paymentWindowMs: 86_400_000,
     provider: wild.provider,
     notificationSecrets: new Map([['wild', SECRET]]),
+    loadUser: async () => ({}),
     reach: () => {
       if (isMortal && dice.chance(0.05)) throw new Error('the process ends here');
     },

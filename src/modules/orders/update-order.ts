@@ -1,0 +1,62 @@
+import { domainError, versionMismatch } from '../../platform/errors';
+import { chargesFor } from './charges/tax-and-shipping';
+import { addressOf, type GivenAddress } from './order-address';
+import { sumOrder } from './order-amounts';
+import type { OrderChange } from './order-change';
+import { transact, type OrderContext } from './order-context';
+import type { OrderDocument } from './orders.document';
+import type { OrderStatus } from './orders.types';
+import { hasBeenPaid } from './payments/attempt-change';
+
+/** What a client changes of an order; absent fields stay. */
+export interface OrderPatch {
+  readonly deliveryAddress?: GivenAddress | null | undefined;
+  readonly note?: string | null | undefined;
+  /** The version the client has read; null = any. */
+  readonly version: number | null;
+}
+
+const CHANGEABLE: readonly OrderStatus[] = ['pending', 'paid', 'processing'];
+
+/** Changes an order before it is shipped. */
+export function updateOrder(
+  context: OrderContext,
+  orderId: string,
+  { op, ...patch }: OrderPatch & { readonly op: string | null },
+): Promise<OrderDocument> {
+  return transact(context, orderId, {
+    op,
+    decide: async (order): Promise<OrderChange> => {
+      if (patch.version !== null && patch.version !== order.version) throw versionMismatch('order');
+      if (!CHANGEABLE.includes(order.status)) throw notChangeable(order.status);
+      const { deliveryAddress, note = order.note } = patch;
+      const moved = deliveryAddress ? await addressChange(context, order, deliveryAddress) : {};
+      return { events: ['updated'], set: { note, ...moved } };
+    },
+  });
+}
+
+/** The address and what it makes of the total; once a payment was begun the total stays as it is. */
+async function addressChange(
+  { charges, clock }: OrderContext,
+  order: OrderDocument,
+  given: GivenAddress,
+): Promise<OrderChange['set']> {
+  const address = addressOf(given);
+  const { lines, currency, customerId } = order;
+  const chargeable = { lines, address, currency, customerId, at: clock.now() };
+  const amounts = sumOrder(lines, await chargesFor(charges, chargeable));
+  const isFixed = order.attempt !== undefined || hasBeenPaid(order);
+  if (!isFixed || amounts.totalMinor === order.totalMinor) return { address, ...amounts };
+  const message = 'Delivery to this address costs something else, and a payment was begun.';
+  throw domainError('address_changes_total', message);
+}
+
+function notChangeable(status: OrderStatus) {
+  const facts = { from: status, allowed: CHANGEABLE };
+  return domainError(
+    'order_not_changeable',
+    `An order that is ${status} cannot be changed.`,
+    facts,
+  );
+}

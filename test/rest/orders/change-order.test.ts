@@ -1,0 +1,165 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let service: TestApp;
+
+type Headers = Record<string, string>;
+
+const own: Headers = people.customer.headers;
+const send = (method: 'POST' | 'PATCH', path: string, payload: object, headers = own) =>
+  service.app.inject({ method, url: path, headers, payload });
+const read = (path: string, headers = own) => service.app.inject({ url: path, headers });
+
+const basket = {
+  items: [{ productId: 'prd_pad', quantity: 1 }],
+  deliveryAddress: { line1: 'Torikatu 38', city: 'Oulu', country: 'FI' },
+  paymentMethodId: 'pm_visa_4242',
+};
+
+async function placed(overrides: object = {}, headers = own) {
+  const notes = { email: 'gift@example.com', note: 'A gift' };
+  const response = await send('POST', '/orders', { ...basket, ...notes, ...overrides }, headers);
+  expect(response.statusCode).toBe(201);
+  return response.json();
+}
+
+const abroad = { deliveryAddress: { line1: 'Main St 1', city: 'Springfield', country: 'US' } };
+const nearby = { deliveryAddress: { line1: 'Kirkkokatu 1', city: 'Oulu', country: 'FI' } };
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const { db } = service.database;
+  await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
+  const shipping = [{ currency: 'USD', amountMinor: 500 }];
+  await db
+    .collection<{ _id: string }>('country_rates')
+    .insertOne({ _id: 'US', taxPercent: 10, shipping } as never);
+});
+afterAll(() => service.close());
+
+describe('PATCH /orders/{id}', () => {
+  it('changes the note, and quotes a changed address again', async () => {
+    const { id, version } = await placed();
+    const moved = await send('PATCH', `/orders/${id}`, { ...abroad, note: null });
+    expect(moved.json()).toMatchObject({
+      note: null,
+      totalAmount: 16,
+      version: version + 1,
+      delivery: { address: { city: 'Springfield' } },
+      summary: { shippingAmount: 5, taxAmount: 1 },
+    });
+    const paid = await send('POST', `/orders/${id}/pay`, {});
+    expect(paid.json().payment.paidAmount).toBe(16);
+  });
+
+  it('changes no total once a payment was begun', async () => {
+    for (const paymentMethodId of ['pm_visa_4242', 'pm_requires_action']) {
+      const { id } = await placed();
+      await send('POST', `/orders/${id}/pay`, { paymentMethodId });
+      const refused = await send('PATCH', `/orders/${id}`, abroad);
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'address_changes_total']);
+      const moved = await send('PATCH', `/orders/${id}`, nearby);
+      expect(moved.json().delivery.address.line1).toBe('Kirkkokatu 1');
+    }
+  });
+
+  it('is refused when the order is on its way or over', async () => {
+    const { id } = await placed();
+    await send('POST', `/orders/${id}/cancel`, {});
+    const refused = await send('PATCH', `/orders/${id}`, { note: 'Too late' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'order_not_changeable', from: 'cancelled' });
+  });
+
+  it('honours If-Match, tells of it, and is not for strangers', async () => {
+    const { id } = await placed();
+    const stale = { ...own, 'if-match': '"7"' };
+    expect((await send('PATCH', `/orders/${id}`, { note: 'x' }, stale)).statusCode).toBe(412);
+    const strange = people.otherCustomer.headers;
+    expect((await send('PATCH', `/orders/${id}`, { note: 'x' }, strange)).statusCode).toBe(404);
+    await send('PATCH', `/orders/${id}`, { note: 'x' });
+    await service.app.worker.settle();
+    const events = await service.database.db
+      .collection('events')
+      .find({ resourceId: id })
+      .toArray();
+    expect(events.map(({ type }) => String(type))).toContain('order.updated');
+  });
+
+  it('races with a payment: what was paid is what it costs', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const { id } = await placed();
+      await Promise.all([
+        send('PATCH', `/orders/${id}`, abroad),
+        send('POST', `/orders/${id}/pay`, {}),
+      ]);
+      const order = (await read(`/orders/${id}`)).json();
+      expect(order.payment.paidAmount).toBe(order.totalAmount);
+    }
+  });
+});
+
+describe('the e-mail address and the note of an order', () => {
+  it('are for the customer and those who fulfil orders', async () => {
+    const { id, email, note } = await placed();
+    expect([email, note]).toEqual(['gift@example.com', 'A gift']);
+    const seen = async (headers: Headers) => (await read(`/orders/${id}`, headers)).json();
+    expect(await seen(own)).toMatchObject({ email, note });
+    expect(await seen(keys.internal.headers)).toMatchObject({ email, note });
+    expect(await seen(keys.readonly.headers)).toMatchObject({ email: null, note: null });
+  });
+});
+
+describe('GET /orders', () => {
+  it('finds an order by the identifier of the client', async () => {
+    const { id } = await placed({ externalId: 'shop-1' });
+    for (const headers of [own, people.admin.headers]) {
+      const { data } = (await read('/orders?externalId=shop-1', headers)).json();
+      expect(data.map((order: { id: string }) => order.id)).toEqual([id]);
+    }
+    const foreign = await read('/orders?externalId=shop-1', people.otherCustomer.headers);
+    expect(foreign.json().data).toEqual([]);
+  });
+
+  it('tells what changed, in the order of the changes, page by page', async () => {
+    service.clock.advance(1000);
+    const since = service.clock.now().toISOString();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      service.clock.advance(10);
+      ids.push((await placed()).id);
+    }
+    service.clock.advance(10);
+    await send('PATCH', `/orders/${ids[0]}`, { note: 'Changed last' });
+    const wanted = [...ids.slice(1), ids[0]];
+    for (const headers of [own, people.admin.headers]) {
+      const found: string[] = [];
+      let cursor = '';
+      do {
+        const page = await read(`/orders?updatedFrom=${since}&limit=2${cursor}`, headers);
+        const { data, pagination } = page.json();
+        found.push(...data.map((order: { id: string }) => order.id));
+        cursor = pagination.nextCursor ? `&cursor=${pagination.nextCursor}` : '';
+      } while (cursor !== '');
+      expect(found).toEqual(wanted);
+    }
+  });
+});
+
+describe('POST /orders on behalf of a customer', () => {
+  it('is for admins', async () => {
+    const customerId = people.otherCustomer.id;
+    const order = await placed({ customerId }, people.admin.headers);
+    expect(order.customerId).toBe(customerId);
+    const seen = await read(`/orders/${order.id}`, people.otherCustomer.headers);
+    expect(seen.statusCode).toBe(200);
+  });
+
+  it('is refused for others, and for customers who are not there', async () => {
+    const order = (customerId: string) => ({ ...basket, customerId });
+    expect((await send('POST', '/orders', order(people.otherCustomer.id))).statusCode).toBe(403);
+    const unknown = await send('POST', '/orders', order('usr_nobody'), people.admin.headers);
+    expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'unknown_customer']);
+  });
+});
