@@ -71,7 +71,8 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** What others still need goes last: things are removed, and people signed out, after all else was tried. */
 const isLast = (endpoint: Endpoint): boolean =>
-  endpoint.method === 'DELETE' || nameOf(endpoint) === 'POST /auth/logout';
+  endpoint.method === 'DELETE' ||
+  ['POST /comments/:id/purge', 'POST /auth/logout'].includes(nameOf(endpoint));
 
 /** Every endpoint in an order in which each example finds what it is about. */
 export const inOrder: readonly Endpoint[] = [
