@@ -8,6 +8,8 @@ const esmOnly = [
   'yocto-queue',
   '@scure/base',
   '@noble/hashes',
+  // It imports Node's own modules while it runs, which jest cannot.
+  '@opentelemetry/otlp-exporter-base',
 ];
 
 const shared = {

@@ -23,11 +23,13 @@ import { registerCors } from '../http/cors';
 import { registerHealth } from '../http/health';
 import { registerRequestDeadline } from '../http/request-deadline';
 import { registerMetrics } from '../http/metrics';
+import { registerTraces, registerWatches } from '../http/tracing';
 import { registerRequestId, requestIdOf } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore } from '../platform/idempotency';
 import { RELAY_JOB } from '../platform/events';
 import { createSignals, createWorker, type Wakes, type Worker } from '../platform/jobs';
+import { startTracing } from '../platform/tracing';
 import { createKeyring } from '../platform/keys';
 import type { Database } from '../platform/mongo/client';
 import { processTimes } from '../platform/process-times';
@@ -167,6 +169,13 @@ export async function buildApp({
   return app;
 }
 
+/** Traces end after the last request. Watches begin with the request's slot: what waits does nothing. */
+async function registerTelemetry(app: FastifyInstance, { tracing }: Config): Promise<void> {
+  const stop = await startTracing(tracing);
+  app.addHook('onClose', stop);
+  registerTraces(app, tracing.isOn);
+}
+
 interface FrontDoorOptions {
   readonly config: Config;
   readonly log: pino.Logger;
@@ -178,6 +187,7 @@ async function registerFrontDoor(
   app: FastifyInstance,
   { config, log, dedicatedQueues }: FrontDoorOptions,
 ): Promise<IsDraining> {
+  await registerTelemetry(app, config);
   registerRequestId(app);
   const isDraining = registerDrain(app, { times: processTimes, isUpload: isStreamedUpload });
   registerConnections(app);
@@ -193,6 +203,7 @@ async function registerFrontDoor(
     dedicatedQueues,
     processesWhileReceiving: isStreamedUpload,
   });
+  registerWatches(app);
   return isDraining;
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import mercurius from 'mercurius';
 import type { GraphContext } from '../../resolvers/context';
+import { watches } from '../platform/watch';
 import { operationOf, type FixedDocument } from './fixed-document';
 import { compilePlan } from './plan';
 import { buildPublicSchema, buildSchema } from './schema';
@@ -49,10 +50,25 @@ export async function registerEngines(app: FastifyInstance): Promise<Engines> {
     cache: true,
     errorFormatter: asTheyAre,
   });
-  const compileGeneral: CompileDocument = (document) => generalRun(app, document);
-  const compile: CompileDocument = (document) =>
-    compilePlan(schema, document) ?? compileGeneral(document);
+  const compileGeneral: CompileDocument = (document) =>
+    watchedRun(nameOf(document), 'mercurius', generalRun(app, document));
+  const compile: CompileDocument = (document) => {
+    const plan = compilePlan(schema, document);
+    return plan === null ? compileGeneral(document) : watchedRun(nameOf(document), 'plan', plan);
+  };
   return { schema, publicSchema, compile, compileFixed: keptFor(compile), compileGeneral };
+}
+
+const nameOf = (document: DocumentNode): string => operationOf(document).name?.value ?? 'unnamed';
+
+/** Tells those who watch a request when its document begins and ends. */
+function watchedRun(name: string, engine: 'plan' | 'mercurius', run: RunDocument): RunDocument {
+  return (variables, context) => {
+    const these = watches();
+    if (these.length === 0) return run(variables, context);
+    const ends = these.map((watch) => watch.document({ name, engine }));
+    return run(variables, context).finally(() => ends.forEach((end) => end()));
+  };
 }
 
 function keptFor(compile: CompileDocument): Engines['compileFixed'] {

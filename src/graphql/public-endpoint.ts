@@ -16,6 +16,7 @@ import { createLimitRules, MAX_SELECTIONS } from './limits';
 import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
 import { formatPublicError } from './public-errors';
 import { createSpending } from './spending';
+import { createDocumentWatch } from './watched-documents';
 
 export interface PublicGraphQLOptions {
   readonly schema: GraphQLSchema;
@@ -52,6 +53,7 @@ export async function registerPublicGraphQL(
       createSpending(),
       createIdempotentMutations({ ...idempotency, log }),
       createUseCounter(schema),
+      createDocumentWatch(),
     ],
   });
   await apollo.start();

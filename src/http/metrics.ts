@@ -87,7 +87,7 @@ function watchRequests(app: FastifyInstance): void {
 }
 
 /** The template, never the path that the client wrote. */
-function routeOf({ routeOptions }: FastifyRequest): string {
+export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
 }
 

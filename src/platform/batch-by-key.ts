@@ -1,6 +1,7 @@
 import { createGathering } from './gathering';
 import { histogram } from './metrics';
 import { asUnavailable } from './mongo/errors';
+import { watches } from './watch';
 
 /**
  * Shared batching of by-id reads: keys asked for while an earlier batch is on its way are gathered and sent
@@ -49,6 +50,7 @@ export function batchByKey<V>({
     send: (asked) => {
       const batch = byKey(asked);
       batchSizes(batch.size, { reader: name });
+      for (const watch of watches()) watch.batch({ reader: name, keys: batch.size });
       return settle(batch, fetch);
     },
     slots,

@@ -112,7 +112,7 @@ function readConfig(env: Environment, faults: string[]) {
     keepsMails: read.text('MAIL', '') === 'outbox',
     mailFrom: read.text('MAIL_FROM', 'no-reply@example.com'),
     countryHeader: read.text('COUNTRY_HEADER', '') || null,
-    ...telemetrySettings(read),
+    ...telemetrySettings(read, faults),
     /** Requests running at once in one process; more wait their turn. */
     maxInFlight: read.integer('MAX_IN_FLIGHT', 64, 1, 10_000),
     /** Requests waiting at most; beyond it they are answered 503 at once. */

@@ -1,3 +1,5 @@
+import { createBatchWatches, watchedBy } from './watch';
+
 /**
  * What several requests want at the same time goes out together. No timers: when a slot is free, a batch leaves as
  * soon as the current work is done, and under load at the end of the current turn of the event loop, with everything
@@ -24,6 +26,7 @@ export function createGathering<Item>({
   maxBatchSize,
   holdBackMs,
 }: GatheringOptions<Item>): (item: Item) => void {
+  const watched = createBatchWatches<Item>();
   let waiting: Item[] = [];
   let running = 0;
   let lastSentAt = 0;
@@ -52,12 +55,13 @@ export function createGathering<Item>({
     running += 1;
     lastSentAt = performance.now();
     lastSize = batch.length;
-    await send(batch);
+    await watchedBy(watched.take(batch), () => send(batch));
     running -= 1;
     schedule();
   };
 
   return (item) => {
+    watched.add(item);
     waiting.push(item);
     if (running === 0 || performance.now() - lastSentAt >= holdBackMs) schedule();
   };

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { refusedUrl, type Egress, type PostOutcome, type UrlRules } from '../../platform/egress';
 import { newId } from '../../platform/ids';
 import { counter, histogram, SECONDS } from '../../platform/metrics';
+import { traceCaused } from '../../platform/tracing';
 import type { AttemptResult, DeliveryDocument } from './deliveries.repository';
 import { nextAttempt } from './retry-schedule';
 import { signedHeaders } from './signature';
@@ -45,14 +46,25 @@ export async function attemptDelivery(
   const { body, eventId } = delivery;
   const startedAt = clock.now();
   const began = performance.now();
-  const headers = signedHeaders({ eventId, body, sentAt: new Date(), secrets });
+  const traced = traceOf(delivery);
+  const headers = {
+    ...signedHeaders({ eventId, body, sentAt: new Date(), secrets }),
+    ...(traced === null ? {} : { traceparent: traced.traceparent }),
+  };
   const outcome =
     refusedUrl(url, rules) === null ? await egress.post({ url, body, headers }) : BLOCKED;
   const durationMs = Math.round(performance.now() - began);
   const judged = judge(delivery, outcome, { startedAt, durationMs, now: clock.now() });
   sent(1, { outcome: judged.attempt.status, delivery: judged.status });
   answerTimes(durationMs / 1000, {});
+  traced?.end({ 'commerce.delivery.outcome': judged.attempt.status }, !judged.isSuccess);
   return judged;
+}
+
+/** Its span belongs to the trace of the request that caused the event; null when that was not sampled. */
+function traceOf({ eventType, traceparent }: DeliveryDocument) {
+  if (traceparent === undefined) return null;
+  return traceCaused('deliver webhook', traceparent, { 'commerce.event.type': eventType });
 }
 
 const BLOCKED: PostOutcome = {

@@ -13,6 +13,8 @@ export interface DeliveryDocument extends Omit<Delivery, 'id'>, OperationLog {
   readonly _id: string;
   /** The bytes that every attempt sends. */
   readonly body: string;
+  /** The traced request that caused the event (W3C Trace Context). */
+  readonly traceparent?: string;
 }
 
 const KEPT_SECONDS = 30 * 86_400;

@@ -78,6 +78,7 @@ function newDelivery(event: LoggedEvent, endpoint: EndpointDocument, now: Date):
     nextAttemptAt: now,
     attempts: [],
     body: payloadOf(event, endpoint.payloadStyle),
+    ...(event.traceparent === undefined ? {} : { traceparent: event.traceparent }),
   };
 }
 

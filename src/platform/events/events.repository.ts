@@ -12,6 +12,8 @@ export interface LoggedEvent extends Omit<EventDraft, 'recipientId'> {
   readonly sequenceNumber: number;
   /** The receiver it is for alone (test events), null for everybody. */
   readonly recipientId: string | null;
+  /** The traced request that caused it (W3C Trace Context). */
+  readonly traceparent?: string;
 }
 
 export interface EventDocument extends Omit<LoggedEvent, 'eventId'> {

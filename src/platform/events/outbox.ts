@@ -1,5 +1,6 @@
 import { deterministicId } from '../ids';
 import type { IndexDefinition } from '../mongo/collections';
+import { currentTraceparent } from '../watch';
 
 /** An event about one resource, as a module describes it. */
 export interface EventDraft {
@@ -27,6 +28,8 @@ export interface OutboxEntry extends EventDraft {
   readonly createdAt: Date;
   /** Per resource, from 1, gap-free. */
   readonly sequenceNumber: number;
+  /** The traced request that caused it (W3C Trace Context). */
+  readonly traceparent?: string;
 }
 
 /** The fields of every document that emits events. All absent = nothing emitted yet. */
@@ -90,10 +93,12 @@ export function emit(
 
 function entryOf(draft: EventDraft, sequenceNumber: number, createdAt: Date): OutboxEntry {
   const seed = `${draft.resourceType}:${draft.resourceId}:${sequenceNumber}`;
+  const traceparent = currentTraceparent();
   return {
     eventId: deterministicId('evt', createdAt, seed),
     createdAt,
     sequenceNumber,
     ...draft,
+    ...(traceparent === null ? {} : { traceparent }),
   };
 }

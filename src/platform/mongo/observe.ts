@@ -1,5 +1,6 @@
 import { counter, histogram, SECONDS } from '../metrics';
-import type { Around, Operation } from './operations';
+import { watches } from '../watch';
+import type { Around } from './operations';
 
 const commands = counter({
   name: 'commerce_database_commands_total',
@@ -16,19 +17,24 @@ const durations = histogram({
 /** Tells how long each operation took and what came of it. */
 export const observed: Around = (operation, run) => {
   const startedAt = performance.now();
+  const watching = watches();
+  const tell = (isFailed: boolean): void => {
+    const { name, collection, args } = operation;
+    const durationMs = performance.now() - startedAt;
+    commands(1, { operation: name, collection, outcome: isFailed ? 'failed' : 'ok' });
+    durations(durationMs / 1000, { operation: name });
+    for (const watch of watching) {
+      watch.command({ operation: name, collection, args, startedAt, durationMs, isFailed });
+    }
+  };
   return run().then(
     (answer) => {
-      tell(operation, startedAt, 'ok');
+      tell(false);
       return answer;
     },
     (error: unknown) => {
-      tell(operation, startedAt, 'failed');
+      tell(true);
       throw error;
     },
   );
 };
-
-function tell({ name, collection }: Operation, startedAt: number, outcome: string): void {
-  commands(1, { operation: name, collection, outcome });
-  durations((performance.now() - startedAt) / 1000, { operation: name });
-}

@@ -1,0 +1,2 @@
+export { startTracing } from './start';
+export { traceCaused, traceRequest } from './tracing';

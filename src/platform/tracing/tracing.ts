@@ -1,0 +1,98 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from '@opentelemetry/api';
+import type { Watch, WatchedCommand } from '../watch';
+
+const tracer = () => trace.getTracer('commerce');
+
+/** The trace of one request. */
+export interface RequestTrace extends Watch {
+  end(attributes: Attributes, isFailed: boolean): void;
+}
+
+/** Begins the trace of a request, or goes on with its client's; null when it is not sampled. */
+export function traceRequest(
+  name: string,
+  headers: Readonly<Record<string, unknown>>,
+  attributes: Attributes,
+): RequestTrace | null {
+  const parent = propagation.extract(ROOT_CONTEXT, headers);
+  const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+  return span.isRecording() ? requestTrace(span) : null;
+}
+
+function requestTrace(root: Span): RequestTrace {
+  /** A request runs its documents one after the other. */
+  let parent = root;
+  return {
+    traceparent: traceparentOf(root),
+    command: (command) => traceCommand(command, parent),
+    batch: ({ reader, keys }) => {
+      parent.addEvent('batch', { 'commerce.batch.reader': reader, 'commerce.batch.keys': keys });
+    },
+    document: ({ name, engine }) => {
+      const attributes = { 'graphql.document.name': name, 'commerce.engine': engine };
+      const span = tracer().startSpan(`document ${name}`, { attributes }, within(root));
+      parent = span;
+      return () => {
+        span.end();
+        parent = root;
+      };
+    },
+    end: (attributes, isFailed) => endSpan(root, attributes, isFailed),
+  };
+}
+
+/** It is told when it is over. */
+function traceCommand(command: WatchedCommand, parent: Span): void {
+  const { operation, collection, startedAt, durationMs, isFailed } = command;
+  const attributes = {
+    'db.system.name': 'mongodb',
+    'db.operation.name': operation,
+    'db.collection.name': collection,
+  };
+  const startTime = performance.timeOrigin + startedAt;
+  const options = { kind: SpanKind.CLIENT, attributes, startTime };
+  const span = tracer().startSpan(`${operation} ${collection}`, options, within(parent));
+  if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end(startTime + durationMs);
+}
+
+/** Work that a traced request has caused, done later and elsewhere. */
+export interface CausedWork {
+  readonly traceparent: string;
+  end(attributes: Attributes, isFailed: boolean): void;
+}
+
+/** Goes on with the trace of the request that has caused this. */
+export function traceCaused(name: string, traceparent: string, attributes: Attributes): CausedWork {
+  const parent = propagation.extract(ROOT_CONTEXT, { traceparent });
+  const span = tracer().startSpan(name, { kind: SpanKind.PRODUCER, attributes }, parent);
+  return {
+    traceparent: traceparentOf(span) ?? traceparent,
+    end: (facts, isFailed) => endSpan(span, facts, isFailed),
+  };
+}
+
+function endSpan(span: Span, attributes: Attributes, isFailed: boolean): void {
+  span.setAttributes(attributes);
+  if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+function within(span: Span) {
+  return trace.setSpan(context.active(), span);
+}
+
+function traceparentOf(span: Span): string | null {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(within(span), carrier);
+  return carrier.traceparent ?? null;
+}

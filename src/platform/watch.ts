@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Learns what is done on behalf of one request: to trace it, or to explain its answer. */
+export interface Watch {
+  command(command: WatchedCommand): void;
+  /** Keys of this request, and of others, left together. */
+  batch(batch: { readonly reader: string; readonly keys: number }): void;
+  /** A document begins; the answer is called at its end. */
+  document(document: WatchedDocument): () => void;
+  /** Names this request in the work that it causes later (W3C Trace Context); null when it is not traced. */
+  readonly traceparent: string | null;
+}
+
+/** A command of the database that is over. */
+export interface WatchedCommand {
+  readonly operation: string;
+  readonly collection: string;
+  readonly args: readonly unknown[];
+  /** By `performance.now`. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly isFailed: boolean;
+}
+
+export interface WatchedDocument {
+  readonly name: string;
+  readonly engine: 'plan' | 'mercurius' | 'apollo';
+}
+
+const NOBODY: readonly Watch[] = [];
+const storage = new AsyncLocalStorage<readonly Watch[]>();
+
+/** Who watches what is being done now: nobody, but for few requests. */
+export function watches(): readonly Watch[] {
+  return storage.getStore() ?? NOBODY;
+}
+
+/** Does work on behalf of those whom these watch, and of nobody else. */
+export function watchedBy<T>(these: readonly Watch[], work: () => T): T {
+  return these.length === 0 && watches().length === 0 ? work() : storage.run(these, work);
+}
+
+/** The name of the traced request on whose behalf something is done. */
+export function currentTraceparent(): string | null {
+  return watches().find(({ traceparent }) => traceparent !== null)?.traceparent ?? null;
+}
+
+/** Remembers who watches the members of batches that are still to be sent. */
+export function createBatchWatches<Item>() {
+  const watchesOf = new Map<Item, readonly Watch[]>();
+  return {
+    add: (item: Item): void => {
+      const these = watches();
+      if (these.length > 0) watchesOf.set(item, these);
+    },
+    take: (items: readonly Item[]): readonly Watch[] => {
+      if (watchesOf.size === 0) return NOBODY;
+      const all = new Set(items.flatMap((item) => watchesOf.get(item) ?? []));
+      for (const item of items) watchesOf.delete(item);
+      return [...all];
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { people } from '../support/people';
+import { startCollector, type CollectedSpan, type Collector } from '../support/otlp-collector';
+import { seedProducts } from '../support/products';
+import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const SAMPLED = `00-${TRACE}-00f067aa0ba902b7-01`;
+const NOT_SAMPLED = `00-${TRACE}-00f067aa0ba902b7-00`;
+
+let collector: Collector;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  collector = await startCollector();
+  receiver = await startReceiver();
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
+});
+afterEach(async () => {
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  await collector.close();
+  await receiver.close();
+});
+
+/** Runs something on a service that sends traces; everything has arrived afterwards. */
+async function traced(
+  env: Readonly<Record<string, string>>,
+  run: (service: WebhookApp) => Promise<void>,
+): Promise<readonly CollectedSpan[]> {
+  const service = await buildWebhookApp({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    ...env,
+  });
+  await seedProducts(service.database.db, [{ _id: 'prd_one' }, { _id: 'prd_two' }]);
+  await run(service);
+  await service.close();
+  return collector.spans;
+}
+
+const named = (spans: readonly CollectedSpan[], name: string): CollectedSpan => {
+  const span = spans.find((one) => one.name === name);
+  if (span === undefined) throw new Error(`no ${name} in ${spans.map((s) => s.name).join(', ')}`);
+  return span;
+};
+
+describe('traces', () => {
+  it('go from the client over request, document and command to the delivery', async () => {
+    const spans = await traced({}, async (service) => {
+      await service.createEndpoint(receiver.url);
+      const sent = await service.app.inject({
+        method: 'PATCH',
+        url: '/products/prd_one',
+        headers: { ...people.admin.headers, traceparent: SAMPLED },
+        payload: { title: 'canary title', price: 12.5 },
+      });
+      expect(sent.statusCode).toBe(200);
+      await service.settle();
+    });
+    const request = named(spans, 'PATCH /products/:id');
+    expect(request).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7' });
+    expect(request.attributes).toMatchObject({ 'http.route': '/products/:id' });
+    expect(Number(request.attributes['http.response.status_code'])).toBe(200);
+    const mine = spans.filter(({ traceId }) => traceId === TRACE);
+    const document = mine.find(({ name }) => name.startsWith('document '));
+    expect(document).toMatchObject({ parentSpanId: request.spanId });
+    const write = mine.find(({ attributes, parentSpanId }) => {
+      const isWrite = /update|bulkWrite|findOneAnd/.test(String(attributes['db.operation.name']));
+      return isWrite && parentSpanId === document?.spanId;
+    });
+    expect(write).toBeDefined();
+    const delivery = mine.find(({ name }) => name === 'deliver webhook');
+    expect(delivery).toMatchObject({ parentSpanId: request.spanId });
+    const received = receiver.received.find(({ event }) => event['type'] === 'product.updated');
+    expect(received?.headers['traceparent']).toBe(`00-${TRACE}-${delivery?.spanId}-01`);
+  });
+
+  it('of requests that share a command have it each', async () => {
+    const spans = await traced({}, async (service) => {
+      const get = (id: string) => service.app.inject({ url: `/products/${id}` });
+      await Promise.all([get('prd_one'), get('prd_two')]);
+    });
+    const requests = spans.filter(({ name }) => name === 'GET /products/:id');
+    expect(requests).toHaveLength(2);
+    for (const { traceId } of requests) {
+      const mine = spans.filter((span) => span.traceId === traceId);
+      expect(mine.filter(({ name }) => name === 'find products')).toHaveLength(1);
+    }
+  });
+
+  it('are not made for clients that do not sample', async () => {
+    const spans = await traced({}, async (service) => {
+      await service.app.inject({
+        url: '/products/prd_one',
+        headers: { traceparent: NOT_SAMPLED },
+      });
+    });
+    expect(spans).toEqual([]);
+  });
+
+  it('are sampled by the setting, whatever clients say, when that asks for it', async () => {
+    const spans = await traced({ OTEL_TRACES_SAMPLER: 'always_off' }, async (service) => {
+      await service.app.inject({ url: '/products/prd_one', headers: { traceparent: SAMPLED } });
+    });
+    expect(spans).toEqual([]);
+  });
+
+  it('carry nothing that users send', async () => {
+    await traced({}, async (service) => {
+      const headers = { ...people.customer.headers, 'x-client-id': 'canary-client' };
+      await service.app.inject({ url: '/products/search?q=canarywords', headers });
+      await service.app.inject({ url: '/products/prd_canary', headers });
+      await service.app.inject({ url: '/canary/path', headers });
+      const query = 'query Canary { me { id email } }';
+      await service.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+      const payload = { email: 'canary@example.com', password: 'canary password words' };
+      await service.app.inject({ method: 'POST', url: '/auth/login', payload });
+    });
+    const all = collector.bodies.join('\n');
+    expect(all).toContain('POST /auth/login');
+    expect(all).toContain('document client');
+    expect(all).not.toMatch(/canary|usr_test|at_test|@example/i);
+  });
+
+  it('leave as protobuf by default', async () => {
+    await traced({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' }, async (service) => {
+      await service.app.inject({ url: '/products/prd_one' });
+    });
+    expect([...collector.contentTypes]).toEqual(['/v1/traces application/x-protobuf']);
+    expect(collector.bodies.join()).toContain('GET /products/:id');
+  });
+
+  it('are off without a collector: nothing is sent, and nothing goes on to receivers', async () => {
+    const spans = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, async (service) => {
+      await service.createEndpoint(receiver.url);
+      await service.app.inject({
+        method: 'PATCH',
+        url: '/products/prd_one',
+        headers: { ...people.admin.headers, traceparent: SAMPLED },
+        payload: { price: 13.5 },
+      });
+      await service.settle();
+    });
+    expect(spans).toEqual([]);
+    expect(receiver.received.length).toBeGreaterThan(0);
+    expect(receiver.received.map(({ headers }) => headers['traceparent'])).not.toContain(SAMPLED);
+    expect(receiver.received.every(({ headers }) => headers['traceparent'] === undefined)).toBe(
+      true,
+    );
+  });
+});
