@@ -1773,6 +1773,7 @@ export type ProductCreation = {
 
 /** A filter of products: any value of a list, and all of the filters. */
 export type ProductFilter = {
+  /** Upper and lower case are the same; answers show the commonest spelling. */
   readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;

@@ -1,6 +1,7 @@
 import { structuralError, type Violation } from '../../platform/errors';
 import { CATEGORY_FILTERS, type CategoryTree } from './category-tree';
 import type { SearchFilters } from './search.types';
+import { foldValue } from './text/words';
 
 /** Of most currencies; a catalog without a product has none of its own. */
 const USUAL_DECIMALS = 2;
@@ -80,12 +81,19 @@ export function filtersOf(input: FilterInput): SearchFilters {
   return {
     text: input.q?.trim() || null,
     categories: distinct(input.category),
-    brands: distinct(input.brand),
+    brands: distinctBy(input.brand ?? [], foldValue),
     priceMin: input.priceMin ?? null,
     priceMax: input.priceMax ?? null,
     memory: distinct(input.memory),
     screenSize: distinct(input.screenSize),
   };
+}
+
+/** The first of those with the same key. */
+function distinctBy<V>(values: readonly V[], keyOf: (value: V) => unknown): readonly V[] {
+  const first = new Map<unknown, V>();
+  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
+  return [...first.values()];
 }
 
 function distinct<V>(values: readonly V[] | null | undefined): readonly V[] {

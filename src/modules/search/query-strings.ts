@@ -1,3 +1,4 @@
+import { foldValue } from './text/words';
 import type { FacetName, SearchFilters } from './search.types';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
@@ -44,8 +45,9 @@ export function createQueryStrings(
         return join(withoutFacet(facet), `${facet}=${others}`);
       };
       return (value) => {
-        if (!chosen.includes(value)) return (start ??= startOf()) + remembered(value);
-        const others = chosen.filter((other) => other !== value);
+        if (!chosen.some((other) => isSame(other, value)))
+          return (start ??= startOf()) + remembered(value);
+        const others = chosen.filter((other) => !isSame(other, value));
         return join(withoutFacet(facet), encode(listPair(facet, others)));
       };
     },
@@ -54,6 +56,11 @@ export function createQueryStrings(
         ? withoutPrice
         : join(withoutPrice, `priceMin=${range.from}&priceMax=${range.to}`),
   };
+}
+
+/** A value may be chosen in another spelling than it is shown in. */
+function isSame(chosen: string | number, shown: string | number): boolean {
+  return chosen === shown || foldValue(String(chosen)) === foldValue(String(shown));
 }
 
 const COMMA = '%2C';

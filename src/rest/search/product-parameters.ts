@@ -5,7 +5,9 @@ export const productParameters = {
   category: commaList(
     'Comma list of category ids (or externalIds): any of them, each with the categories below it.',
   ),
-  brand: commaList('Comma list of brands: any of them. A comma inside a brand is written `\\,`.'),
+  brand: commaList(
+    'Comma list of brands: any of them, in upper or lower case. A comma inside a brand is written `\\,`.',
+  ),
   sort: oneOf(
     'Order of the list. Without it: relevance when there is a text, else popular.',
     ['price_asc', 'price_desc', 'popular', 'newest', 'rating'],

@@ -27,6 +27,7 @@ export type PaginationStyle =
 
 /** A filter of products: any value of a list, and all of the filters. */
 export type ProductFilter = {
+  /** Upper and lower case are the same; answers show the commonest spelling. */
   readonly brand?: ReadonlyArray<string> | null | undefined;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: ReadonlyArray<string> | null | undefined;

@@ -28,13 +28,15 @@ function createReference({ categories, products }: CatalogData) {
     category !== null &&
     (chosen.includes(category) || isWithin(parentOf.get(category) ?? null, chosen));
   const valueOf = (product: ProductLine, name: FacetName): string | number | null => {
-    if (name === 'brand') return product.brand;
+    if (name === 'brand') return product.brand?.toLowerCase() ?? null;
     if (name === 'price') return product.price;
     return (product.attributes[name] as number | undefined) ?? null;
   };
   const matches = (product: ProductLine, filter: Filter, without?: FacetName): boolean =>
     (!filter.category || isWithin(product.categoryExternalId, filter.category)) &&
-    (without === 'brand' || !filter.brand || filter.brand.includes(product.brand ?? '')) &&
+    (without === 'brand' ||
+      !filter.brand ||
+      filter.brand.some((name) => name.toLowerCase() === product.brand?.toLowerCase())) &&
     (without === 'price' ||
       (product.price >= (filter.priceMin ?? 0) &&
         product.price <= (filter.priceMax ?? Infinity))) &&
@@ -63,7 +65,7 @@ function expectFacet(facet: Facet, values: readonly (string | number | null)[]):
       Number(other) >= Number(from) && Number(other) < Number(to);
     const expected =
       facet.type === 'terms'
-        ? (byValue.get(value) ?? 0)
+        ? (byValue.get(typeof value === 'string' ? value.toLowerCase() : value) ?? 0)
         : [...byValue].filter(within).reduce((sum, [, n]) => sum + n, 0);
     expect(count).toBe(expected);
   }

@@ -1,3 +1,4 @@
+import { BrandNames } from './brand-names';
 import { Dictionary } from './growing-array';
 import { bucketIndexOf } from '../price-buckets';
 import type { IndexedProduct } from '../search.types';
@@ -20,12 +21,14 @@ export class Columns {
   marks = new BigUint64Array(FIRST_CAPACITY);
   /** Codes of `brands`, `memories`, `screenSizes`; −1 without a value. */
   brand = new Int32Array(FIRST_CAPACITY);
+  /** Which spelling of its brand the product has. */
+  spelling = new Uint8Array(FIRST_CAPACITY);
   memory = new Int32Array(FIRST_CAPACITY);
   screenSize = new Int32Array(FIRST_CAPACITY);
   /** Code of the category path; −1 when the row is gone. */
   path = new Int32Array(FIRST_CAPACITY);
   readonly ids: string[] = [];
-  readonly brands = new Dictionary<string>();
+  readonly brands = new BrandNames();
   readonly memories = new Dictionary<number>();
   readonly screenSizes = new Dictionary<number>();
   readonly paths = new Dictionary<string>();
@@ -42,7 +45,9 @@ export class Columns {
     this.rating[row] = product.rating ?? -1;
     this.createdAt[row] = product.createdAt;
     this.marks[row] = mark;
-    this.brand[row] = this.brands.encode(product.brand);
+    const { code, spelling } = this.brands.encode(product.brand);
+    this.brand[row] = code;
+    this.spelling[row] = spelling;
     this.memory[row] = this.memories.encode(product.memory);
     this.screenSize[row] = this.screenSizes.encode(product.screenSize);
     this.path[row] = this.paths.encode(product.categoryPath.join('/'));
@@ -52,6 +57,7 @@ export class Columns {
   /** After it was taken out of every list: texts find it still. */
   remove(row: number): void {
     this.path[row] = -1;
+    this.brands.release({ code: this.brand[row] ?? -1, spelling: this.spelling[row] ?? 0 });
   }
 
   /** Rows of the products of a category itself. */
@@ -77,6 +83,7 @@ export class Columns {
     this.createdAt = enlarged(this.createdAt, new Float64Array(this.capacity));
     this.marks = enlarged(this.marks, new BigUint64Array(this.capacity));
     this.brand = enlarged(this.brand, new Int32Array(this.capacity));
+    this.spelling = enlarged(this.spelling, new Uint8Array(this.capacity));
     this.memory = enlarged(this.memory, new Int32Array(this.capacity));
     this.screenSize = enlarged(this.screenSize, new Int32Array(this.capacity));
     this.path = enlarged(this.path, new Int32Array(this.capacity));

@@ -1,5 +1,4 @@
 import type { Columns } from './columns';
-import type { Dictionary } from './growing-array';
 import { IntCounts } from './int-counts';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { FacetName } from '../search.types';
@@ -26,11 +25,18 @@ export interface PriceCount {
   readonly max: number;
 }
 
+/** Values by code, as they are shown. */
+export interface Values {
+  readonly values: readonly (string | number)[];
+  /** Undefined when no product ever had it. */
+  codeOf(value: string | number): number | undefined;
+}
+
 /** The index's column and dictionary behind a facet of single values. */
 export function termsColumn(
   columns: Columns,
   name: TermsFacet,
-): { readonly codes: Int32Array; readonly dictionary: Dictionary<string | number> } {
+): { readonly codes: Int32Array; readonly dictionary: Values } {
   switch (name) {
     case 'brand':
       return { codes: columns.brand, dictionary: columns.brands };

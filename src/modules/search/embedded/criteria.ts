@@ -1,6 +1,5 @@
 import type { Columns } from './columns';
-import { TERMS_FACETS, termsColumn, type TermsFacet } from './counts';
-import type { Dictionary } from './growing-array';
+import { TERMS_FACETS, termsColumn, type TermsFacet, type Values } from './counts';
 import type { CategoryTree } from '../category-tree';
 import type { PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
@@ -165,6 +164,6 @@ function termsClause(
 }
 
 /** A value that no product ever had has no code. */
-function codesOf<V>(dictionary: Dictionary<V>, values: readonly V[]): readonly number[] {
+function codesOf(dictionary: Values, values: readonly (string | number)[]): readonly number[] {
   return values.flatMap((value) => dictionary.codeOf(value) ?? []);
 }

@@ -1,9 +1,8 @@
 import type { FacetCounts, TermsCounts } from '../search-engine';
 import type { SearchFilters } from '../search.types';
 import type { Columns } from './columns';
-import { termsColumn, type TermsCount, type TermsFacet } from './counts';
+import { termsColumn, type TermsCount, type TermsFacet, type Values } from './counts';
 import { firstOf } from './first-of';
-import type { Dictionary } from './growing-array';
 import type { Scan } from './scan';
 
 const MAX_VALUES = 50;
@@ -29,7 +28,7 @@ export function facetCountsOf(
 /** The selected values, also where they have no products, and the most frequent of the others. */
 function termsCounts(
   { byCode, missing }: TermsCount,
-  dictionary: Dictionary<string | number>,
+  dictionary: Values,
   chosen: readonly (string | number)[],
 ): TermsCounts {
   const { values } = dictionary;
@@ -54,7 +53,10 @@ function termsCounts(
     count: countOf(code),
   }));
   const shown = others.reduce((sum, { count }) => sum + count, 0);
-  const selected = chosen.map((value, at) => ({ value, count: countOf(chosenCodes[at] ?? -1) }));
+  const selected = chosen.map((value, at) => {
+    const code = chosenCodes[at] ?? -1;
+    return { value: values[code] ?? value, count: countOf(code) };
+  });
   selected.sort((a, b) => b.count - a.count || compareValues(a.value, b.value));
   const hasNumbers = bounds.min <= bounds.max;
   return {

@@ -1,5 +1,5 @@
-/** Room for a half more: a list that grows holds at most a third of its memory in reserve. */
-const nextCapacity = (length: number): number => length + (length >>> 1) + 8;
+/** Room for a quarter more: a list that grows holds at most a fifth of its memory in reserve. */
+const nextCapacity = (length: number): number => length + (length >>> 2) + 8;
 
 /** An append-only list of small numbers in one typed array. */
 export class GrowingInts {

@@ -7,7 +7,7 @@ import { checksumsOf } from './checksums';
 import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
 import { sortSteps } from './sort-steps';
-import { foldCode, wordsOfProduct } from '../text/words';
+import { foldValue, wordsOfProduct } from '../text/words';
 import { CodeRows } from './code-rows';
 import { createWordIndex, type WordIndex } from './word-index';
 
@@ -95,7 +95,7 @@ export function createProductIndex(): ProductIndex {
       const row = rowOf(id);
       return row === undefined ? undefined : columns.marks[row];
     },
-    rowsWithCode: (text) => codes.rowsOf(foldCode(text)),
+    rowsWithCode: (text) => codes.rowsOf(foldValue(text)),
     checksums: () => checksumsOf(columns),
     idsIn: (categoryId) => columns.rowsIn(categoryId).map((row) => columns.ids[row] ?? ''),
     apply: ({ id, product, mark }) => {
@@ -109,7 +109,7 @@ export function createProductIndex(): ProductIndex {
 
 /** Both are looked for alike; one that is both counts once. */
 function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
-  return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))));
+  return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldValue(code))));
 }
 
 /** Every list a row stands in. */

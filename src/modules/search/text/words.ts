@@ -50,9 +50,9 @@ export function typedAs(text: string, word: string): string {
   return text.match(TYPED_WORD)?.find((typed) => wordsIn(fold(typed))[0] === word) ?? word;
 }
 
-/** A SKU or externalId as it is compared. */
-export function foldCode(code: string): string {
-  return code.normalize('NFKC').toLowerCase();
+/** A brand, SKU or externalId as it is compared. */
+export function foldValue(value: string): string {
+  return value.normalize('NFKC').toLowerCase();
 }
 
 /** How much a word says about a product, by where it stands: an integer, so that ranks page by cursor. */
