@@ -29,7 +29,6 @@ export interface LoadOptions {
   readonly flow: (send: Send, number: number) => Promise<void>;
 }
 
-const BUSY = 503;
 const PAUSE_MS = 200;
 
 let flows = 0;
@@ -73,7 +72,7 @@ function senderOf(pool: Pool, onRefused: () => void): Send {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     const { statusCode, body: answer } = await pool.request({ method, path, headers, ...content });
     const text = await answer.text();
-    if (statusCode === BUSY) {
+    if (isBusy(statusCode, text)) {
       onRefused();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       return send(method, path, request);
@@ -82,6 +81,13 @@ function senderOf(pool: Pool, onRefused: () => void): Send {
     return text === '' ? null : (JSON.parse(text) as unknown);
   };
   return send;
+}
+
+/** Overloaded, as a whole or in every item of a batch. */
+function isBusy(status: number, body: string): boolean {
+  return (
+    status === 503 || (status === 422 && /"code":"(overloaded|database_unavailable)"/.test(body))
+  );
 }
 
 /** Of values in ascending order. */

@@ -29,25 +29,26 @@ export async function measureWrites(
   database: BenchDatabase,
   scenarios: readonly WriteScenario[],
   options: BenchOptions,
-): Promise<readonly WriteFigure[]> {
-  if (scenarios.length === 0) return [];
+): Promise<void> {
+  if (scenarios.length === 0) return;
   const servers = [await startOurs(database, options)];
+  const figures: WriteFigure[] = [];
   try {
     if (scenarios.some(({ hasRivals }) => hasRivals)) {
       servers.push(await startMongoRival(options));
       servers.push(...[await startPostgresRival(options)].filter((server) => server !== null));
     }
-    const dataset = await describe(database);
-    const figures: WriteFigure[] = [];
+    const stage = { servers, database, dataset: await describe(database), options };
     for (const scenario of scenarios) {
       for (const connections of options.connections) {
         process.stderr.write(`${scenario.name}, ${connections} connections …\n`);
-        const stage = { servers, database, dataset, options };
         figures.push(...(await measureScenario(scenario, connections, stage)));
       }
     }
-    return figures;
   } finally {
+    // What was measured before something failed is told as well.
+    printWrites(figures);
+    writeResults(join(resultsFolder, 'writes.json'), figures);
     for (const server of servers) await server.stop();
   }
 }
@@ -143,17 +144,9 @@ async function usageOf({ api, databaseCpuMicros, commandCount }: WriteServer) {
 }
 
 /** Everything of the write side that `--only` names; without it all. */
-export async function runWrites(
-  database: BenchDatabase,
-  options: BenchOptions,
-): Promise<readonly WriteFigure[]> {
+export async function runWrites(database: BenchDatabase, options: BenchOptions): Promise<void> {
   const isWanted = ({ name }: { readonly name: string }): boolean =>
     options.only === null ? !options.quick : options.only.includes(name);
-  const figures = await measureWrites(database, writeScenarios.filter(isWanted), options);
-  if (figures.length > 0) {
-    printWrites(figures);
-    writeResults(join(resultsFolder, 'writes.json'), figures);
-  }
+  await measureWrites(database, writeScenarios.filter(isWanted), options);
   if (isWanted({ name: 'imports' })) await measureImports();
-  return figures;
 }
