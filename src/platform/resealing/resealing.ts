@@ -3,6 +3,7 @@ import type { Clock } from '../clock';
 import type { PeriodicTask } from '../jobs';
 import type { DeriveKeys } from '../keys';
 import type { Logger } from '../logger';
+import { counter } from '../metrics';
 import type { CollectionDefinition } from '../mongo/collections';
 import { createSecretBox, isLost, keyIdOf, LOST } from '../secret-box';
 import { isHeldElsewhere } from './held-keys';
@@ -103,11 +104,19 @@ function remembering(ask: (keyId: string) => Promise<boolean>): Pass['isMissing'
   };
 }
 
+const texts = counter({
+  name: 'commerce_sealed_texts_total',
+  help: 'Sealed texts that a change of secrets has sealed anew, or made unreadable',
+  labels: ['field', 'outcome'],
+});
+
 function report(
   field: string,
   { resealed, lost }: Counts,
   { log, keyId }: { readonly log: Logger; readonly keyId: string },
 ): void {
+  texts(resealed, { field, outcome: 'resealed' });
+  texts(lost, { field, outcome: 'lost' });
   if (resealed > 0) log.info({ field, keyId, resealed }, 'sealed anew under the first key');
   if (lost > 0) {
     log.error({ field, lost }, 'sealed under a secret that is gone; these texts cannot be read');
