@@ -2,8 +2,11 @@ import type { ClientFacts, Viewer } from '../src/modules/identity';
 import type { Services } from './services';
 import type { Loaders } from './loaders';
 
-/** Counts the root fields of a public document against the limits of its viewer; throws `rate_limited`. */
-export type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => void;
+/** Counts the root fields of a public document against the limits of its viewer; rejects with `rate_limited`. */
+export type SpendRate = (work: {
+  readonly fields: number;
+  readonly isWrite: boolean;
+}) => Promise<void>;
 
 /** What every resolver gets: the viewer, the modules' services, and this request's loaders. */
 export interface GraphContext {

@@ -22,16 +22,16 @@ export function createSpending(): ApolloServerPlugin<GraphContext> {
 }
 
 /** Every root field counts like a request of its own, whatever it is called. */
-function spend(
+async function spend(
   { spendRate }: GraphContext,
   document: DocumentNode,
   operationName: string | null | undefined,
-): void {
+): Promise<void> {
   const operation = getOperationAST(document, operationName ?? undefined);
   if (spendRate === null || !operation) return;
   const fields = countFields(operation.selectionSet, document);
   try {
-    spendRate({ fields, isWrite: operation.operation === OperationTypeNode.MUTATION });
+    await spendRate({ fields, isWrite: operation.operation === OperationTypeNode.MUTATION });
   } catch (error) {
     throw isAppError(error) ? tooMany(error) : error;
   }

@@ -5,10 +5,15 @@ import type { Config } from '../platform/config';
 import { AppError } from '../platform/errors';
 import { hostOf } from '../platform/address';
 import { counter } from '../platform/metrics';
-import { createRateCounter, rateHeaders, type Rate, type RateState } from './rate-counter';
+import {
+  createRateCounter,
+  WINDOW_SECONDS,
+  type Rate,
+  type RateState,
+} from '../platform/rate-counter';
 
 /** Counts the root fields of a GraphQL document against the limits of its viewer; throws `rate_limited`. */
-type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => void;
+type SpendRate = (work: { readonly fields: number; readonly isWrite: boolean }) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,25 +33,25 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const GRAPHQL = '/graphql';
 const ALWAYS_ADMITTED = '/health/';
 
-/** Limits that hold before the caller is known. Both throw `rate_limited`. */
+/** Limits that hold before the caller is known. Both reject with `rate_limited`. */
 export interface RateLimits {
   /** Counts the look-up of a credential against its address; the answer takes that back. */
-  countLookUp(request: FastifyRequest, reply: FastifyReply): () => void;
+  countLookUp(request: FastifyRequest, reply: FastifyReply): Promise<() => Promise<unknown>>;
   /** A credential that is not valid is nobody's: the request counts as an anonymous one. */
-  countAnonymous(request: FastifyRequest, reply: FastifyReply): void;
+  countAnonymous(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Counts every request of a known caller. */
   register(app: FastifyInstance): void;
 }
 
 const noLimits: RateLimits = {
-  countLookUp: () => () => undefined,
-  countAnonymous: () => undefined,
+  countLookUp: async () => async () => undefined,
+  countAnonymous: async () => undefined,
   register: (app) => void app.decorateRequest('spendRate', null),
 };
 
 /**
- * Limits of ordinary requests (decisions.md part 8), counted in this process and divided by the number of
- * processes. Login protection is something else and always on.
+ * Limits of ordinary requests (decisions.md part 8), counted for this machine. Login protection is something else and
+ * always on.
  */
 export function createRateLimits({
   config,
@@ -57,35 +62,28 @@ export function createRateLimits({
 }): RateLimits {
   if (!config.rateLimitEnabled) return noLimits;
   const count = createRateCounter(clock);
-  const share = (quota: number): number => Math.ceil(quota / config.workers);
   const countAll = (rates: readonly Rate[], cost: number) =>
-    rates.map((rate) => count({ ...rate, quota: share(rate.quota) }, cost));
-  const spend = (rates: readonly Rate[], cost: number, reply: FastifyReply): void => {
-    const states = countAll(rates, cost);
+    Promise.all(rates.map((rate) => count(rate, cost)));
+  const spend = async (rates: readonly Rate[], cost: number, reply: FastifyReply) => {
+    const states = await countAll(rates, cost);
     reply.headers(rateHeaders(states));
     throwWhenExceeded(states);
   };
   return {
-    countLookUp: ({ ip }, reply) => {
+    countLookUp: async ({ ip }, reply) => {
       const rates = [{ ...anonymousRate(ip), name: 'credentials' }];
-      spend(rates, 1, reply);
-      return () => void countAll(rates, -1);
+      await spend(rates, 1, reply);
+      return () => countAll(rates, -1);
     },
     countAnonymous: ({ ip }, reply) => spend([anonymousRate(ip)], 1, reply),
     register: (app) => {
       app.decorateRequest('spendRate', null);
-      app.addHook('onRequest', (request, reply, done) => {
-        if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
-        request.spendRate = ({ fields, isWrite }) => {
-          // The request itself has counted as one read already.
+      app.addHook('onRequest', async (request, reply) => {
+        if (request.url.startsWith(ALWAYS_ADMITTED)) return;
+        // The request itself counts as one read.
+        request.spendRate = ({ fields, isWrite }) =>
           spend(ratesOf(request, isWrite), isWrite ? fields : fields - 1, reply);
-        };
-        try {
-          spend(ratesOf(request, isWriteRequest(request)), 1, reply);
-          done();
-        } catch (error) {
-          done(error as Error);
-        }
+        await spend(ratesOf(request, isWriteRequest(request)), 1, reply);
       });
       app.addHook('onSend', (_request, reply, payload, done) => {
         if (isShared(reply)) for (const name of RATE_HEADERS) void reply.removeHeader(name);
@@ -135,4 +133,16 @@ function throwWhenExceeded(states: readonly RateState[]): void {
     message: `Too many requests (${exceeded.map(({ name }) => name).join(', ')}); wait before you go on.`,
     details: { retryAfterSeconds: Math.max(...exceeded.map(({ resetSeconds }) => resetSeconds)) },
   });
+}
+
+/** The fields of the IETF draft: every quota with its window, and what is left of each. */
+function rateHeaders(states: readonly RateState[]): Readonly<Record<string, string>> {
+  return {
+    ratelimit: states
+      .map(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`)
+      .join(', '),
+    'ratelimit-policy': states
+      .map(({ name, quota }) => `"${name}";q=${quota};w=${WINDOW_SECONDS}`)
+      .join(', '),
+  };
 }

@@ -37,16 +37,16 @@ async function lookUp(
   reply: FastifyReply,
   { authenticate, rateLimits }: ViewerDeps,
 ): Promise<Viewer> {
-  const refund = rateLimits.countLookUp(request, reply);
+  const refund = await rateLimits.countLookUp(request, reply);
   try {
     const { authorization = '' } = request.headers;
     const viewer = await authenticate.lookUp(authorization, request.ip);
-    refund();
+    await refund();
     return viewer;
   } catch (error) {
     if (isAppError(error) && error.kind === 'unauthenticated') {
-      rateLimits.countAnonymous(request, reply);
-    } else refund();
+      await rateLimits.countAnonymous(request, reply);
+    } else await refund();
     throw error;
   }
 }

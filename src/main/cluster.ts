@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { printBanner } from './banner';
+import { keepRateCounts } from '../platform/rate-counter';
 import type { Lifecycle } from './lifecycle';
 import { createClusterMetrics, serveMetrics } from '../platform/metrics';
 import type { Settings } from './settings';
@@ -18,6 +19,7 @@ export async function runCluster({ config, log }: Settings, life: Lifecycle): Pr
     const url = `http://${address ?? config.host}:${port}`;
     printBanner({ address: url, config, database: opened.description });
   });
+  keepRateCounts();
   const workers = superviseWorkers({
     count: config.workers,
     log,

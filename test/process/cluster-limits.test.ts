@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../../src/contract/limits';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+
+const QUOTA = limits.anonymousRate.value;
+/** An address of its own: the service asks itself from 127.0.0.1. */
+const CLIENT = '127.0.0.2';
+const WINDOW_MS = 60_000;
+/** Enough for all requests of the test within one window. */
+const NEEDED_MS = 30_000;
+
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  service = startServiceProcess({
+    MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+    MONGODB_DB: `process_limits_${process.pid}`,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    WEB_CONCURRENCY: '2',
+    RATE_LIMIT_ENABLED: 'true',
+    LOG_LEVEL: 'error',
+  });
+  await service.listening();
+}, 90_000);
+afterAll(() => service.child.kill('SIGKILL'));
+
+function ask(origin: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(`${origin}/products/prd_absent`, { agent, localAddress: CLIENT }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('limits of a cluster', () => {
+  it('are one for the machine: as many by one kept connection as by many', async () => {
+    const origin = await service.listening();
+    const left = WINDOW_MS - (Date.now() % WINDOW_MS);
+    if (left < NEEDED_MS) await sleep(left);
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < QUOTA - 10; sent += 1) statuses.push(await ask(origin, kept));
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    const fresh = Array.from({ length: 20 }, () => ask(origin, new Agent()));
+    const others = await Promise.all(fresh);
+    expect(others.filter((status) => status === 404)).toHaveLength(10);
+    expect(others.filter((status) => status === 429)).toHaveLength(10);
+    expect(await ask(origin, kept)).toBe(429);
+    kept.destroy();
+  });
+});
