@@ -97,7 +97,17 @@ const intoPackage = {
 const intoSibling = deepImport(`ImportDeclaration[source.value=/^\\.\\.\\/(${MODULES})\\/.+/]`);
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '.cache/', 'node_modules/', '**/*.generated.ts', '.data/', 'coverage/'] },
+  {
+    ignores: [
+      '**/dist/',
+      'release/',
+      '.cache/',
+      'node_modules/',
+      '**/*.generated.ts',
+      '.data/',
+      'coverage/',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

@@ -39,6 +39,7 @@ const onDatabase = {
 /** What a file's name or folder says it is; everything else is a test of the service. */
 const UNIT = '\\.unit\\.test\\.ts$';
 const FIGURES = '\\.figures\\.test\\.ts$';
+const INSTALL = '\\.install\\.test\\.ts$';
 const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.ts$'];
 
 module.exports = {
@@ -51,7 +52,7 @@ module.exports = {
       ...onDatabase,
       displayName: 'service',
       testRegex: '\\.test\\.ts$',
-      testPathIgnorePatterns: [UNIT, FIGURES, ...PROCESS],
+      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, ...PROCESS],
     },
     // Starts and kills processes, dies at every database command, drives a browser.
     {
@@ -61,6 +62,8 @@ module.exports = {
       testRegex: PROCESS,
       testPathIgnorePatterns: [FIGURES],
     },
+    // Installs the project elsewhere, with the registry.
+    { ...shared, ...onDatabase, displayName: 'install', testRegex: INSTALL },
     // Judges time or memory, so it runs alone.
     { ...shared, ...onDatabase, displayName: 'figures', testRegex: FIGURES },
   ],

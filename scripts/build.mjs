@@ -1,12 +1,14 @@
-// Compiles the packages and then src/ and resolvers/ to dist/. Incremental: an unchanged tree costs about a second.
+// Compiles the packages and then src/ and resolvers/ to dist/, which needs nothing of src/ afterwards.
+// Incremental: an unchanged tree costs about a second.
 import { spawnSync } from 'node:child_process';
-import { existsSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { markCompiled } from './sources.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Null in a production install, which has no compiler and runs what was compiled before. */
+/** Null in a production install, which runs what was compiled before. */
 function findCompiler() {
   try {
     return fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
@@ -17,10 +19,9 @@ function findCompiler() {
 
 const tsc = findCompiler();
 if (tsc === null) {
-  const isCompiled = existsSync(join(root, 'dist', 'src', 'main', 'server.js'));
-  if (!isCompiled)
-    console.error('There is no dist/ and no compiler: run npm ci and npm run build.');
-  process.exit(isCompiled ? 0 : 1);
+  const isThere = existsSync(join(root, 'dist', 'src', 'main', 'server.js'));
+  if (!isThere) console.error('There is no dist/ and no compiler: run npm ci and npm run build.');
+  process.exit(isThere ? 0 : 1);
 }
 for (const project of ['packages/embedded-mongodb/tsconfig.json', 'tsconfig.build.json']) {
   const { status } = spawnSync(process.execPath, [tsc, '-p', project], {
@@ -29,6 +30,7 @@ for (const project of ['packages/embedded-mongodb/tsconfig.json', 'tsconfig.buil
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-// The compiler leaves the stamp alone when nothing changed but the time of a file.
-const now = new Date();
-utimesSync(join(root, 'dist', '.tsbuildinfo'), now, now);
+/** The files of a page, which are served as they are. */
+const PAGE = 'src/portal/dashboard/public';
+cpSync(join(root, PAGE), join(root, 'dist', PAGE), { recursive: true });
+markCompiled(root);

@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { otherNode } from './other-node.mjs';
+
+/** How a process starts, stops and is replaced: what a version of Node could change. */
+const LIFE = ['start-up.test', 'shutdown', 'rolling-restart'].map((name) => `test/process/${name}`);
 
 /**
  * The budget of each suite: processor seconds of all of its processes, which a busy machine does not turn, and the
@@ -13,6 +17,9 @@ import { fileURLToPath } from 'node:url';
 const suites = [
   { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 750, minutes: 5 },
   { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 600, minutes: 5 },
+  { name: 'installs', projects: ['install'], workers: 1, cpuSeconds: 200, minutes: 4 },
+  { name: 'node-24', node: 24, paths: LIFE, workers: 2, cpuSeconds: 150, minutes: 2 },
+  { name: 'node-26', node: 26, paths: LIFE, workers: 2, cpuSeconds: 150, minutes: 2 },
   { name: 'figures', projects: ['figures'], workers: 1, cpuSeconds: 600, minutes: 10 },
 ];
 
@@ -41,21 +48,19 @@ function cpuSecondsOfChildren() {
   return (userTicks + systemTicks) / CLOCK_TICKS_PER_SECOND;
 }
 
-function run({ name, projects, workers }, isDeep) {
+function run({ name, projects = [], paths = [], node, workers }, isDeep) {
   const results = join(mkdtempSync(join(tmpdir(), 'commerce-suites-')), 'results.json');
   // A failed test may leave a process behind; the verdict does not wait for it.
   const flags = ['--forceExit', '--json', `--outputFile=${results}`];
   flags.push(`--maxWorkers=${isDeep ? 1 : workers}`);
   if (isDeep) flags.push('--testTimeout=3600000');
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
-  const { status } = spawnSync(
-    process.execPath,
-    [jest, ...flags, '--selectProjects', ...projects],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...(isDeep ? deep : {}) },
-    },
-  );
+  if (projects.length > 0) flags.push('--selectProjects', ...projects);
+  const { path, env } = node ? otherNode(node) : { path: process.execPath, env: {} };
+  const { status } = spawnSync(path, [jest, ...flags, ...paths], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env, ...(isDeep ? deep : {}) },
+  });
   const found = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : NOT_RUN;
   return {
     name,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { entityTag, isNotModified } from '../platform/entity-tag';
-import { projectRoot } from '../platform/project-root';
 
-const BUNDLE = 'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js';
+const BUNDLE = 'openapi-explorer/dist/browser/openapi-explorer.min.js';
 
 /** Nothing from elsewhere: scripts, data and pictures come from this service only. */
 const POLICY = [
@@ -54,6 +53,6 @@ export function registerDocsPage(app: FastifyInstance): void {
 }
 
 function readBundle() {
-  const text = readFileSync(join(projectRoot, BUNDLE), 'utf8');
+  const text = readFileSync(createRequire(__filename).resolve(BUNDLE), 'utf8');
   return { text, tag: entityTag(text) };
 }

@@ -22,15 +22,18 @@ const LISTENING = /Listening on (http:\/\/\S+)/;
 export interface ProcessOptions {
   /** A process group of its own, as a terminal makes one: `process.kill(-pid, 'SIGINT')` is Ctrl-C. */
   readonly ownGroup?: boolean;
+  /** Where the service is installed; this project by default. */
+  readonly root?: string;
 }
 
 /** Starts the compiled service on a free port of loopback with the given settings. */
 export function startServiceProcess(
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
-  { ownGroup = false }: ProcessOptions = {},
+  { ownGroup = false, root = projectRoot }: ProcessOptions = {},
 ): ServiceProcess {
-  const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], {
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
-import { projectRoot } from '../../platform/project-root';
 
-const FOLDER = join(projectRoot, 'src', 'portal', 'dashboard', 'public');
+/** Beside the sources and beside what is compiled of them. */
+const FOLDER = join(__dirname, 'public');
 
 /** Everything comes from this service; nothing is written into the page by its address. */
 const POLICY = [

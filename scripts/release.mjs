@@ -1,0 +1,59 @@
+// Writes release/<name>-<version>.tgz: what runs in production, with its lock, and nothing that only builds or tests it.
+// release/package is the same, unpacked.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = join(root, 'release', 'package');
+
+const CONTENT = [
+  'dist/src',
+  'dist/resolvers',
+  'schema',
+  'scripts/start.mjs',
+  'scripts/sources.mjs',
+  '.env.example',
+  'README.md',
+  'CHANGELOG.md',
+  'docs/operations',
+];
+/** The scripts of package.json that run what is compiled. */
+const SCRIPTS = /^node .*scripts\/start\.mjs\b/;
+
+const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const writeJson = (name, value) =>
+  writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+
+function run(command, args, cwd) {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The manifest without what development needs. */
+function manifestOf({ scripts, ...manifest }) {
+  const kept = Object.entries(scripts).filter(([, command]) => SCRIPTS.test(command));
+  return { ...manifest, scripts: Object.fromEntries(kept), devDependencies: {} };
+}
+
+/** The lock of the same. */
+function lockOf({ packages, ...lock }) {
+  const top = { ...packages[''], devDependencies: {} };
+  const kept = Object.entries(packages).filter(
+    ([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.link,
+  );
+  return { ...lock, packages: { '': top, ...Object.fromEntries(kept) } };
+}
+
+// From nothing, so that nothing is left of sources that are gone.
+for (const made of ['dist', 'release']) rmSync(join(root, made), { recursive: true, force: true });
+run(process.execPath, [join(root, 'scripts', 'build.mjs')], root);
+mkdirSync(folder, { recursive: true });
+for (const path of CONTENT) {
+  const filter = (source) => !source.endsWith('.map');
+  cpSync(join(root, path), join(folder, path), { recursive: true, filter });
+}
+writeJson('package.json', manifestOf(readJson('package.json')));
+writeJson('npm-shrinkwrap.json', lockOf(readJson('package-lock.json')));
+run('npm', ['pack', '--silent', '--pack-destination', join(root, 'release')], folder);

@@ -1,0 +1,42 @@
+// Tells whether dist/ was compiled from the sources that are there: by their content, which no checkout or copy changes.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const CONFIG = 'tsconfig.build.json';
+const OTHERS = [CONFIG, 'tsconfig.json', 'packages/embedded-mongodb/src'];
+
+/** An install from the archive of a release has none. */
+export function hasSources(root) {
+  return existsSync(join(root, 'src'));
+}
+
+export function isCompiled(root) {
+  const stamp = stampOf(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(root);
+}
+
+export function markCompiled(root) {
+  writeFileSync(stampOf(root), digestOf(root));
+}
+
+const stampOf = (root) => join(root, 'dist', '.sources');
+
+function digestOf(root) {
+  const { include } = JSON.parse(readFileSync(join(root, CONFIG), 'utf8'));
+  const hash = createHash('sha256');
+  for (const file of [...OTHERS, ...include].flatMap((path) => filesAt(root, path)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesAt(root, path) {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,175 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
+import { performDockerfile, type Built } from '../support/dockerfile';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
+
+const folder = mkdtempSync(join(tmpdir(), 'commerce-install-'));
+const clone = join(folder, 'clone');
+const started: ServiceProcess[] = [];
+let image: Built;
+
+/** What a clone of the present state would have. */
+function cloneProject(): void {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
+  for (const file of files.split('\n')) {
+    if (!existsSync(join(projectRoot, file))) continue;
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    cpSync(join(projectRoot, file), join(clone, file));
+  }
+}
+
+beforeAll(() => {
+  cloneProject();
+  const target = join(folder, 'image');
+  image = performDockerfile(join(clone, 'Dockerfile'), { context: clone, target });
+}, 600_000);
+afterAll(() => {
+  started.forEach(({ child }) => child.kill('SIGKILL'));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const production = {
+  NODE_ENV: 'production',
+  MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+  MONGODB_DB: `install_${process.pid}`,
+  SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+  PAYMENT_PROVIDER: 'builtin',
+  MAIL: 'outbox',
+  // Nothing there can be written.
+  HOME: '/dev/null',
+  TMPDIR: '/dev/null',
+  DATA_DIR: '/dev/null/data',
+};
+
+function start(root: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+  const service = startServiceProcess({ ...production, ...env }, args, { root });
+  started.push(service);
+  return service;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Files with the times of their last change. */
+function stateOf(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${path} ${statSync(join(root, path)).mtimeMs}`)
+    .sort();
+}
+
+/** Pages, contract and assets, which are files of the install. */
+const PATHS = [
+  '/health/live',
+  '/openapi.json',
+  '/docs',
+  '/docs/explorer.js',
+  '/dashboard',
+  '/dashboard/main.js',
+  '/products',
+];
+
+/** Ready once the search index is read. */
+async function statusesAt(listening: string) {
+  const address = listening.replace('0.0.0.0', '127.0.0.1');
+  await until(async () => (await fetch(`${address}/health/ready`)).status === 200);
+  const answers = PATHS.map(async (path) => (await fetch(address + path)).status);
+  return Promise.all(answers);
+}
+
+const ALL_FINE = PATHS.map(() => 200);
+
+describe('the image of the Dockerfile', () => {
+  it('serves as its command says, is healthy, writes nothing and stops in order', async () => {
+    const [node, ...args] = image.command;
+    expect([node, args.at(-1)]).toEqual(['node', 'scripts/start.mjs']);
+    expect(image.env).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' });
+    expect(image.user).toBe('node');
+    const before = stateOf(image.folder);
+    const PORT = String(await freePort());
+    const service = start(image.folder, { ...image.env, PORT });
+    expect(await statusesAt(await service.listening())).toEqual(ALL_FINE);
+    const check = (port: string) =>
+      spawnSync(process.execPath, image.healthCheck.slice(1), { env: { PORT: port } }).status;
+    expect([check(PORT), check('1')]).toEqual([0, 1]);
+    service.child.kill('SIGTERM');
+    expect(await service.exited()).toEqual({ code: 0, signal: null });
+    expect(service.output()).not.toContain('Compiling');
+    expect(stateOf(image.folder)).toEqual(before);
+  });
+
+  it('runs the worker and the commands as well', async () => {
+    const load = start(image.folder, {}, ['tools/commands/load', '--help']);
+    expect(await load.exited()).toMatchObject({ code: 0 });
+    expect(load.output()).toContain('Usage: npm run load');
+  });
+
+  it('has no sources, no compiler and no database engine', () => {
+    for (const path of [
+      'src',
+      'node_modules/typescript',
+      'node_modules/@0q',
+      'package-lock.json',
+    ]) {
+      expect([path, existsSync(join(image.folder, path))]).toEqual([path, false]);
+    }
+  });
+
+  it('says in one line what it needs', async () => {
+    const service = start(image.folder, { ...image.env, NODE_ENV: '', MONGODB_URL: '', PORT: '0' });
+    expect(await service.exited()).toMatchObject({ code: 1 });
+    expect(service.output().trim()).toBe(
+      'The embedded database is not installed (it is for development). Set MONGODB_URL.',
+    );
+  });
+});
+
+describe('a clone with dist', () => {
+  it('is installed without development packages, compiles nothing and starts', async () => {
+    cpSync(join(folder, 'image/build/build/dist'), join(clone, 'dist'), { recursive: true });
+    execFileSync('npm', ['ci', '--omit=dev'], { cwd: clone, stdio: 'ignore' });
+    expect(existsSync(join(clone, 'node_modules/typescript'))).toBe(false);
+    expect(existsSync(join(clone, 'node_modules/@0q'))).toBe(false);
+    const service = start(clone, { PORT: '0' });
+    expect(await statusesAt(await service.listening())).toEqual(ALL_FINE);
+    expect(service.output()).not.toContain('Compiling');
+  }, 300_000);
+
+  it('needs nothing of the sources', async () => {
+    for (const path of ['src', 'resolvers', 'packages'])
+      rmSync(join(clone, path), { recursive: true });
+    const service = start(clone, { PORT: '0' });
+    expect(await statusesAt(await service.listening())).toEqual(ALL_FINE);
+  });
+});
+
+describe('compose.yaml', () => {
+  const compose = readFileSync(join(projectRoot, 'compose.yaml'), 'utf8');
+
+  it('starts the service, a worker and a replica set of three', () => {
+    const services = [...compose.matchAll(/^ {2}([a-z\d]+):$/gm)].map(([, name]) => name);
+    expect(services).toEqual(
+      expect.arrayContaining(['api', 'worker', 'mongo1', 'mongo2', 'mongo3']),
+    );
+    expect(compose).toContain('read_only: true');
+  });
+});
