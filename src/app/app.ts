@@ -20,6 +20,7 @@ import { registerAdmission, type DedicatedQueue } from '../http/admission';
 import { registerConnections } from '../http/connections';
 import { registerDrain, type IsDraining } from '../http/drain';
 import { registerCors } from '../http/cors';
+import { registerEarlyAnswers } from '../http/early-answer';
 import { registerHealth } from '../http/health';
 import { registerRequestDeadline } from '../http/request-deadline';
 import { registerMetrics } from '../http/metrics';
@@ -40,7 +41,7 @@ import { keylessMutations } from '../rest/endpoints';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning } from '../rest/request/versioning';
 import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
-import { answerProblem, registerProblems } from '../rest/answer/refusal';
+import { answerProblem, problemOf, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { guardOf } from './route-policy';
 import { createGauges } from './gauges';
@@ -131,7 +132,7 @@ export async function buildApp({
 
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
-  const isDraining = await registerFrontDoor(app, { config, log, dedicatedQueues });
+  const isDraining = await registerFrontDoor(app, { config, log, database, dedicatedQueues });
   registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, { database, isDraining, searchEngine });
@@ -179,23 +180,26 @@ async function registerTelemetry(app: FastifyInstance, { tracing }: Config): Pro
 interface FrontDoorOptions {
   readonly config: Config;
   readonly log: pino.Logger;
+  readonly database: Database;
   readonly dedicatedQueues: readonly DedicatedQueue[];
 }
 
 /** What every request passes before its caller is known; answers whether the server is closing. */
 async function registerFrontDoor(
   app: FastifyInstance,
-  { config, log, dedicatedQueues }: FrontDoorOptions,
+  { config, log, database, dedicatedQueues }: FrontDoorOptions,
 ): Promise<IsDraining> {
   await registerTelemetry(app, config);
   registerRequestId(app);
-  const isDraining = registerDrain(app, { times: processTimes, isUpload: isStreamedUpload });
+  const answerEarly = registerEarlyAnswers(app, (error, request) => problemOf(error, request, log));
+  const requestKinds = { isUpload: isStreamedUpload, answerEarly };
+  const isDraining = registerDrain(app, { times: processTimes, ...requestKinds });
   registerConnections(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app, config.minimumClientVersions);
   await registerCors(app, config.corsOrigins);
   registerAccessLog(app, log);
-  registerRequestDeadline(app, { ...processTimes, isUpload: isStreamedUpload });
+  registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });
   registerAdmission(app, {
     name: 'ordinary',
     maxRunning: config.maxInFlight,

@@ -24,6 +24,7 @@ import {
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
 import { toGraphQLError } from './errors';
+import { formatPublicError } from './public-errors';
 
 export interface IdempotentMutationsOptions {
   readonly store: IdempotencyStore;
@@ -34,6 +35,8 @@ export interface IdempotentMutationsOptions {
   readonly log: Logger;
 }
 
+/** An error of the whole request. */
+const NO_PLACE = { message: '' };
 const HEADER = 'idempotency-key';
 /** Statuses of refusals; every other error of a mutation is answered as Apollo does. */
 const STATUS_OF_KIND = { structural: 400, conflict: 409, domain: 422 } as const;
@@ -67,11 +70,13 @@ export function createIdempotentMutations(
         willSendResponse: async ({ response: { body } }) => {
           if (claim === null || body.kind !== 'single') return;
           const { requestId } = contextValue;
-          await settleClaim(claim, endingOf(body.singleResult), {
-            ...options,
-            requestId,
-            seal: true,
-          });
+          const context = { log: options.log, requestId };
+          const ending = endingOf(body.singleResult);
+          try {
+            await settleClaim(claim, ending, { ...options, requestId, seal: true });
+          } catch (error) {
+            body.singleResult = { errors: [formatPublicError(NO_PLACE, error, context)] };
+          }
         },
       };
     },

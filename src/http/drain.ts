@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError, type AppError } from '../platform/errors';
 import type { ProcessTimes } from '../platform/process-times';
 import { isAwaited } from './connections';
+import type { AnswerEarly } from './early-answer';
 
 export interface DrainOptions {
   readonly times: Pick<ProcessTimes, 'announceMs' | 'drainMs'>;
   /** Its body may take as long as the drain. */
   readonly isUpload: (request: FastifyRequest) => boolean;
+  readonly answerEarly: AnswerEarly;
 }
 
 /** Whether the server is closing. */
@@ -22,8 +24,16 @@ const FLUSH_MS = 100;
  * no, so that proxies turn to others. Then the listener goes and what was accepted is finished; new requests and those
  * whose body has not arrived are told to go elsewhere. The end of the drain closes what is left.
  */
-export function registerDrain(app: FastifyInstance, { times, isUpload }: DrainOptions): IsDraining {
+export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDraining {
+  const { times, isUpload, answerEarly } = options;
   const open = new Map<FastifyReply, FastifyRequest>();
+  const refuse = (isRefused: (request: FastifyRequest) => boolean): void => {
+    for (const [reply, request] of open) {
+      if (!isRefused(request)) continue;
+      announce(request, reply);
+      answerEarly(request, reply, shuttingDown());
+    }
+  };
   let isDraining = false;
   let isRefusing = false;
   app.addHook('onRequest', (request, reply, done) => {
@@ -41,9 +51,16 @@ export function registerDrain(app: FastifyInstance, { times, isUpload }: DrainOp
     if (!app.server.listening) return;
     await sleep(times.announceMs);
     isRefusing = true;
-    refuse(open, (request) => !request.raw.complete && !isUpload(request));
-    void closeConnections(app, open, times.drainMs - times.announceMs);
+    refuse((request) => !request.raw.complete && !isUpload(request));
+    void closeConnections();
   });
+  const closeConnections = async (): Promise<void> => {
+    const until = performance.now() + times.drainMs - times.announceMs;
+    while (open.size > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
+    refuse(() => true);
+    if (open.size > 0) await sleep(FLUSH_MS);
+    app.server.closeAllConnections();
+  };
   return () => isDraining;
 }
 
@@ -52,27 +69,6 @@ function announce({ socket }: FastifyRequest, reply: FastifyReply): void {
   if (!isAwaited(socket)) return void reply.header('connection', 'close');
   reply.removeHeader('connection');
   reply.raw.removeHeader('connection');
-}
-
-async function closeConnections(
-  { server }: FastifyInstance,
-  open: ReadonlyMap<FastifyReply, FastifyRequest>,
-  withinMs: number,
-): Promise<void> {
-  const until = performance.now() + withinMs;
-  while (open.size > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
-  refuse(open, () => true);
-  if (open.size > 0) await sleep(FLUSH_MS);
-  server.closeAllConnections();
-}
-
-function refuse(
-  open: ReadonlyMap<FastifyReply, FastifyRequest>,
-  isRefused: (request: FastifyRequest) => boolean,
-): void {
-  for (const [reply, request] of open) {
-    if (!reply.sent && isRefused(request)) void reply.send(shuttingDown());
-  }
 }
 
 function shuttingDown(): AppError {

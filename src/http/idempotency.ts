@@ -48,7 +48,11 @@ export interface SettleOptions {
   readonly seal: boolean;
 }
 
-/** A failure to keep the answer must not spoil the answer: the next attempt takes over with the same seed. */
+/**
+ * A failure to keep the answer must not spoil the answer: the next attempt takes over with the same seed. It does when
+ * an earlier attempt began: what that one did was found by a read, which a rollback may take back, and no majority has
+ * confirmed it before this write.
+ */
 export async function settleClaim(
   claim: Claim,
   ending: Ending,
@@ -60,6 +64,7 @@ export async function settleClaim(
     else await store.remember(claim, ending, { seal });
   } catch (error) {
     log.warn({ err: error, requestId }, 'an answer could not be kept for retries');
+    if (claim.isResumed && typeof ending !== 'string') throw error;
   }
 }
 

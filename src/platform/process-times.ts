@@ -4,6 +4,8 @@ export interface ProcessTimes {
   readonly announceMs: number;
   /** From the arrival of a request's body to its answer; uploads and streams apart. */
   readonly requestMs: number;
+  /** From the first byte of a request to its answer, when the database leaves an operation without one. */
+  readonly databaseMs: number;
   /** From the signal until the jobs have given their work back. */
   readonly jobsMs: number;
   /** From the signal until the last connection is closed. */
@@ -21,6 +23,7 @@ export interface ProcessTimes {
 export const processTimes: ProcessTimes = {
   announceMs: 1000,
   requestMs: 8000,
+  databaseMs: 2000,
   jobsMs: 8000,
   drainMs: 9000,
   endMs: 9500,

@@ -67,24 +67,37 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
       if (!isReplayed) done();
     }, done);
   };
+  const settle = (request: FastifyRequest, claim: Claim, ending: Ending): Promise<void> => {
+    const seal = request.routeOptions.config.endpoint?.answer.cache === 'no-store';
+    return settleClaim(claim, ending, { ...options, requestId: request.id, seal });
+  };
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const claim = request.idempotency;
-    if (claim === null) return done(null, payload);
-    const settled = settleClaim(claim, endingOf(request, reply, payload), {
-      ...options,
-      requestId: request.id,
-      seal: request.routeOptions.config.endpoint?.answer.cache === 'no-store',
-    });
+    if (claim === null || request.answer === 'early') return done(null, payload);
+    const settled = settle(request, claim, endingOf(request, reply, payload));
     // Word of a failure must not wait for the database that may be its cause.
     if (reply.statusCode >= 500) return done(null, payload);
-    settled.then(() => done(null, payload), done);
+    settled.then(
+      () => done(null, payload),
+      (error: Error) => {
+        for (const name of KEPT_HEADERS) void reply.removeHeader(name);
+        done(error);
+      },
+    );
   };
-  return { hooksOf: ({ method }) => (method === 'GET' ? {} : { preHandler, onSend }) };
+  return {
+    hooksOf: ({ method }) => (method === 'GET' ? {} : { preHandler, onSend }),
+    release: async (request) => {
+      if (request.idempotency !== null) await settle(request, request.idempotency, 'release');
+    },
+  };
 }
 
 /** Hooks of a route that make its requests repeatable. */
 export interface Idempotency {
   hooksOf(endpoint: Pick<Endpoint, 'method'>): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
+  /** The work of a request that was answered before has ended: the next attempt may take over. */
+  release(request: FastifyRequest): Promise<void>;
 }
 
 /** True when the answer was there already and has been sent again. */

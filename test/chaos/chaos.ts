@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { startEmbeddedEngine, type EmbeddedEngine } from '../../packages/embedded-mongodb/src';
 import { createClient } from './client';
 import { createDice } from './dice';
 import { startFleet, untilReady, type Fleet } from './fleet';
@@ -33,23 +37,27 @@ export interface ChaosReport {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const SETTLING_MS = 90_000;
 const STEPS_MS = 120_000;
 const MOST_INSIDE = 40;
 
 /** Shoppers shop while processes and the database are killed and paused; then the books are checked. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const fleet = await startFleet({
-    apis: options.apis,
-    failpointsOf: nextFailpoints,
-  });
-  const mongo = new MongoClient(fleet.databaseUrl);
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'));
+  const engine = await startEmbeddedEngine({ dataDir, log: silent });
+  const { apis } = options;
+  const databaseUrl = engine.url;
+  const fleet = await startFleet({ apis, databaseUrl, failpointsOf: nextFailpoints });
+  const mongo = new MongoClient(databaseUrl);
   try {
     await prepare(mongo, fleet);
-    return await storm(options, fleet, mongo);
+    return await storm(options, fleet, { mongo, engine });
   } finally {
     await mongo.close();
     await fleet.stop();
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -63,7 +71,7 @@ async function prepare(mongo: MongoClient, fleet: Fleet): Promise<void> {
 async function storm(
   options: ChaosOptions,
   fleet: Fleet,
-  mongo: MongoClient,
+  { mongo, engine }: { readonly mongo: MongoClient; readonly engine: EmbeddedEngine },
 ): Promise<ChaosReport> {
   const { seed, durationMs, shoppers, patienceMs, longestPauseMs } = options;
   let endsAt = Infinity;
@@ -73,7 +81,7 @@ async function storm(
   const purchases: Purchase[] = [];
   const trouble = untilEachStepIsHit(fleet).then(() => {
     endsAt = Date.now() + durationMs;
-    return sabotage(fleet, createDice(seed), { isOver, longestPauseMs });
+    return sabotage({ fleet, engine }, createDice(seed), { isOver, longestPauseMs });
   });
   const visits = new Set<Promise<void>>();
   const dice = createDice(seed + 1);

@@ -4,7 +4,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertNothingLeaked, watchLog } from '../support/log-watch';
-import { startEmbeddedEngine, type EmbeddedEngine } from '../../packages/embedded-mongodb/src';
 import { until } from '../support/until';
 
 const ROOT = join(__dirname, '..', '..');
@@ -25,8 +24,6 @@ export interface Member {
 
 export interface Fleet {
   readonly members: readonly Member[];
-  readonly engine: EmbeddedEngine;
-  readonly databaseUrl: string;
   readonly databaseName: string;
   /** How often each named step has ended a process. */
   readonly stepsHit: ReadonlyMap<string, number>;
@@ -37,34 +34,37 @@ export interface Fleet {
 }
 
 const SECRET_KEY = 'a-secret-key-that-only-chaos-uses-0123456789';
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface FleetOptions {
   readonly apis: number;
+  readonly databaseUrl: string;
+  /** Settings over those of the fleet. */
+  readonly env?: Readonly<Record<string, string>>;
   /** The named steps that the next process of a member shall die at. */
-  readonly failpointsOf: (
+  readonly failpointsOf?: (
     member: { readonly kind: Member['kind']; readonly index: number },
     stepsHit: ReadonlyMap<string, number>,
   ) => string;
 }
 
-/** A database engine, API processes and a worker, as in production but on one machine. */
-export async function startFleet({ apis, failpointsOf }: FleetOptions): Promise<Fleet> {
+/** API processes and a worker on a database, as in production but on one machine. */
+export async function startFleet(options: FleetOptions): Promise<Fleet> {
+  const { apis, databaseUrl, failpointsOf = () => '' } = options;
   compile();
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'));
-  const engine = await startEmbeddedEngine({ dataDir: join(dataDir, 'db'), log: silent });
   const stepsHit = new Map<string, number>();
   const log: string[] = [];
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
-    MONGODB_URL: engine.url,
+    MONGODB_URL: databaseUrl,
     MONGODB_DB: 'chaos',
     SECRET_KEY,
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',
     LOG_LEVEL: 'error',
     DATABASE_STARTUP_TIMEOUT: '60',
+    ...options.env,
   };
   const ports = await freePorts(apis);
   let isCalm = false;
@@ -81,8 +81,6 @@ export async function startFleet({ apis, failpointsOf }: FleetOptions): Promise<
   const members = [...ports.map((port, index) => start('api', port, index)), start('worker', 0, 0)];
   return {
     members,
-    engine,
-    databaseUrl: engine.url,
     databaseName: env.MONGODB_DB,
     stepsHit,
     log,
@@ -93,7 +91,6 @@ export async function startFleet({ apis, failpointsOf }: FleetOptions): Promise<
     },
     stop: async () => {
       await Promise.all(members.map((member) => member.end()));
-      await engine.stop();
       rmSync(dataDir, { recursive: true, force: true });
       assertNothingLeaked();
     },

@@ -1,3 +1,4 @@
+import type { EmbeddedEngine } from '../../packages/embedded-mongodb/src';
 import type { Dice } from './dice';
 import type { Fleet, Member } from './fleet';
 
@@ -48,7 +49,7 @@ export function nextFailpoints(
 
 /** Random kills and pauses of everybody, the database included, until it is over. */
 export async function sabotage(
-  fleet: Fleet,
+  { fleet, engine }: { readonly fleet: Fleet; readonly engine: EmbeddedEngine },
   dice: Dice,
   { isOver, longestPauseMs }: { readonly isOver: () => boolean; readonly longestPauseMs: number },
 ): Promise<Sabotage> {
@@ -60,7 +61,7 @@ export async function sabotage(
     const member = dice.pick(fleet.members);
     if (blow < 0.2) {
       kills.database += 1;
-      fleet.engine.kill();
+      engine.kill();
     } else if (blow < 0.5) {
       kills[member.kind] += 1;
       member.kill();

@@ -1,16 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
+import { registerEarlyAnswers } from '../../src/http/early-answer';
 import { registerRequestDeadline } from '../../src/http/request-deadline';
 import type { AppError } from '../../src/platform/errors';
 
-const REQUEST_MS = 50;
+const REQUEST_MS = 1000;
+const DATABASE_MS = 200;
 
-async function serve(isUpload: boolean) {
+async function serve({ isUpload = false, isFailing = false, isSlowToSend = false }) {
   const app = fastify();
-  app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
-  registerRequestDeadline(app, { requestMs: REQUEST_MS, isUpload: () => isUpload });
+  const answerEarly = registerEarlyAnswers(app, (error) => ({
+    status: 503,
+    headers: {},
+    body: (error as AppError).code,
+  }));
+  registerRequestDeadline(app, {
+    answerEarly,
+    requestMs: REQUEST_MS,
+    databaseMs: DATABASE_MS,
+    isUpload: () => isUpload,
+    database: { hasFailedSince: (moment) => isFailing && moment <= performance.now() },
+  });
+  app.addHook('onSend', async () => sleep(isSlowToSend ? 2 * DATABASE_MS : 0));
   app.post('/slow', async () => {
-    await sleep(3 * REQUEST_MS);
+    await sleep(2 * REQUEST_MS);
     return 'done';
   });
   app.post('/quick', async () => 'done');
@@ -19,16 +32,30 @@ async function serve(isUpload: boolean) {
 
 describe('a request that takes too long', () => {
   it('is answered 503 in time, and only once', async () => {
-    const app = await serve(false);
+    const app = await serve({});
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
     expect([statusCode, body]).toEqual([503, 'overloaded']);
-    await sleep(3 * REQUEST_MS);
+    await sleep(2 * REQUEST_MS);
     const quick = await app.inject({ method: 'POST', url: '/quick' });
     expect([quick.statusCode, quick.body]).toEqual([200, 'done']);
   });
 
+  it('is answered 503 much earlier when the database fails meanwhile', async () => {
+    const app = await serve({ isFailing: true });
+    const startedAt = performance.now();
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
+    expect([statusCode, body]).toEqual([503, 'database_unavailable']);
+    expect(performance.now() - startedAt).toBeLessThan(REQUEST_MS);
+  });
+
+  it('is answered once when its answer is on the way at the deadline', async () => {
+    const app = await serve({ isFailing: true, isSlowToSend: true });
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/quick' });
+    expect([statusCode, body]).toEqual([200, 'done']);
+  });
+
   it('may take its time when it is an upload', async () => {
-    const app = await serve(true);
+    const app = await serve({ isUpload: true });
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
     expect([statusCode, body]).toEqual([200, 'done']);
   });

@@ -153,7 +153,9 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     const quick = { writeConcern: { w: 1 } } as const;
     await things().updateOne({ _id: 'kept' }, { $set: { n: 2 } }, quick);
     await things().deleteOne({ _id: 1 }, quick);
-    await things().insertOne({ _id: 'quick' }, quick);
+    const namespace = `${db.databaseName}.things`;
+    const document = { _id: 'quick' } as never;
+    await client.bulkWrite([{ name: 'insertOne', namespace, document }], quick);
     const slow = outcomeOf(things().insertOne({ _id: 'slow' }));
     expect([await nOf('kept'), await nOf(1)]).toEqual([2, undefined]);
     const readConcern = 'majority' as const;

@@ -15,7 +15,7 @@ export interface ClaimedRequest {
 }
 
 interface ClaimOptions {
-  readonly claim: Claim;
+  readonly claim: Omit<Claim, 'isResumed'>;
   readonly leaseMs: number;
   /** The lease of a holder that is known to have given up. */
   readonly givenUp?: string | undefined;
@@ -42,7 +42,9 @@ export async function claimRecord(
   try {
     const { isUpserted } = await writes.updateOne({ filter: { _id }, update, upsert: true });
     if (isUpserted) return { fingerprint, state: 'running', ...options.claim };
-    const known = await records.findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
+    // An answer that could be rolled back is not given again.
+    const reading = { maxTimeMS: MAX_TIME_MS, readConcern: 'majority' } as const;
+    const known = await records.findOne({ _id }, reading);
     return known ?? (await claimRecord({ records, clock }, request, options));
   } catch (error) {
     // Two made it at the same moment: now it is there.

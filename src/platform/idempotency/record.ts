@@ -41,4 +41,6 @@ export interface Claim {
   readonly _id: string;
   readonly leaseId: string;
   readonly seed: string;
+  /** An earlier attempt began: this one may find by reading what that one did. */
+  readonly isResumed: boolean;
 }

@@ -81,7 +81,9 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     const claim = { _id: request.id, leaseId, seed: creationSeed(clock.now()) };
     const options = { claim, leaseMs: LEASE_MS, givenUp };
     const known = await claimRecord({ records, clock }, request, options);
-    return { known, claim: known.leaseId === leaseId ? { ...claim, seed: known.seed } : null };
+    const isResumed = known.seed !== claim.seed;
+    const isMine = known.leaseId === leaseId;
+    return { known, claim: isMine ? { ...claim, seed: known.seed, isResumed } : null };
   };
   const isGivenUp = ({ state, leaseId = '' }: KnownRecord): boolean =>
     state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);

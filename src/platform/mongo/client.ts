@@ -3,6 +3,7 @@ import { toLoggedReason } from '../logged-error';
 import type { Logger } from '../logger';
 import { withinDeadline } from './deadline';
 import { guardDriver } from './driver-guard';
+import { isUnavailable } from './errors';
 import { observed } from './observe';
 import { aroundOperations, type Around } from './operations';
 import { watchOutages } from './outages';
@@ -27,6 +28,8 @@ export interface Database {
   connected(): Promise<void>;
   /** True when the server answers within `timeoutMs`. */
   ping(timeoutMs?: number): Promise<boolean>;
+  /** Whether the database has left an operation without an answer since that moment of `performance.now()`. */
+  hasFailedSince(moment: number): boolean;
   close(): Promise<void>;
 }
 
@@ -71,7 +74,13 @@ export function openDatabase(
   guardDriver();
   const pace = patient ? PATIENT : BRISK;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
-  const db = aroundOperations(client.db(name), patient ? observed : briskly);
+  let failedAt = -Infinity;
+  const brisklyNoted: Around = (operation, run) =>
+    briskly(operation, run).catch((error: unknown) => {
+      if (isUnavailable(error)) failedAt = performance.now();
+      throw error;
+    });
+  const db = aroundOperations(client.db(name), patient ? observed : brisklyNoted);
   watchOutages(client);
   let closing = false;
 
@@ -103,6 +112,7 @@ export function openDatabase(
       );
       return Promise.race([answer, new Promise<boolean>((r) => setTimeout(r, timeoutMs, false))]);
     },
+    hasFailedSince: (moment) => failedAt >= moment,
     close: async () => {
       closing = true;
       await client.close();

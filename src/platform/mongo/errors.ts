@@ -68,13 +68,16 @@ export async function isUnique(write: Promise<unknown>): Promise<boolean> {
 
 /** A database that is unreachable, electing or overloaded becomes one retryable error; anything else is null. */
 export function asUnavailable(error: unknown): AppError | null {
-  return isUnconfirmed(error) || failuresOf(error).some(isTransient)
-    ? unavailableError(
-        'database_unavailable',
-        'The database does not answer right now; try again.',
-        error,
-      )
-    : null;
+  return isUnavailable(error) ? databaseUnavailable(error) : null;
+}
+
+export function isUnavailable(error: unknown): boolean {
+  return isUnconfirmed(error) || failuresOf(error).some(isTransient);
+}
+
+export function databaseUnavailable(cause?: unknown): AppError {
+  const message = 'The database does not answer right now; try again.';
+  return unavailableError('database_unavailable', message, cause);
 }
 
 /** A read that failed fast, by a reset connection or a change of the primary, may be repeated once. */

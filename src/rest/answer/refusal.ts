@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicErrorOf } from '../../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../../platform/errors';
+import type { Rendered } from '../../http/early-answer';
 import type { Logger } from '../../platform/logger';
 import { problemHeaders, statusOf, toProblem } from './problem';
 
@@ -39,11 +40,18 @@ export function answerProblem(
   reply: FastifyReply,
   log: Logger,
 ): FastifyReply {
+  const { status, headers, body } = problemOf(error, request, log);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** The answer to whatever was thrown. */
+export function problemOf(error: unknown, request: FastifyRequest, log: Logger): Rendered {
   const shown = asAppError(error, log, request);
-  return reply
-    .code(statusOf(shown))
-    .headers({ ...problemHeaders(shown), 'x-request-id': request.id })
-    .send(JSON.stringify(toProblem(shown, { id: request.id, path: pathOf(request.url) })));
+  return {
+    status: statusOf(shown),
+    headers: { ...problemHeaders(shown), 'x-request-id': request.id },
+    body: JSON.stringify(toProblem(shown, { id: request.id, path: pathOf(request.url) })),
+  };
 }
 
 function pathOf(url: string): string {

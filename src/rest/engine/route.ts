@@ -39,6 +39,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     const data = items
       ? await runWellFormed({ items, query }, variant.resultPath[0] ?? '', run)
       : await run();
+    if (request.answer === 'early') return;
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);
     if (variant.deprecation) announceDeprecation(variant.deprecation, reply, context);
@@ -52,7 +53,12 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     ...guardHook(deps.guardOf(endpoint)),
     ...deps.idempotency.hooksOf(endpoint),
     handler: (request, reply) => {
-      respond(request, reply).catch((error: unknown) => reply.send(error));
+      respond(request, reply)
+        .catch((error: unknown) => (request.answer === 'early' ? undefined : reply.send(error)))
+        // What was answered at its deadline holds its key until now; the next attempt finds the outcome.
+        .finally(() =>
+          request.answer === 'early' ? deps.idempotency.release(request) : undefined,
+        );
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Document, Long } from 'mongodb';
+import { BSON, type Document, type Long } from 'mongodb';
 import { readHead, type RequestHead } from '../../src/wire';
 import { decode, encoded, fieldsOf, join, type RawField } from './raw-document';
 
@@ -12,7 +12,16 @@ const ANYWHERE = new Set([
   ...['listDatabases', 'getMore', 'killCursors'],
 ]);
 const WRITES_WITH_CONCERN = new Set([
-  ...['insert', 'update', 'delete', 'findAndModify', 'create', 'createIndexes', 'drop'],
+  ...[
+    'bulkWrite',
+    'insert',
+    'update',
+    'delete',
+    'findAndModify',
+    'create',
+    'createIndexes',
+    'drop',
+  ],
   ...['dropIndexes', 'dropDatabase', 'collMod', 'renameCollection'],
 ]);
 /** What only replica sets understand. */
@@ -48,6 +57,12 @@ export class Command {
   get collection(): string {
     const named = this.get(this.name === 'getMore' ? 'collection' : this.name);
     return typeof named === 'string' ? named : '';
+  }
+  /** What it writes to, as `database.collection`. */
+  get namespaces(): readonly string[] {
+    if (this.name !== 'bulkWrite') return [`${this.database}.${this.collection}`];
+    const named = sectionsOf(this.sequences).find(({ name }) => name === 'nsInfo')?.documents;
+    return (named ?? (this.get('nsInfo') as Document[])).map(({ ns }) => String(ns));
   }
   get isHello(): boolean {
     return /^(hello|ismaster)$/i.test(this.name);
@@ -114,6 +129,21 @@ export class Command {
     const pipeline = this.name === 'aggregate' ? (this.get('pipeline') as Document[]) : [];
     return pipeline.some((stage) => '$out' in stage || '$merge' in stage);
   }
+}
+
+/** Document sequences behind a body (sections of kind 1). */
+function sectionsOf(bytes: Buffer): readonly { name: string; documents: readonly Document[] }[] {
+  const found: { name: string; documents: Document[] }[] = [];
+  for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32LE(at + 1)) {
+    const end = at + 1 + bytes.readInt32LE(at + 1);
+    const nameEnd = bytes.indexOf(0, at + 5);
+    const documents: Document[] = [];
+    for (let next = nameEnd + 1; next < end; next += bytes.readInt32LE(next)) {
+      documents.push(BSON.deserialize(bytes.subarray(next, next + bytes.readInt32LE(next))));
+    }
+    found.push({ name: bytes.toString('latin1', at + 5, nameEnd), documents });
+  }
+  return found;
 }
 
 /** Null for what the front does not speak. */

@@ -57,6 +57,8 @@ export class ReplicaSet {
   private readonly running = new Set<Promise<unknown>>();
   private limits: Document = {};
   private term = 1;
+  /** When the primary was elected, or heard again after a cut. */
+  primarySince = Date.now();
   private isClosed = false;
 
   constructor(private readonly options: ReplicaSetOptions) {
@@ -129,6 +131,7 @@ export class ReplicaSet {
     const elected = electAfterMs === undefined ? undefined : this.replace(old, electAfterMs);
     await sleep(ms);
     old.heal(after);
+    if (elected === undefined) this.primarySince = Date.now();
     await elected;
   }
 
@@ -169,6 +172,7 @@ export class ReplicaSet {
         this.term += 1;
         this.counts.elections += 1;
         next.become('primary');
+        this.primarySince = Date.now();
       }
     }
   }

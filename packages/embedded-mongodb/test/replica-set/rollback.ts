@@ -12,14 +12,13 @@ export class Rollback {
     this.client = new MongoClient(engineUrl);
   }
 
-  /** Before a write: keeps its collection as it is. */
-  keep({ database, collection }: Command): Promise<void> {
-    const name = `${database}.${collection}`;
-    const known = this.copies.get(name);
-    if (known !== undefined) return known;
-    const copy = this.copy(database, collection);
-    this.copies.set(name, copy);
-    return copy;
+  /** Before a write: keeps its collections as they are. */
+  async keep({ namespaces }: Command): Promise<void> {
+    for (const name of namespaces) {
+      const copy = this.copies.get(name) ?? this.copy(name);
+      this.copies.set(name, copy);
+      await copy;
+    }
   }
 
   /** Where a read finds the collection as the majority knows it. */
@@ -40,17 +39,17 @@ export class Rollback {
     await this.client.close();
   }
 
-  private async copy(database: string, collection: string): Promise<void> {
-    const target = { db: database, coll: `${KEPT}${collection}` };
-    const rows = this.client.db(database).collection(collection);
+  private async copy(name: string): Promise<void> {
+    const [db, collection] = split(name);
+    const target = { db, coll: `${KEPT}${collection}` };
+    const rows = this.client.db(db).collection(collection);
     await rows.aggregate([{ $match: {} }, { $out: target }]).toArray();
   }
 
   private async restore(name: string): Promise<number> {
-    const [database = '', ...rest] = name.split('.');
+    const [database, collection] = split(name);
     const db = this.client.db(database);
-    const [rows, kept] = ['', KEPT].map((prefix) => db.collection(prefix + rest.join('.')));
-    if (rows === undefined || kept === undefined) return 0;
+    const [rows, kept] = [db.collection(collection), db.collection(`${KEPT}${collection}`)];
     const [now, before] = [await byId(rows), await byId(kept)];
     const gone = [...now.keys()].filter((id) => !isSame(now.get(id), before.get(id)));
     const back = [...before.keys()].filter((id) => !isSame(now.get(id), before.get(id)));
@@ -62,6 +61,11 @@ export class Rollback {
     await kept.drop();
     return new Set([...gone, ...back]).size;
   }
+}
+
+function split(name: string): readonly [string, string] {
+  const at = name.indexOf('.');
+  return [name.slice(0, at), name.slice(at + 1)];
 }
 
 /** Without promotion: what is written back is exactly what was read. */

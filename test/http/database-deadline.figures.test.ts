@@ -1,0 +1,66 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+import { startFront } from '../support/replica-set-front';
+
+/** The promise is 2 s, and a look every 200 ms; the rest is a busy machine. */
+const WITHIN_MS = 2500;
+/** More than an order has. */
+const WRITES = 9;
+
+let front: Awaited<ReturnType<typeof startFront>>;
+let service: TestApp;
+
+beforeAll(async () => {
+  front = await startFront(1);
+  service = await buildTestApp({ databaseUrl: front.set.url });
+  await seedProducts(service.database.db, [{ _id: 'prd_deadline', stock: 100 }]);
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await front.stop();
+});
+
+async function order(key: string) {
+  const startedAt = performance.now();
+  const { statusCode, headers } = await service.app.inject({
+    method: 'POST',
+    url: '/orders',
+    headers: { ...people.customer.headers, 'idempotency-key': key },
+    payload: {
+      items: [{ productId: 'prd_deadline', quantity: 1 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+      note: key,
+    },
+  });
+  const durationMs = performance.now() - startedAt;
+  return { statusCode, retryAfter: headers['retry-after'], durationMs };
+}
+
+async function untilPlaced(key: string): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if ((await order(key)).statusCode === 201) return;
+    service.clock.advance(2000);
+  }
+  throw new Error(`${key} was never placed`);
+}
+
+describe('an order from one of whose writes on nothing is answered by the database', () => {
+  it.each(Array.from({ length: WRITES }, (_, skip) => skip))(
+    'is answered within two seconds, and placed once afterwards: write %d',
+    async (skip) => {
+      const key = `silent-${skip}`;
+      front.set.rules.add({ kind: 'withheld', alsoReads: true, skip, count: 1000 });
+      const { statusCode, retryAfter, durationMs } = await order(key);
+      front.set.rules.clear();
+      expect([201, 503]).toContain(statusCode);
+      if (statusCode === 503) expect(retryAfter).toMatch(/^\d+$/);
+      expect(durationMs).toBeLessThan(statusCode === 503 ? WITHIN_MS : 2 * WITHIN_MS);
+      await untilPlaced(key);
+      const placed = { note: key, phase: 'live' };
+      expect(await service.database.db.collection('orders').countDocuments(placed)).toBe(1);
+    },
+    60_000,
+  );
+});

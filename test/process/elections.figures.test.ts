@@ -1,0 +1,268 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoClient, type Db } from 'mongodb';
+import { createClient, type Client, type Transmission } from '../chaos/client';
+import { createDice } from '../chaos/dice';
+import { startFleet, untilReady, type Fleet } from '../chaos/fleet';
+import { findOutsideViolations, findViolations, isSettled } from '../chaos/invariants';
+import { openShop, shop, type Purchase } from '../chaos/shoppers';
+import { keys, people } from '../support/people';
+import { startFront } from '../support/replica-set-front';
+import { until } from '../support/until';
+
+/** `DEEP=1` has many elections, of up to twelve seconds. */
+const isDeep = process.env['DEEP'] === '1';
+const SEED = Number(process.env['ELECTION_SEED'] ?? 20_261_122);
+const ROUNDS = isDeep ? 6 : 1;
+const LONGEST_MS = isDeep ? 12_000 : 3500;
+const SHOPPERS_PER_SECOND = 8;
+const COMMENTS_PER_SECOND = 4;
+const IMPORT_ITEMS = 200;
+/** What the machine adds is measured. */
+const BACK_WITHIN_MS = 3000;
+/** Of the deliveries, those that come again after a 2xx. */
+const DOUBLED = 0.01;
+const PROBE_MS = 100;
+
+const dice = createDice(SEED);
+let front: Awaited<ReturnType<typeof startFront>>;
+let fleet: Fleet;
+let mongo: MongoClient;
+let db: Db;
+let receiver: ReturnType<typeof startReceiver>;
+
+beforeAll(async () => {
+  front = await startFront(SEED);
+  receiver = startReceiver();
+  const env = { ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'warn' };
+  fleet = await startFleet({ apis: 2, databaseUrl: front.set.url, env });
+  // The books are read past the set.
+  mongo = await MongoClient.connect(front.engineUrl);
+  db = mongo.db(fleet.databaseName);
+  await openShop(db);
+  await Promise.all(fleet.members.map(untilReady));
+}, 120_000);
+afterAll(async () => {
+  await fleet.stop();
+  await mongo.close();
+  await front.stop();
+  receiver.server.close();
+});
+
+/** Takes every delivery, and counts those that come again after they were answered. */
+function startReceiver(): {
+  readonly server: Server;
+  readonly accepted: Map<string, number>;
+  readonly url: () => string;
+} {
+  const accepted = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const id = String(request.headers['webhook-id']);
+    request.resume();
+    request.on('end', () => {
+      accepted.set(id, (accepted.get(id) ?? 0) + 1);
+      response.writeHead(204).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  return {
+    server,
+    accepted,
+    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+}
+
+/** Everything that happens to the primary, in an order that follows the seed. */
+const troubles = () => {
+  const { set } = front;
+  const ms = () => dice.between(2000, LONGEST_MS);
+  return dice.shuffled<readonly [string, () => Promise<void>]>([
+    ['step-down', () => set.stepDown({ ms: ms() })],
+    ['kill', () => set.kill({ ms: ms(), backMs: 1000 })],
+    [
+      'cut, another elected',
+      () => set.cut({ ms: LONGEST_MS + ms(), electAfterMs: ms(), after: 'reset' }),
+    ],
+    ['cut', () => set.cut({ ms: ms(), after: 'deliver' })],
+    ['isolation and rollback', () => set.isolate({ ms: ms() })],
+  ]);
+};
+
+interface Seen extends Transmission {
+  readonly at: number;
+}
+interface Election {
+  readonly name: string;
+  /** Since when there is a primary again. */
+  readonly at: number;
+}
+interface Load {
+  readonly purchases: Purchase[];
+  readonly comments: string[];
+  readonly imports: string[];
+}
+
+async function perSecond(rate: number, isOver: () => boolean, act: () => Promise<void>) {
+  const acts: Promise<void>[] = [];
+  while (!isOver()) {
+    acts.push(act());
+    await sleep(1000 / rate);
+  }
+  await Promise.all(acts);
+}
+
+/** Orders, comments and imports until it is over; what was acknowledged of them. */
+async function load(client: Client, isOver: () => boolean): Promise<Load> {
+  const [purchases, comments, imports]: [Purchase[], string[], string[]] = [[], [], []];
+  const admin = people.admin.token;
+  const post = await client.post({ path: '/posts', token: admin, payload: { title: 'Elections' } });
+  await client.post({
+    path: '/categories',
+    token: admin,
+    payload: { title: 'Lamps', externalId: 'lamps' },
+  });
+  let said = 0;
+  const comment = async (): Promise<void> => {
+    const text = `Words number ${(said += 1)}`;
+    const path = `/posts/${String(post?.body['id'])}/comments`;
+    const { status } = (await client.post({ path, token: admin, payload: { text } })) ?? {};
+    if (status === 201) comments.push(text);
+  };
+  const importing = async (): Promise<void> => {
+    for (let round = 0; !isOver(); round += 1) {
+      const item = (n: number) => ({
+        externalId: `lamp-${round}-${n}`,
+        title: `Lamp ${round} ${n}`,
+        price: 5,
+        categoryExternalId: 'lamps',
+      });
+      const items = Array.from({ length: IMPORT_ITEMS }, (_, n) => item(n));
+      const payload = { type: 'products', items };
+      const token = keys.internal.secret;
+      const made = await client.post({ path: '/imports', token, payload });
+      if (made?.status !== 202) throw new Error(`import: ${made?.text}`);
+      imports.push(String(made.body['id']));
+      await sleep(1500);
+    }
+  };
+  await Promise.all([
+    perSecond(SHOPPERS_PER_SECOND, isOver, () => shop(client, dice, purchases)),
+    perSecond(COMMENTS_PER_SECOND, isOver, comment),
+    importing(),
+  ]);
+  return { purchases, comments, imports };
+}
+
+/** How long the machine keeps this process and the services from answering, at which moment. */
+function watchMachine(urls: readonly string[]) {
+  const delays: { readonly at: number; readonly delayMs: number }[] = [];
+  let isOver = false;
+  const watch = async (url: string): Promise<void> => {
+    while (!isOver) {
+      const startedAt = Date.now();
+      await sleep(PROBE_MS);
+      await fetch(`${url}/health/live`).catch(() => null);
+      const at = Date.now();
+      delays.push({ at, delayMs: at - startedAt - PROBE_MS });
+    }
+  };
+  const watching = Promise.all(urls.map(watch));
+  return {
+    end: () => ((isOver = true), watching),
+    /** The longest delay that touches the time from one moment to the other. */
+    between: (from: number, to: number): number =>
+      delays
+        .filter(({ at, delayMs }) => at >= from && at - delayMs - PROBE_MS <= to)
+        .reduce((longest, { delayMs }) => Math.max(longest, delayMs), 0),
+  };
+}
+
+/** How long after each new primary the first success of a write came. */
+function recoveries(elected: readonly Election[], seen: readonly Seen[]) {
+  const successes = seen.filter(({ status }) => status === 200 || status === 201);
+  return elected.map(({ name, at }) => {
+    const first = successes.find((each) => each.at >= at);
+    return { name, at, afterMs: first === undefined ? Infinity : first.at - at };
+  });
+}
+
+const countOf = (collection: string, filter: object): Promise<number> =>
+  db.collection(collection).countDocuments(filter);
+
+/** Nothing is left to be done. */
+async function untilQuiet(): Promise<void> {
+  const patience = { withinMs: 60_000, everyMs: 250 };
+  await until(() => isSettled(db), patience);
+  await until(async () => (await countOf('imports', { finishedAt: null })) === 0, patience);
+  const open = { status: { $ne: 'delivered' } };
+  await until(async () => (await countOf('webhook_deliveries', open)) === 0, patience);
+}
+
+describe(`two API processes and a worker whose primary changes (ELECTION_SEED=${SEED})`, () => {
+  it(
+    'lose nothing, double nothing, oversell nothing, and answer in time',
+    async () => {
+      const seen: Seen[] = [];
+      const elected: Election[] = [];
+      let isOver = false;
+      const urls = fleet.members.flatMap(({ url }) => url ?? []);
+      const client = createClient(
+        urls,
+        () => false,
+        (transmission) => seen.push({ ...transmission, at: Date.now() }),
+      );
+      const token = people.admin.token;
+      const endpoint = { url: receiver.url(), eventTypes: ['order.*', 'comment.created'] };
+      const made = await client.post({ path: '/webhooks/endpoints', token, payload: endpoint });
+      expect(made?.status).toBe(201);
+      const machine = watchMachine(urls);
+      const working = load(client, () => isOver);
+      await sleep(2000);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [name, happens] of troubles()) {
+          await happens();
+          elected.push({ name, at: front.set.primarySince });
+          await sleep(dice.between(2500, 4000));
+        }
+      }
+      isOver = true;
+      const { purchases, comments, imports } = await working;
+      await machine.end();
+
+      await untilQuiet();
+
+      expect(client.offences).toEqual([]);
+      expect(await findViolations(db, purchases)).toEqual([]);
+      const patient = createClient(urls, () => false);
+      expect(await findOutsideViolations(patient, purchases)).toEqual([]);
+      const said = (await db.collection('comments').find().toArray()).map(({ text }) =>
+        String(text),
+      );
+      expect(comments.filter((text) => !said.includes(text))).toEqual([]);
+      expect(said.filter((text, i) => said.indexOf(text) !== i)).toEqual([]);
+      const externalId = { $regex: '^lamp-' };
+      expect(await countOf('products', { externalId })).toBe(imports.length * IMPORT_ITEMS);
+
+      const delivered = await countOf('webhook_deliveries', {});
+      const doubled = [...receiver.accepted.values()].reduce((sum, times) => sum + times - 1, 0);
+      const refused = seen.filter(({ status }) => status === 503);
+      const back = recoveries(elected, seen);
+      const figures = {
+        ...front.set.counts,
+        ...{ orders: purchases.length, comments: comments.length, imports: imports.length },
+        ...{ delivered, doubled, refused: refused.length, back },
+      };
+      process.stdout.write(`${JSON.stringify(figures)}\n`);
+      expect(receiver.accepted.size).toBe(delivered);
+      expect(doubled).toBeLessThanOrEqual(Math.ceil(delivered * DOUBLED));
+      expect(refused.filter(({ retryAfter }) => !/^\d+$/.test(retryAfter ?? ''))).toEqual([]);
+      expect(
+        back.filter(
+          ({ at, afterMs }) => afterMs - machine.between(at, at + afterMs) > BACK_WITHIN_MS,
+        ),
+      ).toEqual([]);
+    },
+    isDeep ? 1_800_000 : 240_000,
+  );
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { until } from '../../support/until';
+import { startFront } from '../../support/replica-set-front';
+
+let front: Awaited<ReturnType<typeof startFront>>;
+let service: TestApp;
+
+beforeAll(async () => {
+  front = await startFront(1);
+  service = await buildTestApp({ databaseUrl: front.set.url });
+  await seedProducts(service.database.db, [{ _id: 'prd_confirmed', stock: 100 }]);
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await front.stop();
+});
+
+const basket = {
+  items: [{ productId: 'prd_confirmed', quantity: 1 }],
+  deliveryAddress: 'Torikatu 38, Oulu',
+  paymentMethodId: 'pm_visa_4242',
+};
+
+async function overRest(key: string) {
+  const headers = { ...people.customer.headers, 'idempotency-key': key };
+  const request = { method: 'POST', url: '/orders', headers, payload: basket } as const;
+  const { statusCode, headers: given } = await service.app.inject(request);
+  return `${statusCode}${given['location'] === undefined ? '' : ' with its location'}`;
+}
+
+async function overGraphQL(key: string) {
+  const query = 'mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { __typename } }';
+  const { json } = await service.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { ...people.customer.headers, 'idempotency-key': key },
+    payload: { query, variables: { input: basket } },
+  });
+  const { data, errors } = json<{
+    data?: { placeOrder: unknown };
+    errors?: { extensions: { code: string } }[];
+  }>();
+  return errors?.[0]?.extensions.code ?? (data?.placeOrder ? 'done' : 'nothing');
+}
+
+/** The write that keeps the answer, behind the one that claims the key, is not confirmed. */
+const keepingFails = () =>
+  front.set.rules.add({
+    kind: 'concern',
+    command: /update/,
+    collection: /idempotency_keys/,
+    skip: 1,
+    failure: { code: 64, message: 'no majority' },
+  });
+/** The first attempt places the order and hears nothing of it. */
+const commitIsLost = () =>
+  front.set.rules.add({
+    kind: 'lost',
+    command: /update|findAndModify/,
+    collection: /orders/,
+    repetitions: 1,
+  });
+const keys = () => service.database.db.collection('idempotency_keys');
+/** What could not be written at once is written a moment later. */
+const untilAll = (state: object) =>
+  until(async () => (await keys().countDocuments(state)) === (await keys().countDocuments()));
+beforeEach(() => keys().deleteMany({}));
+afterEach(() => front.set.rules.clear());
+
+describe.each([
+  ['REST', overRest, { done: '201 with its location', failed: '503' }],
+  ['GraphQL', overGraphQL, { done: 'done', failed: 'database_unavailable' }],
+] as const)('an answer over %s that could not be kept', (_name, send, { done, failed }) => {
+  it('is given when this attempt did the work, whose writes were confirmed', async () => {
+    keepingFails();
+    expect(await send('first')).toBe(done);
+    expect(front.set.rules.hits).toBe(1);
+    await untilAll({ state: 'done' });
+  });
+
+  it('is not given when an earlier attempt did it and a read has found it', async () => {
+    commitIsLost();
+    expect(await send('resumed')).toBe(failed);
+    front.set.rules.clear();
+    await untilAll({ nextAttemptAt: new Date(0) });
+    // A release that went through and was not confirmed is written again.
+    await sleep(1000);
+    keepingFails();
+    expect(await send('resumed')).toBe(failed);
+    expect(front.set.rules.hits).toBe(1);
+    expect(await send('resumed')).toBe(done);
+  });
+});
