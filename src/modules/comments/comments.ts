@@ -90,7 +90,12 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
     bulkHandlers: [moderationHandler(wired)],
     tasks: [
       { name: 'comment-ranks', everyMs: 2000, run: createRankRefresh(deps.ranks, clock) },
-      { name: 'comments-of-deleted-posts', everyMs: 2000, run: createPostRemoval(wired) },
+      {
+        name: 'comments-of-deleted-posts',
+        everyMs: 2000,
+        hasWork: async () => (await wired.posts.listEmptying(1)).length > 0,
+        run: createPostRemoval(wired),
+      },
       { name: 'comment-counters', everyMs: 10_000, run: () => keeper.sweep() },
       { name: 'comment-votes', everyMs: 10_000, run: () => sweepVotes(deps.votes, keeper, clock) },
     ],

@@ -81,6 +81,7 @@ export function createErasureTask(
   return {
     name: 'purged-comments',
     everyMs: 2000,
+    hasWork: async () => (await comments.listErasing(1)).length > 0,
     run: async (signal) => {
       for (const { id, purgedAt } of await comments.listErasing(BATCH)) {
         if (signal.aborted) return;

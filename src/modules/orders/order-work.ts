@@ -80,6 +80,7 @@ export function stockSettlement(context: OrderContext): PeriodicTask {
     name: 'stock-settlement',
     everyMs: 1000,
     leaseMs: 5000,
+    hasWork: async () => (await context.orders.listUnsettled(1)).length > 0,
     run: async (signal) => {
       let hasMore = true;
       while (hasMore && !signal.aborted) {

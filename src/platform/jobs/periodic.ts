@@ -21,6 +21,8 @@ export interface PeriodicTask {
   readonly everyMs: number;
   /** How long a dead holder blocks the task; a living one renews its lease. */
   readonly leaseMs?: number;
+  /** One cheap read, asked before the task is claimed: false saves an idle process the claim. */
+  hasWork?(): Promise<boolean>;
   /** Stops early when the signal says that the lease was lost or the process stops. */
   run(signal: AbortSignal): Promise<unknown>;
 }
@@ -34,7 +36,7 @@ const POLL = { minMs: 50, maxMs: 1000 };
  */
 export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const collection: Collection<PeriodicDocument> = db.collection(periodicJobsCollection.name);
-  return ({ name, everyMs, leaseMs = DEFAULT_LEASE_MS, run }: PeriodicTask): Job => {
+  return ({ name, everyMs, leaseMs = DEFAULT_LEASE_MS, run, hasWork }: PeriodicTask): Job => {
     const leases = createLeases({ collection, clock, leaseMs });
     const pollMs = everyMs / (clock.speed ?? 1) / 10;
     const stopping = new AbortController();
@@ -47,13 +49,17 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
       everyMs: Math.min(POLL.maxMs, Math.max(POLL.minMs, pollMs)),
       pass: async () => {
         if (isEarly()) return false;
+        // A run that was stopped is another worker's at once.
+        const next = () =>
+          new Date(clock.now().getTime() + (stopping.signal.aborted ? 0 : everyMs));
+        if ((await hasWork?.()) === false) {
+          notBefore = next();
+          return false;
+        }
         if (!isKnown) await makeKnown(collection, name, clock.now());
         isKnown = true;
         const claimed = await leases.claim({ _id: name });
         const task = { leaseMs, run: runUntil(stopping.signal, run) };
-        // A run that was stopped is another worker's at once.
-        const next = () =>
-          new Date(clock.now().getTime() + (stopping.signal.aborted ? 0 : everyMs));
         notBefore =
           claimed === null
             ? await dueAt(collection, name)

@@ -147,6 +147,21 @@ describe('periodic tasks', () => {
     expect(runs).toBe(2);
   });
 
+  it('are not claimed while there is nothing to do', async () => {
+    let waiting = 0;
+    let runs = 0;
+    const task = { name: 'sought', everyMs: 1000, run: async () => (runs += 1) };
+    const hasWork = async () => waiting > 0;
+    const job = createPeriodic({ db: database.db, clock })({ ...task, hasWork });
+    expect(await recordCommands(database, () => job.pass())).toEqual([]);
+    waiting = 1;
+    await job.pass();
+    expect(runs).toBe(0);
+    clock.advance(1001);
+    await job.pass();
+    expect(runs).toBe(1);
+  });
+
   it('are taken over from a worker that died', async () => {
     let runs = 0;
     const periodic = createPeriodic({ db: database.db, clock });
