@@ -1,4 +1,5 @@
 import { missingSources, paymentFor } from '../src/modules/orders';
+import { existing } from './existing';
 import { pageRequestOf } from './paging';
 import { selectedIn } from './selection';
 import type { Resolvers } from './types.generated';
@@ -19,6 +20,8 @@ export const ordersResolvers: Resolvers = {
     paymentMethods: async (_root, _args, { services, viewer }) => ({
       data: await services.orders.listPaymentMethods(viewer),
     }),
+    coupons: (_root, { page }, { services, viewer }) =>
+      services.orders.listCoupons(viewer, pageRequestOf(page)),
     coupon: (_root, { code }, { services, viewer }) => services.orders.findCoupon(viewer, code),
   },
   Mutation: {
@@ -61,6 +64,8 @@ export const ordersResolvers: Resolvers = {
         mode: mode ?? 'partial',
         reason: input.reason ?? null,
       }),
+    updateCoupon: (_root, { code, input: patch }, { services, viewer, idempotency: op }) =>
+      existing('coupon', services.orders.updateCoupon(viewer, code, { patch, op })),
     createCoupon: (_root, { input }, { services, viewer, idempotency: op }) =>
       services.orders.createCoupon(viewer, input, op),
   },

@@ -370,6 +370,8 @@ export type Correction = {
 };
 
 export type Coupon = {
+  /** False: switched off. */
+  readonly active: Scalars['Boolean']['output'];
   readonly amount?: Maybe<Scalars['Money']['output']>;
   readonly code: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
@@ -380,6 +382,15 @@ export type Coupon = {
   readonly minimumAmount: Scalars['Money']['output'];
   readonly perCustomerLimit?: Maybe<Scalars['Int']['output']>;
   readonly percent?: Maybe<Scalars['Float']['output']>;
+  /** Null: at once. */
+  readonly startsAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Orders of everybody together that may use it; null: any number. */
+  readonly totalLimit?: Maybe<Scalars['Int']['output']>;
+};
+
+export type CouponPage = {
+  readonly data: ReadonlyArray<Coupon>;
+  readonly pagination: Pagination;
 };
 
 export type CreateApiKeyInput = {
@@ -425,6 +436,10 @@ export type CreateCouponInput = {
   readonly perCustomerLimit?: InputMaybe<Scalars['Int']['input']>;
   /** With at most two decimals. */
   readonly percent?: InputMaybe<Scalars['Float']['input']>;
+  /** Not before; left out: at once. */
+  readonly startsAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Orders of everybody together that may use it; left out: any number. */
+  readonly totalLimit?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A new order. Prices, totals and status come from the service only. */
@@ -902,6 +917,8 @@ export type Mutation = {
   readonly updateCategory: Category;
   /** Changes the text, for a limited time and by its author only. */
   readonly updateComment: Comment;
+  /** Changes when and how often a coupon can be used. */
+  readonly updateCoupon: Coupon;
   /** Changes the viewer's own profile. */
   readonly updateMe: User;
   /** Changes what screening goes by; in force in all processes within 3 seconds (admins). */
@@ -1283,6 +1300,13 @@ export type MutationUpdateCommentArgs = {
   id: Scalars['ID']['input'];
   input: UpdateCommentInput;
   version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationUpdateCouponArgs = {
+  code: Scalars['ID']['input'];
+  input: UpdateCouponInput;
 };
 
 
@@ -1921,6 +1945,8 @@ export type Query = {
   readonly contractVersions: VersionList;
   /** One coupon (needs the right to manage coupons). */
   readonly coupon?: Maybe<Coupon>;
+  /** All coupons by their code (needs the right to manage coupons). */
+  readonly coupons: CouponPage;
   /** What is deprecated, and who uses it. */
   readonly deprecations: DeprecationList;
   /** One import, or null when it does not exist or is no longer kept. */
@@ -2005,6 +2031,12 @@ export type QueryCommentsArgs = {
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryCouponArgs = {
   code: Scalars['ID']['input'];
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryCouponsArgs = {
+  page?: InputMaybe<PageInput>;
 };
 
 
@@ -2452,6 +2484,18 @@ export type UpdateCategoryInput = {
 export type UpdateCommentInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
+};
+
+/** A merge patch: absent fields stay, null removes. */
+export type UpdateCouponInput = {
+  /** False switches it off. */
+  readonly active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Orders before this time can use it. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Orders from this time on can use it. */
+  readonly startsAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Orders of everybody together that may use it. Orders that have used it keep it. */
+  readonly totalLimit?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Changes to the viewer's own profile; absent fields stay. */
@@ -2910,6 +2954,7 @@ export type ResolversTypes = {
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
   Correction: ResolverTypeWrapper<Correction>;
   Coupon: ResolverTypeWrapper<Coupon>;
+  CouponPage: ResolverTypeWrapper<CouponPage>;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateCategoryInput: CreateCategoryInput;
   CreateCommentInput: CreateCommentInput;
@@ -3055,6 +3100,7 @@ export type ResolversTypes = {
   TotpEnrolment: ResolverTypeWrapper<TotpEnrolment>;
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
+  UpdateCouponInput: UpdateCouponInput;
   UpdateMeInput: UpdateMeInput;
   UpdateModerationSettingsInput: UpdateModerationSettingsInput;
   UpdateOrderInput: UpdateOrderInput;
@@ -3131,6 +3177,7 @@ export type ResolversParentTypes = {
   ContractVersion: ContractVersion;
   Correction: Correction;
   Coupon: Coupon;
+  CouponPage: CouponPage;
   CreateApiKeyInput: CreateApiKeyInput;
   CreateCategoryInput: CreateCategoryInput;
   CreateCommentInput: CreateCommentInput;
@@ -3254,6 +3301,7 @@ export type ResolversParentTypes = {
   TotpEnrolment: TotpEnrolment;
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
+  UpdateCouponInput: UpdateCouponInput;
   UpdateMeInput: UpdateMeInput;
   UpdateModerationSettingsInput: UpdateModerationSettingsInput;
   UpdateOrderInput: UpdateOrderInput;
@@ -3478,6 +3526,7 @@ export type CorrectionResolvers<ContextType = GraphContext, ParentType extends R
 };
 
 export type CouponResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Coupon'] = ResolversParentTypes['Coupon']> = {
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -3487,6 +3536,13 @@ export type CouponResolvers<ContextType = GraphContext, ParentType extends Resol
   minimumAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   perCustomerLimit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   percent?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  startsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  totalLimit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CouponPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CouponPage'] = ResolversParentTypes['CouponPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Coupon']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -3734,6 +3790,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateCategory?: Resolver<ResolversTypes['Category'], ParentType, ContextType, RequireFields<MutationUpdateCategoryArgs, 'id' | 'input'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
+  updateCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationUpdateCouponArgs, 'code' | 'input'>>;
   updateMe?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
   updateModerationSettings?: Resolver<ResolversTypes['ModerationSettings'], ParentType, ContextType, RequireFields<MutationUpdateModerationSettingsArgs, 'input'>>;
   updateOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationUpdateOrderArgs, 'id' | 'input'>>;
@@ -4053,6 +4110,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   contractLimits?: Resolver<ResolversTypes['LimitList'], ParentType, ContextType>;
   contractVersions?: Resolver<ResolversTypes['VersionList'], ParentType, ContextType>;
   coupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryCouponArgs, 'code'>>;
+  coupons?: Resolver<ResolversTypes['CouponPage'], ParentType, ContextType, Partial<QueryCouponsArgs>>;
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
@@ -4384,6 +4442,7 @@ export type Resolvers<ContextType = GraphContext> = {
   ContractVersion?: ContractVersionResolvers<ContextType>;
   Correction?: CorrectionResolvers<ContextType>;
   Coupon?: CouponResolvers<ContextType>;
+  CouponPage?: CouponPageResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeletedPost?: DeletedPostResolvers<ContextType>;
   DeletedProduct?: DeletedProductResolvers<ContextType>;

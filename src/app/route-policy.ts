@@ -32,7 +32,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'POST /orders/:id/refund',
   ],
   'payment_method.read': ['GET /payments/methods'],
-  'coupon.manage': ['POST /coupons', 'GET /coupons/:code'],
+  'coupon.manage': ['POST /coupons', 'GET /coupons', 'GET /coupons/:code', 'PATCH /coupons/:code'],
   'user.read_self': ['GET /users/me'],
   'user.update_self': ['PATCH /users/me'],
   'user.read': ['GET /users/:id'],

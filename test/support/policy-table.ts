@@ -68,6 +68,8 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'POST /payments/notifications/:provider': { action: null },
   'POST /payments/builtin/:payment/confirm': { action: null },
   'POST /coupons': { action: 'coupon.manage', body: { code: 'TEN', percent: 10 } },
+  'GET /coupons': { action: 'coupon.manage' },
+  'PATCH /coupons/:code': { action: 'coupon.manage', body: { active: false } },
   'GET /coupons/:code': { action: 'coupon.manage' },
 
   // Users and accounts

@@ -243,6 +243,11 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     'POST /orders/:id/refund': () => moved(['pay', 'process', 'ship'], { amount: 1 }),
     ...bulkCancel('partial'),
     ...bulkCancel('atomic'),
+    'PATCH /coupons/:code': async () => {
+      const code = `CODE${(number += 1)}`;
+      await send('POST', '/coupons', { code, percent: 5 });
+      return { params: { code }, body: { active: false }, ...of('coupons', code) };
+    },
     'POST /coupons': async () => {
       const code = `CODE${(number += 1)}`;
       return { body: { code, percent: 5 }, ...of('coupons', code) };

@@ -23,6 +23,9 @@ export function couponViolation({
   if (coupon.expiresAt !== null && coupon.expiresAt <= now) {
     return violation('coupon_expired', 'The coupon has expired.');
   }
+  if (coupon.active === false) return notApplicable('The coupon is switched off.');
+  if (coupon.startsAt && coupon.startsAt > now)
+    return notApplicable('The coupon is not valid yet.');
   const hasAmounts = coupon.discount.kind === 'amount' || coupon.minimumMinor > 0;
   if (hasAmounts && coupon.currency !== currency) {
     return notApplicable(`The coupon is for orders in ${coupon.currency}.`);

@@ -1,7 +1,10 @@
 import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../../platform/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { insertOnce } from '../../platform/operations';
+import { findRows } from '../../platform/mongo/find-rows';
+import { insertOnce, once } from '../../platform/operations';
+import { COUNT_LIMIT } from '../../platform/paging';
 import {
   createReservations,
   type Pool,
@@ -24,12 +27,52 @@ export interface CouponsRepository {
   find(code: string): Promise<CouponDocument | null>;
   /** Adds a coupon, once per operation; null when the code is taken. */
   insert(coupon: CouponDocument, op: string | null): Promise<CouponDocument | null>;
+  /** Changes a coupon, once per operation; null when there is none. */
+  update(code: string, change: CouponChange, op: string | null): Promise<CouponDocument | null>;
+  /** By code, behind this one or from the beginning. */
+  list(window: {
+    after?: string;
+    skip?: number;
+    limit: number;
+  }): Promise<readonly CouponDocument[]>;
+  /** Counts up to one more than the limit of totals. */
+  count(): Promise<number>;
 }
 
-export function createCouponsRepository(db: Db): CouponsRepository {
+/** What can be changed of a coupon; absent fields stay. */
+export type CouponChange = Partial<
+  Pick<CouponDocument, 'expiresAt' | 'startsAt' | 'active' | 'totalLimit'>
+>;
+
+export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository {
   const coupons: Collection<CouponDocument> = db.collection(couponsCollection.name);
+  const find = (code: string) => coupons.findOne({ _id: code }, { maxTimeMS: MAX_TIME_MS });
   return {
-    find: (code) => coupons.findOne({ _id: code }, { maxTimeMS: MAX_TIME_MS }),
+    find,
+    update: async (code, change, op) => {
+      const { row } = await once<CouponDocument>(op, {
+        clock,
+        read: () => find(code),
+        write: (_row, log) => {
+          const update = { $set: change, $push: log() };
+          return coupons.findOneAndUpdate({ _id: code }, update as never, {
+            returnDocument: 'after',
+          });
+        },
+      });
+      return row;
+    },
+    list: ({ after, skip = 0, limit }) =>
+      findRows(coupons, {
+        filter: after === undefined ? {} : { _id: { $gt: after } },
+        sort: { _id: 1 },
+        skip,
+        limit,
+      }),
+    count: () => {
+      const limits = { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS };
+      return coupons.countDocuments({ _id: { $gt: '' } }, limits);
+    },
     insert: (document, op) => insertOnce(coupons, { op, document, at: document.createdAt }),
   };
 }

@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock';
 import { conflictError, structuralError, type Violation } from '../../platform/errors';
 import { isCurrency, toMajor, toMinor } from '../../platform/money';
+import type { CursorCodec } from '../../platform/cursor';
+import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
 import { authorize, type Viewer } from '../identity';
-import type { CouponsRepository } from './coupons.repository';
+import type { CouponChange, CouponsRepository } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
 
 /** A coupon as admins see it; amounts in major units. */
@@ -15,6 +17,9 @@ export interface Coupon {
   readonly minimumAmount: number;
   readonly expiresAt: Date | null;
   readonly perCustomerLimit: number | null;
+  readonly startsAt: Date | null;
+  readonly active: boolean;
+  readonly totalLimit: number | null;
   readonly createdAt: Date;
 }
 
@@ -27,19 +32,39 @@ export interface CouponRequest {
   readonly minimumAmount?: number | null;
   readonly expiresAt?: Date | null;
   readonly perCustomerLimit?: number | null;
+  readonly startsAt?: Date | null;
+  readonly totalLimit?: number | null;
+}
+
+/** A merge patch: absent fields stay, null removes. */
+export interface CouponPatch {
+  readonly expiresAt?: Date | null | undefined;
+  readonly startsAt?: Date | null | undefined;
+  readonly active?: boolean | null | undefined;
+  readonly totalLimit?: number | null | undefined;
 }
 
 export interface CouponsService {
   createCoupon(viewer: Viewer, request: CouponRequest, op?: string | null): Promise<Coupon>;
   findCoupon(viewer: Viewer, code: string): Promise<Coupon | null>;
+  /** Null when there is none. */
+  updateCoupon(
+    viewer: Viewer,
+    code: string,
+    change: { readonly patch: CouponPatch; readonly op: string | null },
+  ): Promise<Coupon | null>;
+  /** By code. */
+  listCoupons(viewer: Viewer, page: PageRequest): Promise<Page<Coupon>>;
 }
 
 export function createCouponsService({
   coupons,
   clock,
+  cursors,
 }: {
   readonly coupons: CouponsRepository;
   readonly clock: Clock;
+  readonly cursors: CursorCodec;
 }): CouponsService {
   return {
     createCoupon: async (viewer, request, op = null) => {
@@ -55,6 +80,42 @@ export function createCouponsService({
       const coupon = await coupons.find(code.toUpperCase());
       return coupon && toCoupon(coupon);
     },
+    updateCoupon: async (viewer, code, { patch, op }) => {
+      authorize(viewer, 'coupon.manage');
+      const coupon = await coupons.update(code.toUpperCase(), changeOf(patch), op);
+      return coupon && toCoupon(coupon);
+    },
+    listCoupons: async (viewer, page) => {
+      authorize(viewer, 'coupon.manage');
+      const { data, pagination } = await pageOf({ coupons, cursors }, page);
+      return { data: data.map(toCoupon), pagination };
+    },
+  };
+}
+
+async function pageOf(
+  { coupons, cursors }: { readonly coupons: CouponsRepository; readonly cursors: CursorCodec },
+  page: PageRequest,
+): Promise<Page<CouponDocument>> {
+  if (page.style === 'offset') {
+    const skip = (page.page - 1) * page.pageSize;
+    const window = { skip, limit: page.pageSize };
+    const [data, counted] = await Promise.all([coupons.list(window), coupons.count()]);
+    return { data, pagination: offsetPagination(page, counted) };
+  }
+  const scope = ['coupons'];
+  const [last] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
+  const after = last === undefined ? {} : { after: String(last) };
+  const rows = await coupons.list({ ...after, limit: page.limit + 1 });
+  return cursorPage(rows, page.limit, ({ _id }) => cursors.encode(scope, [_id]));
+}
+
+function changeOf({ expiresAt, startsAt, active, totalLimit }: CouponPatch): CouponChange {
+  return {
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(startsAt === undefined ? {} : { startsAt }),
+    ...(active === undefined || active === null ? {} : { active }),
+    ...(totalLimit === undefined ? {} : { totalLimit }),
   };
 }
 
@@ -73,7 +134,7 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
   if (violations.length > 0 || amountMinor === null || minimumMinor === null) {
     throw structuralError(violations);
   }
-  const { percent, perCustomerLimit, expiresAt } = request;
+  const { percent, perCustomerLimit, expiresAt, startsAt = null, totalLimit = null } = request;
   return {
     _id: request.code.toUpperCase(),
     description: request.description ?? `Coupon ${request.code.toUpperCase()}`,
@@ -82,6 +143,9 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
     minimumMinor,
     expiresAt: expiresAt ?? null,
     perCustomerLimit: perCustomerLimit ?? null,
+    startsAt,
+    active: true,
+    totalLimit,
     createdAt: now,
   };
 }
@@ -105,6 +169,7 @@ function violation(pointer: string, code: string, what: string): Violation {
 
 function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocument): Coupon {
   const { description, expiresAt, perCustomerLimit, createdAt } = rest;
+  const { startsAt = null, active = true, totalLimit = null } = rest;
   return {
     code: _id,
     description,
@@ -114,6 +179,9 @@ function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocu
     minimumAmount: toMajor(minimumMinor, currency),
     expiresAt,
     perCustomerLimit,
+    startsAt,
+    active,
+    totalLimit,
     createdAt,
   };
 }

@@ -15,5 +15,11 @@ export interface CouponDocument extends OperationLog {
   readonly expiresAt: Date | null;
   /** Orders per customer; null = any number. */
   readonly perCustomerLimit: number | null;
+  /** Not before; absent and null = at once. */
+  readonly startsAt?: Date | null;
+  /** False = switched off. */
+  readonly active?: boolean;
+  /** Orders of everybody together; absent and null = any number. */
+  readonly totalLimit?: number | null;
   readonly createdAt: Date;
 }

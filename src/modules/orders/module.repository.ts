@@ -34,7 +34,7 @@ export function createOrderRepositories(db: Db, clock: Clock) {
     orders: createOrdersRepository(db, clock),
     payments: createPaymentsRepository(db),
     recommendations: createRecommendationsRepository(db),
-    coupons: createCouponsRepository(db),
+    coupons: createCouponsRepository(db, clock),
     couponUses: createCouponUses(db),
     countryRates: createCountryRates(db),
   };

@@ -49,7 +49,11 @@ export interface OrderInternals extends OperationLog {
   readonly unsettled?: true;
   /** The payment method before another one was used to pay. */
   readonly placedWith?: string;
-  readonly coupon: { readonly code: string; readonly perCustomerLimit: number | null } | null;
+  readonly coupon: {
+    readonly code: string;
+    readonly perCustomerLimit: number | null;
+    readonly totalLimit?: number | null;
+  } | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
   /** The attempt to pay that is open; at most one. */

@@ -57,7 +57,7 @@ export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDe
       ...createOrdersService({ ...deps, paymentSource, cursors }),
       ...createOrderOperations(context),
       ...createPaymentOperations(context),
-      ...createCouponsService(deps),
+      ...createCouponsService({ ...deps, cursors }),
     },
     jobs: [
       createOrderSweeper(context, log),

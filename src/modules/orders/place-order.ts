@@ -14,6 +14,7 @@ import { chargesFor } from './charges/tax-and-shipping';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { addressOf, type GivenAddress } from './order-address';
 import type { StockView } from '../catalog';
+import type { CouponDocument } from './coupons.types';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, type Quote, type RequestedItem } from './quote';
 import { completeReservation } from './reservation';
@@ -205,8 +206,12 @@ function newOrder(
   return { ...order, nextAttemptAt: currentDue(context, order) };
 }
 
-function couponTerms({ _id, perCustomerLimit }: { _id: string; perCustomerLimit: number | null }) {
-  return { code: _id, perCustomerLimit };
+function couponTerms({
+  _id: code,
+  perCustomerLimit,
+  totalLimit = null,
+}: CouponDocument): OrderDocument['coupon'] {
+  return { code, perCustomerLimit, totalLimit };
 }
 
 function fingerprintOf({ externalId: _id, ...content }: OrderRequest): string {

@@ -31,10 +31,19 @@ export function holdingsOf(
         return left === undefined ? [] : [quantityAboveStock(index, left)];
       }),
   };
-  if (coupon === null || coupon.perCustomerLimit === null) return [goods];
-  const id = `${coupon.code}:${customerId}`;
-  const use = { id, quantity: 1, credit: coupon.perCustomerLimit };
-  return [goods, { pools: couponUses, moves: [use], violations: () => [couponExhausted()] }];
+  const uses = coupon === null ? [] : usesOf(coupon, customerId);
+  if (uses.length === 0) return [goods];
+  return [goods, { pools: couponUses, moves: uses, violations: () => [couponExhausted()] }];
+}
+
+/** One use of the customer's share, and one of what there is for everybody. */
+function usesOf(
+  { code, perCustomerLimit, totalLimit = null }: NonNullable<OrderDocument['coupon']>,
+  customerId: string,
+): readonly Move[] {
+  const use = (holder: string, credit: number | null): readonly Move[] =>
+    credit === null ? [] : [{ id: `${code}:${holder}`, quantity: 1, credit }];
+  return [...use('*', totalLimit), ...use(customerId, perCustomerLimit)];
 }
 
 /** Names what an order gives back; its reservations carry the bare id. */

@@ -8,12 +8,14 @@ import { deliverOrder } from './deliver-order';
 import { getCoupon } from './get-coupon';
 import { getOrder } from './get-order';
 import { listOrders } from './list-orders';
+import { listCoupons } from './list-coupons';
 import { listPaymentMethods } from './list-payment-methods';
 import { payOrder } from './pay-order';
 import { processOrder } from './process-order';
 import { receivePaymentNotification } from './receive-payment-notification';
 import { refundOrder } from './refund-order';
 import { shipOrder } from './ship-order';
+import { updateCoupon } from './update-coupon';
 import { updateOrder } from './update-order';
 
 export const ordersEndpoints = [
@@ -33,5 +35,7 @@ export const ordersEndpoints = [
   receivePaymentNotification,
   confirmBuiltInPayment,
   createCoupon,
+  listCoupons,
   getCoupon,
+  updateCoupon,
 ];

@@ -54,6 +54,10 @@ export type CreateCouponInput = {
   readonly perCustomerLimit?: number | null | undefined;
   /** With at most two decimals. */
   readonly percent?: number | null | undefined;
+  /** Not before; left out: at once. */
+  readonly startsAt?: string | Date | null | undefined;
+  /** Orders of everybody together that may use it; left out: any number. */
+  readonly totalLimit?: number | null | undefined;
 };
 
 /** A new order. Prices, totals and status come from the service only. */
@@ -190,6 +194,18 @@ export type SignedMessageInput = {
   readonly timestamp: string;
 };
 
+/** A merge patch: absent fields stay, null removes. */
+export type UpdateCouponInput = {
+  /** False switches it off. */
+  readonly active?: boolean | null | undefined;
+  /** Orders before this time can use it. */
+  readonly expiresAt?: string | Date | null | undefined;
+  /** Orders from this time on can use it. */
+  readonly startsAt?: string | Date | null | undefined;
+  /** Orders of everybody together that may use it. Orders that have used it keep it. */
+  readonly totalLimit?: number | null | undefined;
+};
+
 /** A merge patch: absent fields stay. */
 export type UpdateOrderInput = {
   /** Quoted again while the order is unpaid; afterwards it must not change the total. */
@@ -310,14 +326,29 @@ export type CreateCouponMutationVariables = Exact<{
 }>;
 
 
-export type CreateCouponMutation = { readonly createCoupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly createdAt: string } };
+export type CreateCouponMutation = { readonly createCoupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly startsAt: string | null, readonly active: boolean, readonly totalLimit: number | null, readonly createdAt: string } };
+
+export type UpdateCouponMutationVariables = Exact<{
+  code: string;
+  input: UpdateCouponInput;
+}>;
+
+
+export type UpdateCouponMutation = { readonly updateCoupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly startsAt: string | null, readonly active: boolean, readonly totalLimit: number | null, readonly createdAt: string } };
+
+export type ListCouponsQueryVariables = Exact<{
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type ListCouponsQuery = { readonly coupons: { readonly data: ReadonlyArray<{ readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly startsAt: string | null, readonly active: boolean, readonly totalLimit: number | null, readonly createdAt: string }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type GetCouponQueryVariables = Exact<{
   code: string;
 }>;
 
 
-export type GetCouponQuery = { readonly coupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly createdAt: string } | null };
+export type GetCouponQuery = { readonly coupon: { readonly code: string, readonly description: string, readonly percent: number | null, readonly amount: number | null, readonly currency: string, readonly minimumAmount: number, readonly expiresAt: string | null, readonly perCustomerLimit: number | null, readonly startsAt: string | null, readonly active: boolean, readonly totalLimit: number | null, readonly createdAt: string } | null };
 
 export type ListPaymentMethodsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -414,13 +445,25 @@ export const BulkCancelDocument: FixedDocument<BulkCancelMutation, BulkCancelMut
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateCouponDocument: FixedDocument<CreateCouponMutation, CreateCouponMutationVariables> = {
   name: 'CreateCoupon',
-  source: "mutation CreateCoupon($input: CreateCouponInput!) {\n  createCoupon(input: $input) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    createdAt\n  }\n}",
+  source: "mutation CreateCoupon($input: CreateCouponInput!) {\n  createCoupon(input: $input) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    startsAt\n    active\n    totalLimit\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const UpdateCouponDocument: FixedDocument<UpdateCouponMutation, UpdateCouponMutationVariables> = {
+  name: 'UpdateCoupon',
+  source: "mutation UpdateCoupon($code: ID!, $input: UpdateCouponInput!) {\n  updateCoupon(code: $code, input: $input) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    startsAt\n    active\n    totalLimit\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListCouponsDocument: FixedDocument<ListCouponsQuery, ListCouponsQueryVariables> = {
+  name: 'ListCoupons',
+  source: "query ListCoupons($page: PageInput) {\n  coupons(page: $page) {\n    data {\n      code\n      description\n      percent\n      amount\n      currency\n      minimumAmount\n      expiresAt\n      perCustomerLimit\n      startsAt\n      active\n      totalLimit\n      createdAt\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetCouponDocument: FixedDocument<GetCouponQuery, GetCouponQueryVariables> = {
   name: 'GetCoupon',
-  source: "query GetCoupon($code: ID!) {\n  coupon(code: $code) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    createdAt\n  }\n}",
+  source: "query GetCoupon($code: ID!) {\n  coupon(code: $code) {\n    code\n    description\n    percent\n    amount\n    currency\n    minimumAmount\n    expiresAt\n    perCustomerLimit\n    startsAt\n    active\n    totalLimit\n    createdAt\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

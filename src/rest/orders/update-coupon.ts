@@ -1,0 +1,16 @@
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
+import { UpdateCouponDocument, type UpdateCouponInput } from './orders.generated';
+
+export const updateCoupon = defineEndpoint('PATCH /coupons/:code', {
+  docs: {
+    tag: 'orders',
+    summary: 'Change a coupon',
+    description: 'A merge patch. Orders that have used the coupon keep it.',
+    example: { body: { active: false } },
+  },
+  resource: 'coupon',
+  body: bodyOf<UpdateCouponInput>('UpdateCouponInput'),
+  document: UpdateCouponDocument,
+  variables: ({ params: { code }, body: input }) => ({ code, input }),
+});

@@ -1,0 +1,96 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let service: TestApp;
+
+type Headers = Record<string, string>;
+
+const admin: Headers = people.admin.headers;
+const send = (method: 'POST' | 'PATCH' | 'GET', path: string, payload?: object, headers = admin) =>
+  service.app.inject({ method, url: path, headers, ...(payload ? { payload } : {}) });
+const create = (code: string, facts: object = {}) =>
+  send('POST', '/coupons', { code, percent: 10, ...facts });
+const order = (couponCode: string, headers: Headers = people.customer.headers) =>
+  send(
+    'POST',
+    '/orders',
+    {
+      items: [{ productId: 'prd_pad', quantity: 1 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_visa_4242',
+      couponCode,
+    },
+    headers,
+  );
+const codeOf = async (answer: ReturnType<typeof order>) => (await answer).json().code as string;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
+});
+afterAll(() => service.close());
+
+describe('PATCH /coupons/{code}', () => {
+  it('switches a coupon off and on, and leaves alone what is not named', async () => {
+    await create('SWITCH', { perCustomerLimit: 5 });
+    const off = await send('PATCH', '/coupons/switch', { active: false });
+    expect(off.json()).toMatchObject({ code: 'SWITCH', active: false, perCustomerLimit: 5 });
+    expect(await codeOf(order('SWITCH'))).toBe('coupon_not_applicable');
+    await send('PATCH', '/coupons/SWITCH', { active: true });
+    expect((await order('SWITCH')).statusCode).toBe(201);
+  });
+
+  it('says from when to when it can be used', async () => {
+    await create('TIMED');
+    const at = (days: number) =>
+      new Date(service.clock.now().getTime() + days * 86_400_000).toISOString();
+    await send('PATCH', '/coupons/TIMED', { startsAt: at(1), expiresAt: at(2) });
+    expect(await codeOf(order('TIMED'))).toBe('coupon_not_applicable');
+    await send('PATCH', '/coupons/TIMED', { startsAt: null });
+    expect((await order('TIMED')).statusCode).toBe(201);
+    await send('PATCH', '/coupons/TIMED', { expiresAt: at(-1) });
+    expect(await codeOf(order('TIMED'))).toBe('coupon_expired');
+  });
+
+  it('limits how often all together use it, under any number of buyers, and gives uses back', async () => {
+    await create('SCARCE', { totalLimit: 1000 });
+    await send('PATCH', '/coupons/SCARCE', { totalLimit: 3 });
+    const buyers = [people.customer, people.otherCustomer, people.moderator, people.admin];
+    const answers = await Promise.all(
+      [...buyers, ...buyers, ...buyers].map(({ headers }) => order('SCARCE', headers)),
+    );
+    const placed = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(placed).toHaveLength(3);
+    await send('POST', `/orders/${placed[0]?.json().id}/cancel`, {});
+    expect((await order('SCARCE')).statusCode).toBe(201);
+    expect(await codeOf(order('SCARCE'))).toBe('coupon_not_applicable');
+  });
+
+  it('knows no coupon that is not there, and refuses what it cannot change', async () => {
+    expect((await send('PATCH', '/coupons/NONE', { active: true })).statusCode).toBe(404);
+    const refused = await send('PATCH', '/coupons/NONE', { percent: 50 });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'unknown_field']);
+  });
+});
+
+describe('GET /coupons', () => {
+  it('lists them by code in both styles, to admins', async () => {
+    await Promise.all(['LIST-A', 'LIST-B', 'LIST-C'].map((code) => create(code)));
+    const all = (await send('GET', '/coupons')).json();
+    const codes = all.data.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual([...codes].sort());
+    expect(all.pagination.totalItems).toBe(codes.length);
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const { data, pagination } = (await send('GET', `/coupons?limit=2${cursor}`)).json();
+      found.push(...data.map(({ code }: { code: string }) => code));
+      cursor = pagination.nextCursor ? `&cursor=${pagination.nextCursor}` : '';
+    } while (cursor !== '');
+    expect(found).toEqual(codes);
+    expect((await send('GET', '/coupons', undefined, people.customer.headers)).statusCode).toBe(
+      403,
+    );
+  });
+});
