@@ -60,6 +60,17 @@ describe('a process that slept through many changes', () => {
     expect(pages()).toBeLessThan(100);
   });
 
+  it('reads everything anew where it missed more than it has', async () => {
+    const { size, put, pages, freshState } = start(50);
+    await size();
+    for (let i = 0; i < 30_000; i += 1) put(`new${i}`);
+    await size();
+    await until(() => freshState.health().state === 'current');
+    expect(await size()).toBe(30_050);
+    // 300 pages would tell it all.
+    expect(pages()).toBeLessThan(250);
+  });
+
   it('goes on where it was interrupted', async () => {
     const { size, put, delayPages, freshState } = start(10);
     await size();

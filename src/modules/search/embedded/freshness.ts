@@ -48,6 +48,9 @@ const PATIENCE_MS = 500;
 const FILLED_AT_ONCE = 1000;
 const CHANGED_AT_ONCE = 50;
 
+/** A backlog of more changes than there are products, and than this, is not read to its end: everything is read anew. */
+const MIN_REREAD = 20_000;
+
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 interface Kept extends SearchState {
@@ -98,12 +101,18 @@ export function createFreshState({
   /** Page after page until there is no more, or until a fresh index is cheaper. */
   const catchUp = async (kept: Kept): Promise<void> => {
     const safe = await feed.safeMark();
+    const fewer = Math.max(kept.index.size, MIN_REREAD);
+    let left = fewer;
     while (keeper.isKept(kept)) {
       const settled = kept.newest < safe ? kept.newest : safe;
       kept.near.settle(settled);
       kept.far.settle(settled);
-      if (!(await readPage(kept, [])).hasMore) return;
-      if (kept.index.isWorn) await keeper.replace();
+      const { hasMore, products } = await readPage(kept, []);
+      if (!hasMore) return;
+      left -= products.length;
+      if (left >= 0 && !kept.index.isWorn) continue;
+      await keeper.replace();
+      left = fewer;
     }
   };
 
@@ -120,14 +129,9 @@ export function createFreshState({
     return { state: await keeper.current(), stocks: NOTHING };
   };
 
-  const fetch = async (keys: readonly string[]): Promise<ReadonlyMap<string, Confirmed>> => {
-    const confirmed = await refresh([...new Set(keys.flatMap(idsOf))]);
-    return new Map(keys.map((key) => [key, confirmed]));
-  };
-  const read = batchByKey<Confirmed>({ name: 'search_freshness', fetch, slots: 1 });
   return {
     latest: () => (catchingUp === null ? keeper.latest() : null),
-    confirm: async (productIds) => (await read(productIds.join(' '))) as Confirmed,
+    confirm: shared(refresh),
     check: async () => {
       const kept = keeper.kept();
       if (kept === null || catchingUp !== null) return 0;
@@ -136,6 +140,21 @@ export function createFreshState({
     },
     health: () => healthOf(keeper.kept(), catchingUp !== null, now()),
   };
+}
+
+/** Searches of one moment share a refresh; one that is under way is joined by nobody. */
+function shared(
+  refresh: (stockOf: readonly string[]) => Promise<Confirmed>,
+): FreshState['confirm'] {
+  const read = batchByKey<Confirmed>({
+    name: 'search_freshness',
+    fetch: async (keys) => {
+      const confirmed = await refresh([...new Set(keys.flatMap(idsOf))]);
+      return new Map(keys.map((key) => [key, confirmed]));
+    },
+    slots: 1,
+  });
+  return async (productIds) => (await read(productIds.join(' '))) as Confirmed;
 }
 
 function idsOf(key: string): readonly string[] {
