@@ -12,7 +12,7 @@ import { registerPortal } from '../portal';
 import { registerEngines } from '../graphql/engines';
 import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { createClientFactsOf } from '../http/client-facts';
-import { authorize, principalOf, reachOf } from '../modules/identity';
+import { authorize, principalOf, reachOf, type Authenticate } from '../modules/identity';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { registerAccessLog } from '../http/access-log';
@@ -23,6 +23,7 @@ import { registerCors } from '../http/cors';
 import { registerEarlyAnswers } from '../http/early-answer';
 import { registerHealth } from '../http/health';
 import { registerRequestDeadline } from '../http/request-deadline';
+import { registerExplain } from '../http/explain';
 import { registerMetrics } from '../http/metrics';
 import { registerTraces, registerWatches } from '../http/tracing';
 import { registerRequestId, requestIdOf } from '../http/request-id';
@@ -33,6 +34,7 @@ import { createSignals, createWorker, type Wakes, type Worker } from '../platfor
 import { startTracing } from '../platform/tracing';
 import { createKeyring } from '../platform/keys';
 import type { Database } from '../platform/mongo/client';
+import { indexesOf } from '../platform/mongo/explain';
 import { processTimes } from '../platform/process-times';
 import { createSecretBox } from '../platform/secret-box';
 import { createRateLimits } from '../http/rate-limits';
@@ -133,7 +135,7 @@ export async function buildApp({
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
   const isDraining = await registerFrontDoor(app, { config, log, database, dedicatedQueues });
-  registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
+  registerCaller(app, { authenticate, config, clock, database });
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, { database, isDraining, searchEngine });
   app.addHook('onReady', async () => searchEngine.start());
@@ -175,6 +177,20 @@ async function registerTelemetry(app: FastifyInstance, { tracing }: Config): Pro
   const stop = await startTracing(tracing);
   app.addHook('onClose', stop);
   registerTraces(app, tracing.isOn);
+}
+
+interface CallerOptions extends Pick<AppOptions, 'config' | 'clock' | 'database'> {
+  readonly authenticate: Authenticate;
+}
+
+/** Who calls, how often it may, and whether it may see how its answers are made. */
+function registerCaller(app: FastifyInstance, options: CallerOptions): void {
+  const { authenticate, config, clock, database } = options;
+  registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
+  registerExplain(app, {
+    mayExplain: ({ viewer }) => reachOf(viewer, 'internal.read') !== null,
+    indexesOf: (command) => indexesOf(database.db, command),
+  });
 }
 
 interface FrontDoorOptions {

@@ -1,0 +1,67 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { keys, people } from '../support/people';
+import { seedProducts } from '../support/products';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_one' }]);
+});
+afterAll(() => service.close());
+
+const get = (url: string, headers: Readonly<Record<string, string>>) =>
+  service.app.inject({ url, headers: { 'x-explain': '1', ...headers } });
+
+interface Explained {
+  readonly explain: {
+    readonly documents: readonly { readonly engine: string }[];
+    readonly commands: readonly {
+      readonly operation: string;
+      readonly collection: string;
+      readonly indexes: readonly string[] | null;
+    }[];
+    readonly batches: readonly unknown[];
+    readonly cost: { readonly commands: number };
+  };
+  readonly body: unknown;
+}
+
+describe('X-Explain', () => {
+  it('is ignored for callers without internal:read', async () => {
+    for (const headers of [{}, people.customer.headers, keys.partner.headers]) {
+      expect((await get('/products/prd_one', headers)).json()).toHaveProperty('id', 'prd_one');
+    }
+  });
+
+  it('tells an internal key the document, batches and commands with their indexes', async () => {
+    const plain = await service.app.inject({
+      url: '/products/prd_one',
+      headers: keys.internal.headers,
+    });
+    const answer = await get('/products/prd_one', keys.internal.headers);
+    const { explain, body } = answer.json<Explained>();
+    expect(body).toEqual(plain.json());
+    expect(answer.headers['etag']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(explain.documents).toMatchObject([{ engine: 'plan' }]);
+    expect(explain.batches).toContainEqual({ reader: 'products', keys: 1 });
+    expect(explain.commands).toContainEqual(
+      expect.objectContaining({ operation: 'find', collection: 'products', indexes: ['_id_'] }),
+    );
+    expect(explain.cost.commands).toBe(explain.commands.length);
+  });
+
+  it('names the index of a list', async () => {
+    const { explain } = (await get('/orders', keys.internal.headers)).json<Explained>();
+    const orders = explain.commands.find(({ collection }) => collection === 'orders');
+    expect(orders?.indexes?.length).toBeGreaterThan(0);
+    expect(orders?.indexes).not.toContain('COLLSCAN');
+  });
+
+  it('explains a refusal too', async () => {
+    const answer = await get('/products/prd_none', keys.internal.headers);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json<Explained>().body).toMatchObject({ code: 'not_found' });
+  });
+});
