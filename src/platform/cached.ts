@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 
 /** A value that every request needs and that seldom changes. */
 export interface Cached<T> {
-  /** At most `ttlMs` old; one read serves everybody who asks meanwhile. */
+  /** At most `ttlMs` old; one read serves all callers meanwhile. */
   get(): Promise<T>;
   /** What this process has just written is seen by it at once. */
   put(value: T): void;

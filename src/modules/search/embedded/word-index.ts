@@ -5,7 +5,7 @@ import { NO_ROWS, Postings, type ScoredRows } from './postings';
 import { createUnion, intersectAll, type WeighedRows } from './scored-rows';
 import { Vocabulary } from './vocabulary';
 
-/** Which rows have which words. A row that is gone keeps its words: who asks leaves such rows out. */
+/** Which rows have which words. A row that is gone keeps its words: the caller leaves such rows out. */
 export interface WordIndex {
   add(row: number, words: ProductWords): void;
   /** Rows with the word, or with another form of it, or with its parts one after the other in the title. */
