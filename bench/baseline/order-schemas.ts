@@ -48,6 +48,12 @@ const payment = object({
   refundedAmount: number,
   currency: string,
   paidAt: nullable('string'),
+  state: nullable('string'),
+  nextAction: { ...object({ type: string, url: string }), nullable: true },
+  refunds: {
+    type: 'array',
+    items: object({ amount: { type: 'number' }, state: string, reason: nullable('string') }),
+  },
 });
 
 const addressFields = [
@@ -89,6 +95,8 @@ const summary = object({
 
 export const orderDetailSchema = object({
   ...base,
+  email: nullable('string'),
+  note: nullable('string'),
   customer,
   items,
   payment,

@@ -42,9 +42,23 @@ interface OrderRow {
   readonly trackingNumber: string | null;
   readonly shippedAt: Date | null;
   readonly deliveredAt: Date | null;
+  readonly email: string | null;
+  readonly note: string | null;
+  readonly attempt?: { readonly state?: string; readonly nextAction?: NextActionRow };
+  readonly closed?: readonly { readonly end: string }[];
+  readonly refunds: readonly {
+    readonly amountMinor: number;
+    readonly state: string;
+    readonly reason: string | null;
+  }[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
+}
+
+interface NextActionRow {
+  readonly type: string;
+  readonly url: string;
 }
 
 interface UserRow {
@@ -91,6 +105,11 @@ const detailProjection = {
   trackingNumber: 1,
   shippedAt: 1,
   deliveredAt: 1,
+  email: 1,
+  note: 1,
+  attempt: 1,
+  closed: 1,
+  refunds: 1,
 };
 
 /** Cursors are signed with the codec of the service, so that both answer the same bytes. */
@@ -119,6 +138,8 @@ export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: Curso
       return {
         ...base(order),
         paymentStatus: payment?.status ?? 'pending',
+        email: order.email,
+        note: order.note,
         customer: customer === null ? undefined : card(customer),
         items: order.lines.map(item),
         payment: paymentBlock(order, payment),
@@ -246,6 +267,15 @@ function paymentBlock(order: OrderRow, payment: PaymentRow | null) {
     refundedAmount: money(payment?.refundedMinor ?? 0),
     currency: order.currency,
     paidAt: payment?.paidAt ?? null,
+    state: order.attempt
+      ? (order.attempt.state ?? 'processing')
+      : (order.closed?.at(-1)?.end ?? null),
+    nextAction: order.attempt?.nextAction ?? null,
+    refunds: order.refunds.map(({ amountMinor, state, reason }) => ({
+      amount: money(amountMinor),
+      state,
+      reason,
+    })),
   };
 }
 

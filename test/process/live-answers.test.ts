@@ -106,8 +106,12 @@ describe('a running service answers as its own document says', () => {
 
   it('to the tour of the README', async () => {
     const statuses: number[] = [];
-    for (const { request, headers, body } of tour()) {
-      statuses.push((await send(request, { headers, body })).status);
+    const ids: Record<string, string> = {};
+    for (const { request, headers, body, names } of tour()) {
+      const url = request.replace(/\$([A-Z]+)/, (_, name: string) => ids[name] ?? '');
+      const answer = await send(url, { headers, body });
+      statuses.push(answer.status);
+      if (names) ids[names] = (JSON.parse(answer.body) as { id: string }).id;
     }
     expect(statuses.length).toBeGreaterThan(15);
     expect(statuses.filter((status) => status >= 400)).toEqual([400]);
@@ -182,8 +186,8 @@ function tour() {
   const names = Object.fromEntries(
     [...script.matchAll(/^([A-Z]+)='?([^'\n]*)'?$/gm)].map(([, name = '', value]) => [name, value]),
   );
-  const filled = script.replace(/\$([A-Z]+)/g, (_, name: string) => names[name] ?? '');
-  const commands = filled.replaceAll('\\\n', ' ').match(/^curl .*$/gm) ?? [];
+  const filled = script.replace(/\$([A-Z]+)/g, (_, name: string) => names[name] ?? `$${name}`);
+  const commands = filled.replaceAll('\\\n', ' ').match(/^([A-Z]+=\$\()?curl .*$/gm) ?? [];
   return commands.map((command) => {
     const values = (option: string): string[] =>
       [...command.matchAll(new RegExp(`${option} (?:'([^']*)'|"([^"]*)"|(\\S+))`, 'g'))].map(
@@ -196,6 +200,8 @@ function tour() {
       const [name = '', value = ''] = header.split(': ');
       return [name, value];
     });
-    return { request: `${method} ${url}`, headers: Object.fromEntries(headers), body };
+    // What the reader keeps of an answer is its id.
+    const [, kept] = /^([A-Z]+)=/.exec(command) ?? [];
+    return { request: `${method} ${url}`, headers: Object.fromEntries(headers), body, names: kept };
   });
 }
