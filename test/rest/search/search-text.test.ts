@@ -18,6 +18,7 @@ const titles = [
   'Monitor 24 inch flat',
   'Hub 8-in-1',
   'Earphone case',
+  'Cable 24 27 pins',
 ];
 
 beforeAll(async () => {
@@ -76,6 +77,11 @@ describe('GET /products/search?q=', () => {
   ])('corrects %j', async (q, from, to, total) => {
     const corrections = total === 0 ? [] : [{ from, to }];
     expect(await search(q)).toMatchObject({ corrections, relaxed: [], total });
+  });
+
+  it('takes a number for one word: 2427 is not 24 and 27', async () => {
+    expect((await search('2427')).found).toEqual([]);
+    expect((await search('24')).found).toEqual(['Monitor 24 inch flat', 'Cable 24 27 pins']);
   });
 
   it('never corrects words with digits or words that products have', async () => {

@@ -44,6 +44,11 @@ export interface MaybeScored {
   readonly scores: Scores | null;
 }
 
+/** Whether any of the rows passes; mostly the first one does. */
+export function somePass({ rows }: { readonly rows: Int32Array }, test: RowTest): boolean {
+  return rows.some((row) => test.passes(row));
+}
+
 /** The rows that pass; scored when they were so before. */
 export function keepPassing<S extends Scores | null>(
   { rows, scores }: { readonly rows: Int32Array; readonly scores: S },

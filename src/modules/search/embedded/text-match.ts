@@ -2,7 +2,7 @@ import { queryWords, typedAs, type QueryWord } from '../text/words';
 import type { TextOutcome } from '../search-engine';
 import { NO_ROWS, type ScoredRows } from './postings';
 import { relax } from './relaxing';
-import { keepPassing, type RowTest } from './row-tests';
+import { keepPassing, somePass, type RowTest } from './row-tests';
 import { intersect, intersectAll } from './scored-rows';
 import type { WordIndex } from './word-index';
 
@@ -19,7 +19,10 @@ export interface TextSource {
   readonly isThere: RowTest;
 }
 
-/** One word of the query, or some that are one word together, with the rows that have it. */
+/**
+ * One word of the query, or some that are one word together, with the rows that have it, those that are gone among
+ * them: a word that many products have is not looked through for two that have all words.
+ */
 interface Group {
   readonly words: readonly QueryWord[];
   readonly list: ScoredRows;
@@ -42,16 +45,16 @@ export function matchText(source: TextSource, text: string): TextMatches {
   const codes = source.withCode(text.trim());
   if (codes.length > 0) return { ...unchanged, found: withCodes(source, codes, groups) };
   const corrected = groups.map((group) =>
-    group.list.rows.length > 0 ? group : correct(source, group, groups),
+    somePass(group.list, source.isThere) ? group : correct(source, group, groups),
   );
-  const found = intersectAll(corrected.map(({ list }) => list));
+  const found = keepPassing(intersectAll(corrected.map(({ list }) => list)), source.isThere);
   if (found.rows.length > 0 || corrected.length === 0) {
     return { found, ...outcomeOf(text, corrected, []) };
   }
   const whole = corrected.map((group, at) =>
     at === corrected.length - 1 && group.to === null ? wholeWord(source, group) : group,
   );
-  const { kept, dropped, rows } = relax(whole.map(({ list }) => list));
+  const { kept, dropped, rows } = relax(whole.map(({ list }) => keepPassing(list, source.isThere)));
   const pick = (places: readonly number[]) => places.flatMap((place) => whole[place] ?? []);
   return { found: rows, ...outcomeOf(text, pick(kept), pick(dropped)) };
 }
@@ -70,8 +73,8 @@ function outcomeOf(text: string, used: readonly Group[], dropped: readonly Group
 
 function withCodes({ words, isThere }: TextSource, codes: Int32Array, groups: readonly Group[]) {
   const scores = new Int32Array(codes.length).fill(CODE_SCORE);
-  const byCode = keepPassing({ rows: codes, scores }, isThere);
-  return words.unite([byCode, intersectAll(groups.map(({ list }) => list))]);
+  const byText = intersectAll(groups.map(({ list }) => list));
+  return keepPassing(words.unite([{ rows: codes, scores }, byText]), isThere);
 }
 
 /** Words that stand together as one word in the catalog (`wi fi`) are found both ways. */
@@ -91,16 +94,16 @@ function groupsOf(source: TextSource, typed: readonly QueryWord[]): readonly Gro
 function joinedAt({ words, isThere }: TextSource, typed: readonly QueryWord[], at: number) {
   for (let count = Math.min(MAX_JOINED, typed.length - at); count > 1; count -= 1) {
     const together = typed.slice(at, at + count).map(({ word }) => word);
-    const list = keepPassing(words.rowsExactly(together.join('')), isThere);
-    if (list.rows.length > 0) return { count, list };
+    const list = words.rowsExactly(together.join(''));
+    if (somePass(list, isThere)) return { count, list };
   }
   return { count: 1, list: NO_ROWS };
 }
 
 function listOf({ words, isThere }: TextSource, { word, parts }: QueryWord, isLast: boolean) {
-  const list = keepPassing(isLast ? words.rowsBeginning(word) : words.rowsWith(word), isThere);
-  if (list.rows.length > 0 || parts.length === 1) return list;
-  return keepPassing(intersectAll(parts.map(words.rowsWith)), isThere);
+  const list = isLast ? words.rowsBeginning(word) : words.rowsWith(word);
+  if (parts.length === 1 || somePass(list, isThere)) return list;
+  return intersectAll(parts.map(words.rowsWith));
 }
 
 /** The same words, the last of them not as a beginning. */
@@ -117,7 +120,7 @@ function correct(source: TextSource, group: Group, all: readonly Group[]): Group
   const [only, ...more] = group.words;
   if (only === undefined || more.length > 0) return group;
   const { words, isThere } = source;
-  const known = all.map(({ list }) => list).filter(({ rows }) => rows.length > 0);
+  const known = all.map(({ list }) => list).filter((list) => somePass(list, isThere));
   const others = known.length === 0 ? null : intersectAll(known);
   const candidates = words.near(only.word).map((near) => {
     const list = words.rowsExactly(near.word);
@@ -133,6 +136,6 @@ function correct(source: TextSource, group: Group, all: readonly Group[]): Group
       (a.word < b.word ? -1 : 1),
   )[0];
   if (best === undefined) return group;
-  const list = keepPassing(words.rowsWith(best.word), isThere);
-  return list.rows.length === 0 ? group : { ...group, list, to: best.word };
+  const list = words.rowsWith(best.word);
+  return somePass(list, isThere) ? { ...group, list, to: best.word } : group;
 }

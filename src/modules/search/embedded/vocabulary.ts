@@ -59,6 +59,7 @@ export class Vocabulary {
       if (parts.length === MAX_PARTS) return;
       // Only the first part may be a letter: `e-book`.
       for (let to = from === 0 ? 1 : from + 2; to <= word.length; to += 1) {
+        if (isWithinNumber(word, to)) continue;
         const code = this.codes.get(word.slice(from, to));
         if (code !== undefined && to - from < word.length) split(to, [...parts, code]);
       }
@@ -99,4 +100,9 @@ function mergeSorted(a: readonly string[], b: readonly string[]): string[] {
     else j += 1;
   }
   return merged;
+}
+
+/** `1234` is one number, not `12 34`. */
+function isWithinNumber(word: string, at: number): boolean {
+  return /^\d\d$/.test(word.slice(at - 1, at + 1));
 }
