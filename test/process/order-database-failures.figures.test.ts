@@ -13,7 +13,7 @@ const MODES: readonly ProxyMode[] = isDeep
   ? ['refuse', 'reset', 'stall', 'slow', 'cut_after_send']
   : ['stall', 'cut_after_send'];
 const CUT_MS = isDeep ? 10_000 : 2000;
-const VISITS_PER_SECOND = 5;
+const VISITS_PER_SECOND = 10;
 /** The promise is 2 s; the rest is a busy machine. */
 const REFUSED_WITHIN_MS = 2300;
 const BACK_WITHIN_MS = 3000;
@@ -82,7 +82,11 @@ describe.each(MODES)('orders while the way to the database does: %s', (mode) => 
       const refused = seen.filter(
         ({ status }) => status === null || status >= 500 || status === 409,
       );
-      expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
+      // 409: the first request with the key was answered at its deadline, and its work is not over.
+      const isRunning = ({ status, text }: Transmission) =>
+        status === 409 && text.includes('"idempotency_in_progress"');
+      const others = refused.filter((answer) => answer.status !== 503 && !isRunning(answer));
+      expect(others).toEqual([]);
       expect(refused.filter(({ retryAfter }) => !/^[1-9]\d*$/.test(retryAfter ?? ''))).toEqual([]);
       expect(refused.filter(({ durationMs }) => durationMs > REFUSED_WITHIN_MS)).toEqual([]);
       expect(refused.filter(({ at }) => at > backAt + BACK_WITHIN_MS)).toEqual([]);
