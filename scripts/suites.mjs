@@ -31,6 +31,7 @@ const deep = {
   FUZZ_REQUESTS: '20000',
   PROPERTY_RUNS: '300',
   SOAK_SECONDS: '600',
+  LOAD_FIGURES: '1',
 };
 
 const USAGE = `node scripts/suites.mjs [--deep] [${suites.map(({ name }) => name).join('] [')}]

@@ -5,12 +5,11 @@ import {
   ProviderUnreachable,
   type OrdersModule,
 } from '../../../src/modules/orders';
-import type { Viewer } from '../../../src/modules/identity';
 import { createAtomicBulk } from '../../../src/platform/bulk';
 import { createPeriodic, createWorker } from '../../../src/platform/jobs';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
-import { people } from '../../support/people';
+import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { held, scriptedProvider } from '../../support/scripted-provider';
 import { someCursors } from '../../support/cursors';
@@ -19,13 +18,7 @@ const scripted = scriptedProvider();
 const unreachable = async (): Promise<never> => {
   throw new ProviderUnreachable();
 };
-const admin: Viewer = {
-  kind: 'session',
-  userId: people.admin.id,
-  role: 'admin',
-  isBlocked: false,
-  credentialId: 'ses_admin',
-};
+const admin = viewerOf(people.admin);
 const actor = { viewer: admin, seed: null };
 let service: TestApp;
 let orders: OrdersModule;

@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks';
 import { createStockRepository } from '../../../src/modules/catalog';
-import type { Viewer } from '../../../src/modules/identity';
 import { createOrderRepositories, createOrders } from '../../../src/modules/orders';
 import { createAtomicBulk } from '../../../src/platform/bulk';
 import { createPeriodic, createWorker } from '../../../src/platform/jobs';
@@ -8,7 +7,7 @@ import { createDice } from '../../chaos/dice';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { someCursors } from '../../support/cursors';
 import { watchedLogger } from '../../support/logger';
-import { people } from '../../support/people';
+import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { wildProvider, type BookedPayment } from '../../support/wild-provider';
 
@@ -19,13 +18,7 @@ const ORDERS = 5;
 const STEPS = 60;
 const TOTAL = 1000;
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-const admin: Viewer = {
-  kind: 'session',
-  userId: people.admin.id,
-  role: 'admin',
-  isBlocked: false,
-  credentialId: 'ses_admin',
-};
+const admin = viewerOf(people.admin);
 const actor = { viewer: admin, seed: null };
 let service: TestApp;
 
