@@ -4,7 +4,6 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-  type ConstDirectiveNode,
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
@@ -16,6 +15,9 @@ import { SCOPES } from '../modules/identity';
 
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Names of the input types that describe the items of a list of any JSON. */
+export const ITEM_TYPES = 'x-item-types';
 
 interface Constraint {
   readonly min?: number;
@@ -60,9 +62,13 @@ export function inputJsonSchema(schema: GraphQLSchema, typeName: string): JsonSc
 }
 
 /** The JSON Schema of one argument or input field. */
-export function inputValueSchema(value: GraphQLArgument | GraphQLInputField): JsonSchema {
+export function inputValueSchema(value: Input): JsonSchema {
   const schema = typeSchema(value.type, true);
-  return { ...withConstraint(schema, constraintOf(value)), ...describe(value.description) };
+  return {
+    ...withConstraint(schema, argumentsOf(value, 'constraint')),
+    ...itemTypesOf(value),
+    ...describe(value.description),
+  };
 }
 
 function typeSchema(type: GraphQLInputType, nullable: boolean): JsonSchema {
@@ -80,6 +86,7 @@ function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSch
       .map((field) => field.name);
     return {
       type: 'object',
+      title: type.name,
       properties: Object.fromEntries(fields.map((field) => [field.name, inputValueSchema(field)])),
       ...(required.length > 0 ? { required } : {}),
       additionalProperties: false,
@@ -93,15 +100,23 @@ function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSch
   return structuredClone(scalar);
 }
 
-function constraintOf(value: GraphQLArgument | GraphQLInputField): Constraint {
-  const directive = value.astNode?.directives?.find(({ name }) => name.value === 'constraint');
-  return directive ? argumentsOf(directive) : {};
+type Input = GraphQLArgument | GraphQLInputField;
+
+/** The arguments of a directive at an input; empty without it. */
+function argumentsOf(value: Input, directive: string): Constraint & { readonly types?: string[] } {
+  const node = value.astNode?.directives?.find(({ name }) => name.value === directive);
+  return Object.fromEntries(
+    (node?.arguments ?? []).map(({ name, value: given }) => [
+      name.value,
+      valueFromASTUntyped(given),
+    ]),
+  );
 }
 
-function argumentsOf(directive: ConstDirectiveNode): Constraint {
-  return Object.fromEntries(
-    (directive.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value)]),
-  );
+/** Not judged here: each item of such a list is judged on its own. */
+function itemTypesOf(value: Input): JsonSchema {
+  const { types } = argumentsOf(value, 'itemsAre');
+  return types ? { [ITEM_TYPES]: types } : {};
 }
 
 function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {

@@ -37,7 +37,9 @@ const set = (node: Node, key: string, value: unknown): void => {
 };
 
 const product = (openApi: Node): Node =>
-  at(openApi, 'components', 'schemas', 'GetProductResponse', 'properties');
+  at(openApi, 'components', 'schemas', 'Product', 'properties');
+/** The listed values of an open enum. */
+const valuesOf = (properties: Node, name: string): Node => at(properties, name, 'anyOf', '0');
 const update = (openApi: Node): Node => at(openApi, 'components', 'schemas', 'UpdateMeInput');
 const orders = (openApi: Node): Node => at(openApi, 'paths', '/orders', 'get');
 const queryParameter = (operation: Node, name: string): Node => {
@@ -63,11 +65,15 @@ const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
   ['a field of another format', (o) => set(at(product(o), 'createdAt'), 'format', 'date')],
   [
     'a field that is not always there any more',
-    (o) => set(at(o, 'components', 'schemas', 'GetProductResponse'), 'required', ['id']),
+    (o) => set(at(o, 'components', 'schemas', 'Product'), 'required', ['id']),
   ],
   [
     'a value of an answer that is renamed',
-    (o) => set(at(product(o), 'status'), 'x-extensible-enum', ['live', 'draft', 'archived']),
+    (o) => set(valuesOf(product(o), 'status'), 'enum', ['live', 'draft', 'archived']),
+  ],
+  [
+    'a value of an answer that is gone',
+    (o) => set(valuesOf(product(o), 'status'), 'enum', ['draft', 'active']),
   ],
   ['an optional field that became required', (o) => set(update(o), 'required', ['displayName'])],
   ['a request field that is gone', (o) => delete at(update(o), 'properties')['avatarUrl']],
@@ -108,7 +114,7 @@ const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
   ],
   [
     'another structure of lists',
-    (o) => delete at(o, 'components', 'schemas', 'ListOrdersResponse', 'properties')['pagination'],
+    (o) => delete at(o, 'components', 'schemas', 'OrderPage', 'properties')['pagination'],
   ],
   [
     'another style of pages',
@@ -129,11 +135,11 @@ const BREAKING: readonly (readonly [string, (openApi: Node) => void])[] = [
   [
     'an error code that is renamed',
     (o) => {
-      const code = at(o, 'components', 'schemas', 'Problem', 'properties', 'code');
-      const values = code['x-extensible-enum'] as unknown as string[];
+      const code = valuesOf(at(o, 'components', 'schemas', 'Problem', 'properties'), 'code');
+      const values = code['enum'] as unknown as string[];
       set(
         code,
-        'x-extensible-enum',
+        'enum',
         values.map((value) => (value === 'not_found' ? 'missing' : value)),
       );
     },
@@ -178,8 +184,7 @@ const ADDITIVE: readonly (readonly [string, (openApi: Node) => void])[] = [
   ],
   [
     'a new value of an answer',
-    (o) =>
-      set(at(product(o), 'status'), 'x-extensible-enum', ['draft', 'active', 'archived', 'sold']),
+    (o) => set(valuesOf(product(o), 'status'), 'enum', ['draft', 'active', 'archived', 'sold']),
   ],
   ['a wider limit', (o) => set(at(update(o), 'properties', 'displayName'), 'maxLength', 200)],
   ['another description', (o) => set(at(product(o), 'title'), 'description', 'Words')],
@@ -209,7 +214,7 @@ describe('the guard of the contract refuses', () => {
   it('a removal before its sunset, even in a new major version', async () => {
     const next = changed((o) => {
       set(at(o, 'info'), 'version', '2');
-      delete at(o, 'components', 'schemas', 'GetOrderResponse', 'properties')['total'];
+      delete at(o, 'components', 'schemas', 'OrderDetails', 'properties')['total'];
     });
     expect((await judge(next)).length).toBeGreaterThan(0);
     expect(await judge(next, current, '2027-12-02')).toEqual([]);
@@ -221,7 +226,7 @@ describe('the guard of the contract refuses', () => {
       delete at(o, 'components', 'schemas', 'OffsetPagination', 'properties')['totalItems'];
     });
     const announced = changed((o) => {
-      const order = at(o, 'components', 'schemas', 'GetOrderResponse', 'properties');
+      const order = at(o, 'components', 'schemas', 'OrderDetails', 'properties');
       set(order, 'totalItems', { type: 'integer', 'x-sunset': '2026-01-01' });
     });
     expect((await judge(next, announced)).join()).toContain('totalItems: is gone');

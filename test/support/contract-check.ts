@@ -3,15 +3,13 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { CURRENT_VERSION } from '../../src/contract/versions';
-import { inputJsonSchema } from '../../src/graphql/input-schema';
 import { buildSchema } from '../../src/graphql/schema';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { operationOf } from '../../src/rest/openapi/operation';
 import { paginationSchemas } from '../../src/rest/openapi/pagination-schemas';
 import { problemSchemas } from '../../src/rest/openapi/problem-schema';
-import { publishInput } from '../../src/rest/openapi/request-schema';
+import { requestSchema } from '../../src/rest/openapi/request-schema';
 import { responseSchema } from '../../src/rest/openapi/response-schema';
-import { responseName } from '../../src/rest/openapi/responses';
 
 interface Media {
   readonly schema: object;
@@ -65,7 +63,7 @@ function createJudge() {
   const checks = new Map<string, ValidateFunction>();
 
   const operationFor = (endpoint: Endpoint): Published => {
-    const known = operations.get(endpoint) ?? publishedOperation(endpoint, ajv);
+    const known = operations.get(endpoint) ?? publishedOperation(endpoint);
     operations.set(endpoint, known);
     return known;
   };
@@ -96,15 +94,9 @@ function absolute(schema: object): object {
   ) as object;
 }
 
-function publishedOperation(endpoint: Endpoint, ajv: Ajv2020): Published {
+function publishedOperation(endpoint: Endpoint): Published {
   sdl ??= buildSchema();
   const response = responseSchema(sdl, endpoint, CURRENT_VERSION);
-  const request = endpoint.body
-    ? publishInput(inputJsonSchema(sdl, endpoint.body.inputType))
-    : null;
-  const id = responseName(endpoint);
-  if (ajv.getSchema(id) === undefined) ajv.addSchema({ $id: id, ...absolute(response) });
-  const operation = JSON.stringify(operationOf(endpoint, { response, request }));
-  const own = operation.replaceAll(`"#/components/schemas/${id}"`, `"${id}"`);
-  return JSON.parse(own) as Published;
+  const request = endpoint.body ? requestSchema(sdl, endpoint.body) : null;
+  return operationOf(endpoint, { response, request }) as unknown as Published;
 }

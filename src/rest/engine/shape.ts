@@ -31,6 +31,8 @@ export interface Shape {
 
 export interface ShapeSchema {
   readonly type?: string | undefined;
+  /** The GraphQL type of an object: the contract's name of its schema. */
+  readonly title?: string;
   readonly nullable?: boolean | undefined;
   readonly properties?: Readonly<Record<string, ShapeSchema>>;
   readonly required?: readonly string[];
@@ -106,7 +108,13 @@ function objectShape(
       ...deprecationMarks(deprecation),
     };
   }
-  return { type: 'object', properties, required, additionalProperties: false };
+  return {
+    type: 'object',
+    title: type.name,
+    properties,
+    required,
+    additionalProperties: false,
+  };
 }
 
 function fieldShape(
@@ -139,7 +147,7 @@ function bareShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeS
     return { type: 'array', items: typeShape(type.ofType, node, { ...walk, path }) };
   }
   if (isEnumType(type)) {
-    return { type: 'string', 'x-extensible-enum': type.getValues().map(({ name }) => name) };
+    return { type: 'string', enum: type.getValues().map(({ name }) => name) };
   }
   const named = getNamedType(type);
   if (isLeafType(named)) {

@@ -1,8 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { CURRENT_VERSION } from '../../contract/versions';
-import { inputJsonSchema } from '../../graphql/input-schema';
 import type { Endpoint } from '../endpoint';
-import { withBounds } from './bounds';
+import { nameSchemas } from './named-schemas';
 import { operationOf } from './operation';
 import { operationalPaths } from './operational';
 import { paginationSchemas } from './pagination-schemas';
@@ -10,9 +9,9 @@ import { sharedParameters, templateOf } from './parameters';
 import { problemSchemas } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
 import { referencedComponents } from './referenced';
-import { publishInput } from './request-schema';
+import { requestSchema } from './request-schema';
 import { responseSchema } from './response-schema';
-import { responseName, sharedHeaders, sharedResponses } from './responses';
+import { sharedHeaders, sharedResponses } from './responses';
 import { shareResponses } from './shared-responses';
 import { eventSchema, webhookParameters, webhooksOf } from './webhooks';
 
@@ -23,19 +22,18 @@ export function buildOpenApi(
   version: string = CURRENT_VERSION,
 ): PublishedSchema {
   const paths: Record<string, Record<string, PublishedSchema>> = {};
-  const schemas: Record<string, PublishedSchema> = {};
+  const answers = new Map<Endpoint, PublishedSchema>();
   for (const endpoint of endpoints) {
     const published = publishedSchemas(schema, endpoint, version);
-    schemas[responseName(endpoint)] = published.response;
-    if (endpoint.body && published.request) schemas[endpoint.body.inputType] = published.request;
+    answers.set(endpoint, published.response);
     const path = (paths[templateOf(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, published);
   }
   const shared = shareResponses({ ...paths, ...operationalPaths } as typeof paths);
-  const operations = withBounds({
+  const { schemas, ...operations } = nameSchemas(schema, {
     paths: shared.paths,
-    webhooks: webhooksOf(endpoints),
-  }) as PublishedSchema;
+    webhooks: webhooksOf(answers),
+  });
   const components = referencedComponents(operations, {
     schemas: { ...schemas, ...paginationSchemas, ...problemSchemas, Event: eventSchema },
     parameters: { ...sharedParameters, ...webhookParameters },
@@ -48,7 +46,7 @@ export function buildOpenApi(
     servers: [SERVER],
     tags: tagsOf(endpoints),
     ...operations,
-    components: { ...(withBounds(components) as object), securitySchemes },
+    components: { ...components, securitySchemes },
   };
 }
 
@@ -82,7 +80,7 @@ const securitySchemes: PublishedSchema = {
 function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint, version: string) {
   return {
     response: responseSchema(schema, endpoint, version),
-    request: endpoint.body ? publishInput(inputJsonSchema(schema, endpoint.body.inputType)) : null,
+    request: endpoint.body ? requestSchema(schema, endpoint.body) : null,
   };
 }
 

@@ -20,9 +20,10 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 
 /** An example that fits a published schema; the same for the same schema. */
 export function exampleOf(schema: PublishedSchema, name = ''): unknown {
-  const { $ref, oneOf, type, properties, items } = schema;
+  const { $ref, oneOf, anyOf, type, properties, items } = schema;
   if (schema['example'] !== undefined) return schema['example'];
   if (typeof $ref === 'string') return $ref.endsWith('/Pagination') ? PAGINATION : {};
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] as PublishedSchema, name);
   if (Array.isArray(oneOf)) return exampleOf(oneOf[0] as PublishedSchema, name);
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object':
@@ -59,7 +60,7 @@ function exampleNumber({ minimum, exclusiveMinimum }: PublishedSchema): number {
 }
 
 function exampleText(schema: PublishedSchema, name: string): string {
-  const values = (schema['enum'] ?? schema['x-extensible-enum']) as readonly string[] | undefined;
+  const values = schema['enum'] as readonly string[] | undefined;
   if (values?.[0] !== undefined) return values[0];
   const byFormat = BY_FORMAT[String(schema['format'])];
   if (byFormat !== undefined) return byFormat;

@@ -47,7 +47,7 @@ function requestBodyOf(
 ): PublishedSchema {
   const mediaTypes = method === 'PATCH' ? PATCH_MEDIA_TYPES : DEFAULT_MEDIA_TYPES;
   const content = {
-    schema: { $ref: `#/components/schemas/${body?.inputType ?? ''}` },
+    schema,
     example: docs.example?.body ?? exampleOf(schema),
   };
   return {

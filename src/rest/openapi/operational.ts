@@ -1,14 +1,14 @@
 import { limits } from '../../contract/limits';
 import { exampleProblem } from './problem-schema';
 import { commonHeaders } from './responses';
-import type { PublishedSchema } from './published-schema';
+import { openEnum, type PublishedSchema } from './published-schema';
 
 function answer(description: string, mediaType: string, schema: PublishedSchema): PublishedSchema {
   return { description, headers: commonHeaders, content: { [mediaType]: { schema } } };
 }
 
 const html = (description: string): PublishedSchema =>
-  answer(description, 'text/html', { type: 'string', maxLength: 1_000_000 });
+  answer(description, 'text/html', { type: 'string' });
 
 const json = (description: string, schema: PublishedSchema): PublishedSchema =>
   answer(description, 'application/json', schema);
@@ -64,26 +64,25 @@ const health = {
   type: 'object',
   required: ['status'],
   properties: {
-    status: { type: 'string', 'x-extensible-enum': ['ok', 'unavailable'], maxLength: 50 },
-    checks: { type: 'object', additionalProperties: { type: 'string', maxLength: 50 } },
+    status: { type: 'string', ...openEnum(['ok', 'unavailable']) },
+    checks: { type: 'object', additionalProperties: { type: 'string' } },
   },
 };
 
 const graphqlErrors = {
   type: 'array',
-  maxItems: 1000,
   items: {
     type: 'object',
     required: ['message', 'extensions'],
     properties: {
-      message: { type: 'string', maxLength: 10_000 },
+      message: { type: 'string' },
       extensions: {
         type: 'object',
         description: 'The facts of a problem: what REST answers beside `detail`.',
         required: ['code', 'requestId'],
         properties: {
-          code: { type: 'string', maxLength: 100, description: 'A code of `/problems/{code}`.' },
-          requestId: { type: 'string', maxLength: 64, description: 'As in `X-Request-Id`.' },
+          code: { type: 'string', description: 'A code of `/problems/{code}`.' },
+          requestId: { type: 'string', description: 'As in `X-Request-Id`.' },
         },
       },
     },
@@ -145,7 +144,7 @@ export const operationalPaths: PublishedSchema = {
           in: 'path',
           required: true,
           description: 'The `code` of a problem.',
-          schema: { type: 'string', minLength: 1, maxLength: 64 },
+          schema: { type: 'string', minLength: 1 },
           example: 'not_found',
         },
       ],
@@ -178,7 +177,7 @@ export const operationalPaths: PublishedSchema = {
                   maxLength: limits.graphqlDocumentBytes.value,
                 },
                 variables: { type: ['object', 'null'], additionalProperties: true },
-                operationName: { type: ['string', 'null'], maxLength: 200 },
+                operationName: { type: ['string', 'null'] },
               },
             },
             example: { query: '{ apiVersion }' },

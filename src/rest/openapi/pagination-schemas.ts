@@ -3,7 +3,6 @@ import type { PublishedSchema } from './published-schema';
 const count = (description: string): PublishedSchema => ({
   type: 'integer',
   minimum: 0,
-  maximum: 2147483647,
   description,
 });
 const hasNext = { type: 'boolean', description: 'There is a page after this one.' };
@@ -50,7 +49,6 @@ export const paginationSchemas: Readonly<Record<string, PublishedSchema>> = {
       limit: count('Items per page.'),
       nextCursor: {
         type: ['string', 'null'],
-        maxLength: 1024,
         description: 'Position of the next page; null on the last one.',
       },
       hasNext,

@@ -66,7 +66,7 @@ export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
     ...pathParameterNames(endpoint.path).map((name) => pathParameter(name, endpoint)),
     ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, endpoint)),
     ...Object.entries(endpoint.headers ?? {}).map(([name, description]) =>
-      header(name, { description, schema: { type: 'string', maxLength: 1000 } }),
+      header(name, { description, schema: { type: 'string' } }),
     ),
     ...sharedNames(endpoint).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
@@ -95,6 +95,7 @@ function queryParameter(
     in: 'query',
     required: false,
     description,
+    ...(schema['type'] === 'array' ? { style: 'form', explode: false } : {}),
     schema: { ...schema, ...(fallback === undefined ? {} : { default: fallback }) },
     ...(value === undefined ? {} : { example: typedExample(value, schema['type']) }),
   };
@@ -103,6 +104,7 @@ function queryParameter(
 /** Examples are written as they stand in a URL; the document shows them in their own type. */
 function typedExample(value: string, type: unknown): unknown {
   if (type === 'integer' || type === 'number') return Number(value);
+  if (type === 'array') return value.split(',');
   return type === 'boolean' ? value === 'true' : value;
 }
 

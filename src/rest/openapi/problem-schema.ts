@@ -1,13 +1,9 @@
 import { codes, describeCode } from '../../contract/codes';
 import { limits } from '../../contract/limits';
 import { statusOfCode } from '../answer/problem';
-import type { PublishedSchema } from './published-schema';
+import { openEnum, type PublishedSchema } from './published-schema';
 
-const text = (description: string, maxLength = 2000): PublishedSchema => ({
-  type: 'string',
-  description,
-  maxLength,
-});
+const text = (description: string): PublishedSchema => ({ type: 'string', description });
 
 /** RFC 9457 with the project's extensions (decisions.md part 2). */
 export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
@@ -16,20 +12,20 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
     description: 'Why a request was refused: for machines (`code`) and for people (`detail`).',
     required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'category', 'requestId'],
     properties: {
-      type: { ...text('Page that explains the code.', 200), format: 'uri-reference' },
-      title: text('Short text for the code.', 200),
+      type: { ...text('Page that explains the code.'), format: 'uri-reference' },
+      title: text('Short text for the code.'),
       status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
       detail: text('What is wrong with this request.'),
-      instance: text('Path of the request.', 16_384),
+      instance: text('Path of the request.'),
       code: {
-        ...text('Stable name of the reason; new ones may appear.', 100),
-        'x-extensible-enum': Object.keys(codes),
+        ...openEnum(Object.keys(codes)),
+        description: 'Stable name of the reason; new ones may appear.',
       },
       category: {
-        ...text('Kind of error; structural and domain errors are distinct.', 50),
-        'x-extensible-enum': [...new Set(Object.values(codes).map(({ kind }) => kind))],
+        ...openEnum([...new Set(Object.values(codes).map(({ kind }) => kind))]),
+        description: 'Kind of error; structural and domain errors are distinct.',
       },
-      requestId: text('Quote it in support requests about this answer.', 64),
+      requestId: text('Quote it in support requests about this answer.'),
       errors: {
         type: 'array',
         description: 'All violations of the request.',
@@ -40,14 +36,13 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
       allowed: {
         type: 'array',
         description: 'What is allowed instead.',
-        maxItems: 1000,
-        items: { type: 'string', maxLength: 200 },
+        items: { type: 'string' },
       },
       max: { type: 'number', description: 'The limit that was exceeded.' },
       maxDepth: { type: 'integer', description: 'Deepest allowed relation path.', minimum: 1 },
-      suggestedParentId: text('Comment to reply to instead.', 64),
-      from: text('Current state of the object.', 50),
-      to: text('Requested state.', 50),
+      suggestedParentId: text('Comment to reply to instead.'),
+      from: text('Current state of the object.'),
+      to: text('Requested state.'),
     },
   },
   Violation: {
@@ -55,10 +50,10 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
     description: 'One violation; located by a pointer, a query parameter or a header.',
     required: ['code', 'message'],
     properties: {
-      pointer: text('RFC 6901 pointer into the request body.', 1000),
-      parameter: text('Name of the query parameter.', 100),
-      header: text('Name of the header.', 100),
-      code: text('Stable name of the violation.', 100),
+      pointer: text('RFC 6901 pointer into the request body.'),
+      parameter: text('Name of the query parameter.'),
+      header: text('Name of the header.'),
+      code: text('Stable name of the violation.'),
       message: text('What is wrong.'),
       params: {
         type: 'object',

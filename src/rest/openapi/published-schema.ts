@@ -15,9 +15,12 @@ interface Place {
 export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema {
   const { type, nullable, properties, required, items, ...keywords } = shape;
   const { 'x-presence': presence, additionalProperties, ...rest } = keywords;
+  const { enum: values, ...others } = rest;
   return {
-    ...publishedType(type, nullable),
-    ...rest,
+    ...(Array.isArray(values)
+      ? openEnum(values as string[], nullable)
+      : publishedType(type, nullable)),
+    ...others,
     ...(additionalProperties === true ? { additionalProperties } : {}),
     ...(properties ? publishProperties(properties, required ?? []) : {}),
     ...(items ? { items: publishShape(items) } : {}),
@@ -34,6 +37,13 @@ function publishProperties(
       [name, publishShape(shape, { isOmittable: !required.includes(name) })] as const,
   );
   return { properties: Object.fromEntries(entries), ...(required.length > 0 ? { required } : {}) };
+}
+
+/** The values of today are listed for readers and generators; new ones may come (specification part 9). */
+export function openEnum(values: readonly string[], nullable?: boolean): PublishedSchema {
+  return {
+    anyOf: [{ type: 'string', enum: values }, { type: nullable ? ['string', 'null'] : 'string' }],
+  };
 }
 
 /** OpenAPI 3.1 has no `nullable`: null is one of the types. */

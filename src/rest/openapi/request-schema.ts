@@ -1,5 +1,7 @@
+import type { GraphQLSchema } from 'graphql';
 import { limits } from '../../contract/limits';
-import type { JsonSchema } from '../../graphql/input-schema';
+import { inputJsonSchema, ITEM_TYPES, type JsonSchema } from '../../graphql/input-schema';
+import type { BodyDefinition } from '../request/body';
 import type { PublishedSchema } from './published-schema';
 
 const FREE_FORM = {
@@ -8,21 +10,48 @@ const FREE_FORM = {
   'x-max-bytes': limits.freeFormBytes.value,
 };
 
+/** What a request may send: its input type; the items of a bulk request may also come as a bare array. */
+export function requestSchema(
+  graph: GraphQLSchema,
+  { inputType, bulkList }: BodyDefinition<unknown>,
+): PublishedSchema {
+  const schema = publishType(graph, inputType);
+  if (bulkList === undefined) return schema;
+  const { [bulkList]: list } = schema['properties'] as Readonly<Record<string, PublishedSchema>>;
+  return { oneOf: [schema, list] };
+}
+
+function publishType(graph: GraphQLSchema, inputType: string): PublishedSchema {
+  return publishInput(inputJsonSchema(graph, inputType), graph);
+}
+
 /** The published form of an input schema: null as a type, the project's own keywords spelled out. */
-export function publishInput(schema: JsonSchema): PublishedSchema {
+function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema {
   const { nullable, freeForm, properties, items, enum: values, ...rest } = schema;
+  const { [ITEM_TYPES]: itemTypes, 'x-batch': _, ...keywords } = rest;
   return {
-    ...rest,
+    ...keywords,
     ...(nullable ? { type: [rest['type'], 'null'].flat() } : {}),
     ...(values ? { enum: nullable ? [...(values as string[]), null] : values } : {}),
     ...(freeForm ? FREE_FORM : {}),
-    ...(items ? { items: publishInput(items as JsonSchema) } : {}),
-    ...(properties ? { properties: publishAll(properties as Record<string, JsonSchema>) } : {}),
+    ...(items ? { items: publishInput(items as JsonSchema, graph) } : {}),
+    ...(itemTypes ? { items: oneOfTypes(graph, itemTypes as string[]) } : {}),
+    ...(properties
+      ? { properties: publishAll(properties as Record<string, JsonSchema>, graph) }
+      : {}),
   };
 }
 
-function publishAll(properties: Readonly<Record<string, JsonSchema>>): PublishedSchema {
+function oneOfTypes(graph: GraphQLSchema, types: readonly string[]): PublishedSchema {
+  const schemas = types.map((type) => publishType(graph, type));
+  return schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas };
+}
+
+function publishAll(
+  properties: Readonly<Record<string, JsonSchema>>,
+  graph: GraphQLSchema,
+): PublishedSchema {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, publishInput(schema)]),
+    Object.entries(properties).map(([name, schema]) => [name, publishInput(schema, graph)]),
   );
 }

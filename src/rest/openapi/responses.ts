@@ -6,38 +6,36 @@ import { exampleOf } from './example';
 import { exampleProblem } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
 
-const text = (description: string, maxLength = 1000): PublishedSchema => ({
+const text = (description: string): PublishedSchema => ({
   description,
-  schema: { type: 'string', maxLength },
+  schema: { type: 'string' },
 });
 
 /** Response headers, named once. */
 export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
-  RequestId: text('Id of this request, in every answer.', 64),
-  ApiVersion: text('Version of the contract that answered.', 10),
+  RequestId: text('Id of this request, in every answer.'),
+  ApiVersion: text('Version of the contract that answered.'),
   'Access-Control-Allow-Origin': text(
     'The origin of the calling page, when it is a configured one.',
-    200,
   ),
-  ETag: text('Strong validator: `"<version>-<hash>"`, or only the hash.', 200),
-  CacheControl: text('How the answer may be kept.', 200),
+  ETag: text('Strong validator: `"<version>-<hash>"`, or only the hash.'),
+  CacheControl: text('How the answer may be kept.'),
   Link: text(
     'RFC 8288 links: `first`, `prev`, `next`, `last` of a list; `deprecation` to the guide of a deprecated field.',
-    8000,
   ),
-  Vary: text('What else the answer depends on.', 200),
-  SetCookie: text('The token of this device, for browsers.', 4096),
-  Location: text('Address of what was created.', 500),
-  IdempotentReplayed: text('`true` when the stored result of an earlier request answered.', 5),
+  Vary: text('What else the answer depends on.'),
+  SetCookie: text('The token of this device, for browsers.'),
+  Location: text('Address of what was created.'),
+  IdempotentReplayed: text('`true` when the stored result of an earlier request answered.'),
   RetryAfter: {
     description: 'Seconds after which a repeat makes sense.',
-    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
+    schema: { type: 'integer', minimum: 0 },
   },
-  RateLimit: text('What is left of the limit, and when it is full again.', 200),
-  RateLimitPolicy: text('The limits that apply to this request.', 200),
-  WwwAuthenticate: text('How to authenticate (RFC 6750).', 200),
-  Deprecation: text('Since when a field of this answer is deprecated (RFC 9745).', 50),
-  Sunset: text('When a deprecated field of this answer is removed (RFC 8594).', 50),
+  RateLimit: text('What is left of the limit, and when it is full again.'),
+  RateLimitPolicy: text('The limits that apply to this request.'),
+  WwwAuthenticate: text('How to authenticate (RFC 6750).'),
+  Deprecation: text('Since when a field of this answer is deprecated (RFC 9745).'),
+  Sunset: text('When a deprecated field of this answer is removed (RFC 8594).'),
 };
 
 const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${name}` });
@@ -49,7 +47,7 @@ export function responsesOf(endpoint: Endpoint, schema: PublishedSchema): Publis
       successStatuses(endpoint).map((status) => [status, success(endpoint, status, schema)]),
     ),
     ...(endpoint.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
-    ...problemResponses(endpoint),
+    ...problemResponses(endpoint, schema),
   };
 }
 
@@ -70,7 +68,7 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
   return {
     description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
     headers,
-    content: { 'application/json': { schema: schemaRef(endpoint), example: exampleOf(schema) } },
+    content: { 'application/json': { schema, example: exampleOf(schema) } },
   };
 }
 
@@ -81,15 +79,6 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'Every item is malformed: see `results`.',
   422: 'No item succeeded: see `results`.',
 };
-
-/** Name of the component that describes an endpoint's answer. */
-export function responseName({ document }: Endpoint): string {
-  return `${document.name}Response`;
-}
-
-function schemaRef(endpoint: Endpoint): PublishedSchema {
-  return { $ref: `#/components/schemas/${responseName(endpoint)}` };
-}
 
 function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
   const { method, idempotent, answer } = endpoint;
@@ -135,7 +124,7 @@ export const commonHeaders: PublishedSchema = {
   'Access-Control-Allow-Origin': ref('Access-Control-Allow-Origin'),
 };
 
-function problemResponses(endpoint: Endpoint): PublishedSchema {
+function problemResponses(endpoint: Endpoint, schema: PublishedSchema): PublishedSchema {
   const byStatus = new Map<number, string[]>();
   for (const code of codesOf(endpoint)) {
     const status = statusOfCode(code);
@@ -148,7 +137,7 @@ function problemResponses(endpoint: Endpoint): PublishedSchema {
       .map(([status, codes]) => [
         status,
         taken.has(status)
-          ? eitherResponse(endpoint, { status, codes })
+          ? eitherResponse(schema, { status, codes })
           : problemResponse({ status, codes }),
       ]),
   );
@@ -174,13 +163,13 @@ function problemResponse({ status, codes }: ProblemGroup): PublishedSchema {
 }
 
 /** A bulk request can fail as a whole (problem) or item by item (result) under one status. */
-function eitherResponse(endpoint: Endpoint, group: ProblemGroup): PublishedSchema {
+function eitherResponse(schema: PublishedSchema, group: ProblemGroup): PublishedSchema {
   const problem = problemResponse(group);
   const { content, description } = problem as { content: object; description: string };
   return {
     ...problem,
     description: `${DESCRIPTIONS[group.status] ?? ''} ${description}`.trim(),
-    content: { 'application/json': { schema: schemaRef(endpoint) }, ...content },
+    content: { 'application/json': { schema }, ...content },
   };
 }
 

@@ -1,7 +1,6 @@
 import { eventTypes, type EventTypeDescription } from '../../contract/event-types';
 import type { Endpoint } from '../endpoint';
-import type { PublishedSchema } from './published-schema';
-import { responseName } from './responses';
+import { openEnum, type PublishedSchema } from './published-schema';
 
 /** Where a receiver would read the resource; its answer is also the payload of the `full` style. */
 const RESOURCE_PATHS: Partial<Record<EventTypeDescription['resourceType'], string>> = {
@@ -17,7 +16,7 @@ const header = (name: string, description: string): PublishedSchema => ({
   in: 'header',
   required: true,
   description,
-  schema: { type: 'string', maxLength: 1000 },
+  schema: { type: 'string' },
 });
 
 /** Headers of every delivery (specification part 6; Standard Webhooks). */
@@ -29,6 +28,9 @@ export const webhookParameters: Readonly<Record<string, PublishedSchema>> = {
   WebhookTimestamp: header('X-Webhook-Timestamp', 'Seconds since 1970 at which it was sent.'),
   WebhookId: header('X-Webhook-Id', 'The `eventId`; the same in every retry.'),
 };
+
+/** What each endpoint answers. */
+type Answers = ReadonlyMap<Endpoint, PublishedSchema>;
 
 /** The envelope of every event. */
 export const eventSchema: PublishedSchema = {
@@ -47,35 +49,51 @@ export const eventSchema: PublishedSchema = {
     'test',
   ],
   properties: {
-    eventId: { type: 'string', maxLength: 64, description: 'Unique; the same in every retry.' },
-    type: { type: 'string', maxLength: 100, 'x-extensible-enum': Object.keys(eventTypes) },
-    createdAt: { type: 'string', format: 'date-time' },
-    apiVersion: { type: 'string', maxLength: 10 },
+    eventId: { type: 'string', description: 'Unique; the same in every retry.' },
+    type: {
+      ...openEnum(Object.keys(eventTypes)),
+      description: 'What happened: `<resource>.<past tense>`; new types may appear.',
+    },
+    createdAt: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    apiVersion: { type: 'string', description: 'Version of the contract that shaped `data`.' },
     sequenceNumber: {
       type: ['integer', 'null'],
       minimum: 1,
       description: 'Counts the events of one resource from 1, without gaps.',
     },
-    resourceType: { type: 'string', maxLength: 50 },
-    resourceId: { type: 'string', maxLength: 64 },
-    resourceUrl: { type: ['string', 'null'], maxLength: 500, description: 'Where to read it.' },
-    payloadStyle: { type: 'string', 'x-extensible-enum': ['thin', 'full'] },
+    resourceType: {
+      type: 'string',
+      description:
+        'Kind of the resource: `order`, `product`, `import`, `comment`, `user`, `webhook_endpoint`.',
+    },
+    resourceId: { type: 'string', description: 'Id of the resource that changed.' },
+    resourceUrl: { type: ['string', 'null'], description: 'Where to read it.' },
+    payloadStyle: {
+      ...openEnum(['thin', 'full']),
+      description: '`full`: with the resource in `data`; `thin`: read it at `resourceUrl`.',
+    },
     test: { type: 'boolean', description: 'Sent by a test of the endpoint.' },
     data: {
       type: 'object',
       description: 'Only in the `full` style: the resource at the time of the event.',
-      properties: { object: { type: 'object', additionalProperties: true } },
+      properties: {
+        object: {
+          type: 'object',
+          description: 'The resource, as its GET answered then.',
+          additionalProperties: true,
+        },
+      },
       'x-presence': ['omittable'],
     },
   },
 };
 
 /** The `webhooks` section: one POST for each type of event. */
-export function webhooksOf(endpoints: readonly Endpoint[]): PublishedSchema {
+export function webhooksOf(answers: Answers): PublishedSchema {
   return Object.fromEntries(
     Object.entries(eventTypes).map(([type, facts]) => [
       type,
-      { post: deliveryOf(type, facts, endpoints) },
+      { post: deliveryOf(type, facts, answers) },
     ]),
   );
 }
@@ -83,7 +101,7 @@ export function webhooksOf(endpoints: readonly Endpoint[]): PublishedSchema {
 function deliveryOf(
   type: string,
   { description, resourceType }: EventTypeDescription,
-  endpoints: readonly Endpoint[],
+  answers: Answers,
 ): PublishedSchema {
   return {
     operationId: `on_${type.replaceAll('.', '_')}`,
@@ -95,7 +113,7 @@ function deliveryOf(
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: payloadOf(resourceType, endpoints) } },
+      content: { 'application/json': { schema: payloadOf(resourceType, answers) } },
     },
     responses: {
       '2XX': { description: 'Received. Anything else is retried.' },
@@ -106,13 +124,13 @@ function deliveryOf(
 
 function payloadOf(
   resourceType: EventTypeDescription['resourceType'],
-  endpoints: readonly Endpoint[],
+  answers: Answers,
 ): PublishedSchema {
   const envelope = { $ref: '#/components/schemas/Event' };
   const path = RESOURCE_PATHS[resourceType];
-  const reader = endpoints.find((endpoint) => endpoint.method === 'GET' && endpoint.path === path);
-  if (reader === undefined) return envelope;
-  const object = { $ref: `#/components/schemas/${responseName(reader)}` };
+  const isReader = ({ method, path: own }: Endpoint): boolean => method === 'GET' && own === path;
+  const object = [...answers].find(([endpoint]) => isReader(endpoint))?.[1];
+  if (object === undefined) return envelope;
   const data = { type: 'object', properties: { object } };
   return { allOf: [envelope, { type: 'object', properties: { data } }] };
 }

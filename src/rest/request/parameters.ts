@@ -125,7 +125,7 @@ export function commaList(
 ): Parameter<readonly string[]> {
   return {
     description,
-    schema: { type: 'string', maxLength: maxItems * (maxLength + 1), 'x-comma-list': true },
+    schema: { type: 'array', maxItems, items: { type: 'string', minLength: 1, maxLength } },
     parse: (raw) => {
       const entries = raw.split(SEPARATOR).map((entry) => entry.trim().replace(/\\([\\,])/g, '$1'));
       if (entries.length > maxItems) {
@@ -155,7 +155,7 @@ export function numberList(
   const number = decimal(description, { max });
   return {
     description,
-    schema,
+    schema: { ...schema, items: number.schema },
     parse: (raw) => {
       const entries = parseList(raw);
       if (!('value' in entries)) return entries;

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits';
 import type { Violation } from '../../platform/errors';
-import { text, type ParameterTable } from './parameters';
+import { text, type Parameter, type ParameterTable } from './parameters';
 
 /** Relations a client may request beyond the default view. Paths, limits: decisions.md part 3. */
 export interface RelationRules {
@@ -36,18 +36,21 @@ export function relationParameters(rules: RelationRules | undefined): ParameterT
   if (rules === undefined) return {};
   const parameters: Record<string, ParameterTable[string]> = {};
   if (rules.include.length > 0) {
-    parameters['include'] = text(
-      `Comma list of blocks to add (at most ${rules.maxPaths} paths with expand): ${rules.include.join(', ')}.`,
-      { max: 1000 },
+    parameters['include'] = pathList(
+      `Blocks to add (at most ${rules.maxPaths} paths together with expand).`,
+      rules.include,
     );
   }
   if (rules.expand.length > 0) {
-    parameters['expand'] = text(
-      `Comma list of references to replace by the full object: ${rules.expand.join(', ')}.`,
-      { max: 1000 },
-    );
+    parameters['expand'] = pathList('References to replace by the full object.', rules.expand);
   }
   return parameters;
+}
+
+/** Described as a list; read as text, since `parseRelations` judges all its paths together. */
+function pathList(description: string, paths: readonly string[]): Parameter<string> {
+  const schema = { type: 'array', items: { type: 'string', enum: paths } };
+  return { ...text(description, { max: 1000 }), schema };
 }
 
 /** The allow-list, the first wall: every path that is unknown, too deep or one too many, with what is allowed. */

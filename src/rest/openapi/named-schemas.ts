@@ -1,0 +1,138 @@
+import type { GraphQLSchema } from 'graphql';
+import type { PublishedSchema } from './published-schema';
+
+/**
+ * A type of the graph that operations answer in more than one shape: the name of each further shape, by the type, the
+ * operation and the field it stands at. The shape without a name here is the one that bears the type's own.
+ */
+const SHAPE_NAMES: Readonly<Record<string, string>> = {
+  'Product getWebProduct': 'WebProduct',
+  'Product getMobileProduct': 'ProductCard',
+  'Product getOrder.items.product': 'OrderedProduct',
+  'Product getOrder.recommendations': 'RecommendedProduct',
+  'Order listOrders.data': 'ListedOrder',
+  'Order getOrder': 'OrderDetails',
+  'Order payOrder': 'PaidOrder',
+  'Order bulkCancel.results.data': 'OrderState',
+  'OrderItem getOrder.items': 'OrderItemDetails',
+  'OrderSummary listOrders.data.summary': 'ListedOrderSummary',
+  'OrderPayment listOrders.data.payment': 'ListedOrderPayment',
+  'Comment listComments.data': 'ThreadComment',
+  'CommentPage listComments': 'ThreadPage',
+  'WebhookEvent getEvent': 'WebhookEventDetails',
+  'WebhookDelivery getDelivery': 'WebhookDeliveryDetails',
+};
+
+const EXAMPLES = new Set(['example', 'examples']);
+
+/** One shape of a type, and where operations use it. */
+interface Variant {
+  readonly type: string;
+  readonly schema: PublishedSchema;
+  readonly places: string[];
+}
+
+/** Moves every object that has a type of the graph (`title`) to a component of that name, and refers to it. */
+export function nameSchemas(
+  graph: GraphQLSchema,
+  parts: Readonly<Record<'paths' | 'webhooks', PublishedSchema>>,
+) {
+  const variants = new Map<string, Variant>();
+  visit(parts.paths, { place: '', keyword: '' }, (schema, place) => {
+    const key = identityOf(schema);
+    const variant = variants.get(key) ?? { type: String(schema['title']), schema, places: [] };
+    variant.places.push(`${variant.type} ${place}`);
+    variants.set(key, variant);
+  });
+  const names = namesOf(variants);
+  const nameOf = (schema: PublishedSchema) => names.get(identityOf(schema));
+  const components = [...variants].map(([key, { type, schema }]) => {
+    const description = graph.getType(type)?.description;
+    const body = replaceInside(bodyOf(schema), nameOf);
+    return [names.get(key), { ...(description ? { description } : {}), ...body }] as const;
+  });
+  return {
+    paths: replaceInside(parts.paths, nameOf),
+    webhooks: replaceInside(parts.webhooks, nameOf),
+    schemas: Object.fromEntries(components) as Readonly<Record<string, PublishedSchema>>,
+  };
+}
+
+/** What stands beside a reference: it belongs to the field, not to the object. */
+const BESIDE = ['description', 'x-presence', 'readOnly', 'deprecated', 'x-sunset', 'x-replacement'];
+
+function bodyOf(schema: PublishedSchema): PublishedSchema {
+  const { title: _, ...rest } = schema;
+  const body = Object.entries(rest).filter(([keyword]) => !BESIDE.includes(keyword));
+  return { ...Object.fromEntries(body), type: withoutNull(schema['type']) };
+}
+
+const withoutNull = (type: unknown): unknown =>
+  Array.isArray(type) ? (type as string[]).find((name) => name !== 'null') : type;
+
+const identityOf = (schema: PublishedSchema): string =>
+  `${String(schema['title'])} ${JSON.stringify(bodyOf(schema))}`;
+
+/** A shape without a name of its own fails here, so that no component is named by a number. */
+function namesOf(variants: ReadonlyMap<string, Variant>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Map<string, Variant>();
+  for (const [key, variant] of variants) {
+    const named = variant.places.find((place) => Object.hasOwn(SHAPE_NAMES, place));
+    const name = named === undefined ? variant.type : (SHAPE_NAMES[named] ?? variant.type);
+    const other = taken.get(name);
+    if (other) {
+      const [one, two] = [variant, other].map(({ places }) => places.join(', '));
+      throw new Error(`two shapes are called ${name}: at ${one}; at ${two}`);
+    }
+    taken.set(name, variant);
+    names.set(key, name);
+  }
+  return names;
+}
+
+type Found = (schema: PublishedSchema, place: string) => void;
+
+interface Walk {
+  /** The operation and the fields on the way: `getOrder.items.product`. */
+  readonly place: string;
+  /** The keyword that holds this node. */
+  readonly keyword: string;
+}
+
+function visit(node: unknown, { place, keyword }: Walk, found: Found): void {
+  if (typeof node !== 'object' || node === null || EXAMPLES.has(keyword)) return;
+  const schema = node as PublishedSchema;
+  const { operationId } = schema;
+  const at = typeof operationId === 'string' ? operationId : place;
+  if (isNamed(schema)) found(schema, at);
+  for (const [key, inner] of Object.entries(schema)) {
+    visit(inner, { place: keyword === 'properties' ? `${at}.${key}` : at, keyword: key }, found);
+  }
+}
+
+/** A schema with a type's name; a field that is called `title` is no text. */
+const isNamed = ({ title }: PublishedSchema): boolean => typeof title === 'string';
+
+type NameOf = (schema: PublishedSchema) => string | undefined;
+
+function replaceInside<T>(node: T, nameOf: NameOf): T {
+  if (Array.isArray(node)) return node.map((inner: unknown) => replaced(inner, nameOf)) as T;
+  const entries = Object.entries(node as PublishedSchema).map(
+    ([key, inner]) => [key, EXAMPLES.has(key) ? inner : replaced(inner, nameOf)] as const,
+  );
+  return Object.fromEntries(entries) as T;
+}
+
+function replaced(node: unknown, nameOf: NameOf): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  const schema = node as PublishedSchema;
+  if (!isNamed(schema)) return replaceInside(schema, nameOf);
+  const beside = Object.entries(schema).filter(([keyword]) => BESIDE.includes(keyword));
+  const reference = { $ref: `#/components/schemas/${nameOf(schema) ?? ''}` };
+  const isNullable = Array.isArray(schema['type']);
+  return {
+    ...(isNullable ? { anyOf: [reference, { type: 'null' }] } : reference),
+    ...Object.fromEntries(beside),
+  };
+}
