@@ -89,10 +89,12 @@ export type BulkCancelInput = {
 
 /** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
 export type BulkCreateProductsInput = {
+  /** The products to create. */
   readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
 export type BulkDeleteProductsInput = {
+  /** Ids of the products to delete. */
   readonly ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
@@ -119,6 +121,7 @@ export type BulkSummary = {
 
 /** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
 export type BulkUpdateProductsInput = {
+  /** The changes, each of a product of its own. */
   readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
@@ -3356,6 +3359,12 @@ export type ConstraintDirectiveArgs = {
 
 export type ConstraintDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = ConstraintDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type ItemsAreDirectiveArgs = {
+  types: ReadonlyArray<Scalars['String']['input']>;
+};
+
+export type ItemsAreDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = ItemsAreDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type OmittableDirectiveArgs = {
   whenNull?: Maybe<Scalars['Boolean']['input']>;
 };
@@ -4549,6 +4558,7 @@ export type DirectiveResolvers<ContextType = GraphContext> = {
   byDefault?: ByDefaultDirectiveResolver<any, any, ContextType>;
   computed?: ComputedDirectiveResolver<any, any, ContextType>;
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
+  itemsAre?: ItemsAreDirectiveResolver<any, any, ContextType>;
   omittable?: OmittableDirectiveResolver<any, any, ContextType>;
   onExpand?: OnExpandDirectiveResolver<any, any, ContextType>;
   onInclude?: OnIncludeDirectiveResolver<any, any, ContextType>;

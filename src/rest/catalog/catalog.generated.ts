@@ -11,10 +11,12 @@ export type AvailabilityStatus =
 
 /** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
 export type BulkCreateProductsInput = {
+  /** The products to create. */
   readonly items: ReadonlyArray<unknown>;
 };
 
 export type BulkDeleteProductsInput = {
+  /** Ids of the products to delete. */
   readonly ids: ReadonlyArray<string>;
 };
 
@@ -35,6 +37,7 @@ export type BulkOutcome =
 
 /** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
 export type BulkUpdateProductsInput = {
+  /** The changes, each of a product of its own. */
   readonly items: ReadonlyArray<unknown>;
 };
 
