@@ -19,24 +19,36 @@ export interface ExplainDeps {
 
 const MAX_EXPLAINED = 50;
 
-/** `X-Explain: 1` on a read: `{explain, body}` says what was asked of the database for the answer. */
+/** `X-Explain: 1`: `{explain, body}` says what was asked of the database for the answer. */
 export function registerExplain(app: FastifyInstance, deps: ExplainDeps): void {
   app.decorateRequest('explanation', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    const isAsked = request.headers['x-explain'] === '1' && request.method === 'GET';
+    const isAsked = request.headers['x-explain'] === '1';
     if (!isAsked || !deps.mayExplain(request)) return done();
     request.explanation = createExplanation();
     request.watches = [...request.watches, request.explanation.watch];
     return watchedBy(request.watches, done);
   });
-  app.addHook('onSend', async ({ explanation }, reply, payload) => {
+  // Behind the hooks of the route: what is kept for retries of a write is its own answer.
+  app.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? [], explainTo(deps)].flat();
+  });
+}
+
+function explainTo(deps: ExplainDeps) {
+  return async (
+    { explanation }: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<unknown> => {
     const isJson = /json/.test(String(reply.getHeader('content-type')));
-    if (explanation === null || typeof payload !== 'string' || !isJson) return payload;
+    if (explanation === null || !isJson || typeof payload !== 'string' || payload === '')
+      return payload;
     const explain = await explanation.tell(reply, deps);
     reply.removeHeader('etag').removeHeader('content-length');
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return `{"explain":${JSON.stringify(explain)},"body":${payload}}`;
-  });
+  };
 }
 
 function createExplanation() {

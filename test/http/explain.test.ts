@@ -64,4 +64,51 @@ describe('X-Explain', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json<Explained>().body).toMatchObject({ code: 'not_found' });
   });
+
+  it('explains a write, whose repetition answers as the write itself did', async () => {
+    const send = (headers: Readonly<Record<string, string>>) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/posts',
+        headers: { ...people.admin.headers, 'idempotency-key': 'explained', ...headers },
+        payload: { title: 'Lamps' },
+      });
+    const written = await send({ 'x-explain': '1' });
+    expect(written.statusCode).toBe(201);
+    const { explain, body } = written.json<Explained>();
+    expect(explain.documents).toHaveLength(1);
+    expect(explain.commands.map(({ collection }) => collection)).toContain('posts');
+    const repeated = await send({});
+    expect(repeated.headers['idempotent-replayed']).toBe('true');
+    expect(repeated.json()).toEqual(body);
+    expect((await send({ 'x-explain': '1' })).json<Explained>().body).toEqual(body);
+  });
+
+  it('names the indexes by which changes that left together find their documents', async () => {
+    const patched = await service.app.inject({
+      method: 'PATCH',
+      url: '/products/prd_one',
+      headers: { ...people.admin.headers, 'x-explain': '1' },
+      payload: { title: 'Lamp' },
+    });
+    const { commands } = patched.json<Explained>().explain;
+    const write = commands.find(({ operation }) => /update|bulkWrite|findOneAnd/.test(operation));
+    expect(write).toMatchObject({ collection: 'products', indexes: ['_id_'] });
+  });
+
+  it('explains documents from outside', async () => {
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'x-explain': '1', ...headers },
+        payload: { query: '{ product(id: "prd_one") { id } }' },
+      });
+    const plain = (await ask(people.customer.headers)).json<{ data: unknown }>();
+    expect(plain.data).toEqual({ product: { id: 'prd_one' } });
+    const { explain, body } = (await ask(keys.internal.headers)).json<Explained>();
+    expect(body).toEqual(plain);
+    expect(explain.documents).toMatchObject([{ engine: 'apollo' }]);
+    expect(explain.batches).toContainEqual({ reader: 'products', keys: 1 });
+  });
 });

@@ -6,22 +6,39 @@ export async function indexesOf(
   db: Db,
   command: WatchedCommand,
 ): Promise<readonly string[] | null> {
-  const query = queryOf(command);
-  if (query === null) return null;
-  const plan = await db.command({ explain: query, verbosity: 'queryPlanner' });
+  const queries = queriesOf(command);
+  if (queries.length === 0) return null;
   const found = new Set<string>();
-  collect(plan, found);
+  for (const query of queries) {
+    collect(await db.command({ explain: query, verbosity: 'queryPlanner' }), found);
+  }
   return [...found];
 }
 
-/** The reading part of a command: a write finds its documents as a `find` with its filter does. */
-function queryOf({ operation, collection, args: [first, options] }: WatchedCommand) {
+const MAX_OF_BATCH = 10;
+
+/** The reading parts of a command: a write finds its documents as a `find` with its filter does. */
+function queriesOf({ operation, collection, args: [first, options] }: WatchedCommand) {
+  if (operation === 'bulkWrite') return queriesOfBatch(first as readonly Document[], collection);
   const given = Object(first) as Document;
-  if (collection === '' || /insert|bulkWrite|getMore|distinct|Count/.test(operation)) return null;
-  if (operation === 'aggregate') return { aggregate: collection, pipeline: first, cursor: {} };
-  if (given['find'] === collection) return defined(given);
+  if (collection === '' || /insert|getMore|distinct|Count/.test(operation)) return [];
+  if (operation === 'aggregate') return [{ aggregate: collection, pipeline: first, cursor: {} }];
+  if (given['find'] === collection) return [defined(given)];
   const { sort, hint, limit } = Object(options) as Readonly<Record<string, unknown>>;
-  return defined({ find: collection, filter: given, sort, hint, limit });
+  return [defined({ find: collection, filter: given, sort, hint, limit })];
+}
+
+/** Writes that left together, over one collection (`{updateOne: {filter}}`) or several (`{namespace, filter}`). */
+function queriesOfBatch(models: readonly Document[], collection: string): readonly Document[] {
+  return models
+    .map((model) => ('namespace' in model ? model : (Object.values(model)[0] as Document)))
+    .filter(({ filter }) => filter !== undefined)
+    .slice(0, MAX_OF_BATCH)
+    .map(({ namespace, filter }) => ({ find: collectionOf(namespace) ?? collection, filter }));
+}
+
+function collectionOf(namespace: unknown): string | undefined {
+  return typeof namespace === 'string' ? namespace.slice(namespace.indexOf('.') + 1) : undefined;
 }
 
 function defined(command: Document): Document {
