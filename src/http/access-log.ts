@@ -6,8 +6,11 @@ export function registerAccessLog(app: FastifyInstance, log: pino.Logger): void 
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, done) => {
     const end = request.url.indexOf('?');
+    // The work is over, and with it what names its trace by itself.
+    const traced = request.watches.find(({ logged }) => logged !== null)?.logged;
     log.info(
       {
+        ...traced,
         requestId: request.id,
         method: request.method,
         path: end === -1 ? request.url : request.url.slice(0, end),

@@ -57,6 +57,7 @@ function createExplanation() {
   const documents: { name: string; engine: string; durationMs: number }[] = [];
   const watch: Watch = {
     traceparent: null,
+    logged: null,
     command: (command) => void commands.push(command),
     batch: (batch) => void batches.push(batch),
     document: (document) => {

@@ -19,7 +19,7 @@ export function registerTraces(app: FastifyInstance, isOn: boolean): void {
     const { method } = request;
     const route = routeOf(request);
     const attributes = { 'http.request.method': method, 'http.route': route };
-    const traced = traceRequest(`${method} ${route}`, request.headers, attributes);
+    const traced = traceRequest(`${method} ${route}`, request, attributes);
     if (traced === null) return done();
     request.watches = [traced];
     reply.raw.once('close', () => {

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { printBanner } from './banner';
-import { loadAddress } from '../platform/config';
 import { createClock } from '../platform/clock';
 import { createKeyring } from '../platform/keys';
 import { announceKeys } from '../platform/resealing';
@@ -8,7 +7,7 @@ import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { processTimes } from '../platform/process-times';
 import { runCluster } from './cluster';
 import { runProcess, type Lifecycle } from './lifecycle';
-import { listenFailure, requireFreeAddress } from './listener';
+import { listenFailure } from './listener';
 import { loadSettings, type Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 
@@ -35,7 +34,7 @@ async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> 
   const app = await buildApp({ config, database, log, clock });
   life.onDrain(() => app.close());
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
-    throw listenFailure(error, config);
+    throw listenFailure(error, { ...config, setting: 'PORT' });
   });
   // The first search of a process reads the whole catalog; asked for now, no client waits for it.
   app.inject({ url: '/products?limit=1' }).catch((err) => log.warn({ err }, 'search is not warm'));
@@ -46,10 +45,7 @@ async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> 
 }
 
 async function main(life: Lifecycle): Promise<void> {
-  const address = loadAddress();
-  // Before anything is made, settings included.
-  if (cluster.isPrimary && address !== null) await requireFreeAddress(address);
-  const settings = loadSettings();
+  const settings = await loadSettings({ serves: true });
   const isPrimary = settings.config.workers > 1 && cluster.isPrimary;
   await (isPrimary ? runCluster : serve)(settings, life);
 }

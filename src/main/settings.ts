@@ -1,16 +1,27 @@
 import cluster from 'node:cluster';
 import { loadConfig, type Config } from '../platform/config';
+import { withKept } from '../platform/kept-settings';
 import { createLogger } from '../platform/logger';
+import { requireFreeAddress } from './listener';
 
 export interface Settings {
   readonly config: Config;
   readonly log: ReturnType<typeof createLogger>;
 }
 
-/** The settings and the log of a process; what is odd about the settings is said once, by the primary of a cluster. */
-export function loadSettings(): Settings {
-  const config = loadConfig();
-  const log = createLogger(config.logLevel);
-  if (cluster.isPrimary) for (const warning of config.warnings) log.warn({}, warning);
-  return { config, log };
+/**
+ * The settings and the log of a process. What is wrong or odd about the settings is said, and ports are seen to be free,
+ * once, by the primary of a cluster, before anything is made.
+ */
+export async function loadSettings({ serves }: { readonly serves: boolean }): Promise<Settings> {
+  const found = loadConfig();
+  const { host, port, metricsHost, metricsPort, warnings } = found;
+  if (cluster.isPrimary) {
+    if (serves) await requireFreeAddress({ host, port, setting: 'PORT' });
+    const metrics = { host: metricsHost, setting: 'METRICS_PORT' } as const;
+    if (metricsPort !== null) await requireFreeAddress({ ...metrics, port: metricsPort });
+  }
+  const log = createLogger(found.logLevel);
+  if (cluster.isPrimary) for (const warning of warnings) log.warn({}, warning);
+  return { config: withKept(found), log };
 }

@@ -12,7 +12,7 @@ import { openConfiguredDatabase } from './start-up';
  * these processes as needed beside API processes with RUN_WORKER=false. It serves nothing.
  */
 async function work(life: Lifecycle): Promise<void> {
-  const { config, log } = loadSettings();
+  const { config, log } = await loadSettings({ serves: false });
   const opened = await openConfiguredDatabase(config);
   life.onRelease(opened.close);
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { keptText, type DataFolder } from './data-folder';
 import { describeMisspelt } from './misspelt';
 import { faultsOfMongoUrl } from './mongo/url-options';
 import { productionFaults, productionWarnings } from './production-rules';
@@ -25,12 +24,15 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the environment. Throws a ConfigError that names every fault. */
+/** Parses the environment and makes nothing. Throws a ConfigError that names every fault. */
 export function loadConfig(env: Environment = process.env): Config {
   const faults: string[] = [];
   const known = new Set<string>();
   const config = readConfig(recording(env, known), faults);
   faults.push(...faultsOfMongoUrl(config.mongoUrl), ...faultsOfProxies(config.trustedProxies));
+  if (config.port !== 0 && config.port === config.metricsPort) {
+    faults.push('METRICS_PORT and PORT must not be the same');
+  }
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());
   if (config.isProduction) faults.push(...productionFaults({ ...config, isSet }));
   const misspelt = describeMisspelt(Object.keys(env), known);
@@ -47,40 +49,27 @@ function recording(env: Environment, names: Set<string>): Environment {
   return new Proxy(env, { get });
 }
 
-/** Where the service is to listen; null when that is wrong, which `loadConfig` explains. */
-export function loadAddress(env: Environment = process.env): Pick<Config, 'host' | 'port'> | null {
-  const faults: string[] = [];
-  const address = readAddress(readers(env, faults));
-  return faults.length > 0 ? null : address;
-}
-
-const readAddress = (read: ReturnType<typeof readers>) => ({
-  host: read.text('HOST', '127.0.0.1'),
-  port: read.integer('PORT', 3000, 0, 65535),
-});
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function readConfig(env: Environment, faults: string[]) {
   const read = readers(env, faults);
   const isProduction = env['NODE_ENV'] === 'production';
   const mongoUrl = read.text('MONGODB_URL', '') || null;
-  const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const demoData = read.flag('DEMO_DATA', mongoUrl === null && !isProduction);
   const clockSpeed = read.integer('CLOCK_SPEED', 1, 1, 100_000);
-  const address = readAddress(read);
+  const host = read.text('HOST', '127.0.0.1');
+  const port = read.integer('PORT', 3000, 0, 65535);
   return {
     isProduction,
-    ...address,
+    host,
+    port,
     /** Where clients reach the service: the base of links that it gives out. */
-    publicUrl: read
-      .text('PUBLIC_URL', `http://${address.host}:${address.port}`)
-      .replace(/\/+$/, ''),
+    publicUrl: read.text('PUBLIC_URL', `http://${host}:${port}`).replace(/\/+$/, ''),
     mongoUrl,
     mongoDb: read.text('MONGODB_DB', 'commerce'),
     /** Seconds to wait for the database at start before giving up. */
     databaseStartupSeconds: read.integer('DATABASE_STARTUP_TIMEOUT', 10, 1, 3600),
-    dataDir,
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
     demoData,
     /** `GET /internal/mails` shows everybody's codes: for development and tests with demo data alone. */
     showsMails: demoData && ['', 'development', 'test'].includes(env['NODE_ENV'] ?? ''),
@@ -128,12 +117,12 @@ function readConfig(env: Environment, faults: string[]) {
     connectionIdleSeconds: read.integer('CONNECTION_IDLE_SECONDS', 60, 1, 3600),
     /** Runs the service's clock this many times as fast (tests of long schedules). */
     clockSpeed,
-    /** When the faster clock began to run, the same for every process of one data directory. */
-    clockStartedAt: clockSpeed === 1 ? 0 : clockStart({ dataDir, faults }, clockSpeed),
+    /** When the faster clock began to run, the same for every process of one data directory (`withKept`). */
+    clockStartedAt: 0,
     /** Kills the process at the first of these named steps (comma list), to prove recovery. */
     failpoint: failpoint(read.text('FAILPOINT', ''), faults),
-    /** The first signs and seals, all read. */
-    secretKeys: readSecretKeys(env, { isProduction, dataDir, faults }),
+    /** The first signs and seals, all read; `withKept` makes one where none is set. */
+    secretKeys: readSecretKeys(env, faults),
   };
 }
 
@@ -143,12 +132,6 @@ const DEMO_NOTIFICATION_SECRET = 'builtin:whsec_ZGVtby1zZWNyZXQtb2YtcGF5bWVudC1u
 function failpoint(setting: string, faults: string[]): string {
   if (!/^[a-z_.,]*$/.test(setting)) faults.push('FAILPOINT must be a comma list of step names');
   return setting;
-}
-
-/** Kept in the data directory, so that a restarted or second process does not live in another time. */
-function clockStart(folder: DataFolder, speed: number): number {
-  const name = `clock-speed-${speed}`;
-  return Number(keptText(folder, { name, make: () => String(Date.now()) }));
 }
 
 function readers(env: Environment, faults: string[]) {

@@ -32,6 +32,7 @@ export interface Keys {
 export type DeriveKeys = (purpose: KeyPurpose) => Keys;
 
 export function createKeyring([first, ...others]: SecretKeys): DeriveKeys {
+  if (first.secret === '') throw new Error('there is no secret');
   return (purpose) => {
     const derive = ({ id, secret }: SecretKey) => ({
       id,

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { scrubLine } from './log-scrubber';
 import { toLoggedError } from './logged-error';
 import { createOutageLog } from './outage-log';
+import { currentRequest } from './watch';
 
 /** The structured log. Fields are named; free text never carries values of a request. */
 export interface Logger {
@@ -37,6 +38,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: currentRequest,
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     formatters: { log: showErrors },
     // Pino's own would look at the error again.

@@ -1,10 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { keptText, type DataFolder } from './data-folder';
 import type { SecretKeys } from './keys';
-
-interface SecretKeysContext extends DataFolder {
-  readonly isProduction: boolean;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,17 +7,16 @@ const FORM = /^\s*([\w-]{1,32}):(.+?)\s*$/;
 /** The id of a key that was given without one. */
 const DEFAULT_ID = 'default';
 
-/** `SECRET_KEYS`, `SECRET_KEY`, or in development a key that is made once and kept in the data directory. */
-export function readSecretKeys(env: Environment, context: SecretKeysContext): SecretKeys {
+/** `SECRET_KEYS` or `SECRET_KEY`; neither: one empty secret, which `withKept` replaces in development. */
+export function readSecretKeys(env: Environment, faults: string[]): SecretKeys {
   const single = env['SECRET_KEY'];
   const list = env['SECRET_KEYS']?.trim();
-  const { faults } = context;
   if (single && list) faults.push('SECRET_KEYS and SECRET_KEY exclude each other; set one of them');
   if (list) return parseList(list, faults);
   if (single && Buffer.byteLength(single) < MIN_BYTES) {
     faults.push(`SECRET_KEY must have at least ${MIN_BYTES} bytes`);
   }
-  return [{ id: DEFAULT_ID, secret: single || keptSecret(context) }];
+  return [{ id: DEFAULT_ID, secret: single || '' }];
 }
 
 function parseList(list: string, faults: string[]): SecretKeys {
@@ -45,10 +38,4 @@ function parseList(list: string, faults: string[]): SecretKeys {
   }
   const [first = { id: DEFAULT_ID, secret: '' }, ...others] = keys;
   return [first, ...others];
-}
-
-/** None in production: `productionRules` refuse that. */
-function keptSecret({ isProduction, ...folder }: SecretKeysContext): string {
-  const make = (): string => randomBytes(MIN_BYTES).toString('base64url');
-  return isProduction ? '' : keptText(folder, { name: 'secret-key', make });
 }

@@ -7,8 +7,16 @@ export interface Watch {
   batch(batch: { readonly reader: string; readonly keys: number }): void;
   /** A document begins; the answer is called at its end. */
   document(document: WatchedDocument): () => void;
+  /** What every log line of this request carries: its id and its trace; null when it is not traced. */
+  readonly logged: LoggedRequest | null;
   /** Names this request in the work that it causes later (W3C Trace Context); null when it is not traced. */
   readonly traceparent: string | null;
+}
+
+/** A request as log lines name it. */
+export interface LoggedRequest {
+  readonly requestId: string;
+  readonly traceId: string;
 }
 
 /** A command of the database that is over. */
@@ -38,6 +46,11 @@ export function watches(): readonly Watch[] {
 /** Does work on behalf of those whom these watch, and of nobody else. */
 export function watchedBy<T>(these: readonly Watch[], work: () => T): T {
   return these.length === 0 && watches().length === 0 ? work() : storage.run(these, work);
+}
+
+/** The traced request on whose behalf something is logged. */
+export function currentRequest(): LoggedRequest | Record<string, never> {
+  return watches().find(({ logged }) => logged !== null)?.logged ?? {};
 }
 
 /** The name of the traced request on whose behalf something is done. */

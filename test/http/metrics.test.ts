@@ -72,6 +72,23 @@ describe('GET /metrics', () => {
     expect(grown(duration, { operation: 'find' })).toBeGreaterThanOrEqual(1);
   });
 
+  it('counts sign-ins that fail, and those that login protection refuses', async () => {
+    const signIn = () =>
+      service.send('POST', '/auth/login', {
+        headers: {},
+        payload: { email: 'nobody@example.com', password: 'wrong-password-words' },
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await signIn()).statusCode);
+    const families = await scrape();
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThan(0);
+    const failed = { type: 'sign_in_failed' };
+    expect(valueOf(families, 'commerce_security_events_total', failed)).toBeGreaterThan(0);
+    const account = { dimension: 'account' };
+    expect(valueOf(families, 'commerce_sign_in_refusals_total', account)).toBe(refused);
+  });
+
   it('shows events on their way, and what receivers answer', async () => {
     await service.createEndpoint(receiver.url);
     const order = { resourceType: 'order', resourceId: 'ord_metrics', ownerId: null };

@@ -1,3 +1,5 @@
+import { buildTestApp } from '../support/build-test-app';
+import { createWatchedLogger } from '../support/logger';
 import { people } from '../support/people';
 import { startCollector, type CollectedSpan, type Collector } from '../support/otlp-collector';
 import { seedProducts } from '../support/products';
@@ -86,6 +88,43 @@ describe('traces', () => {
       const mine = spans.filter((span) => span.traceId === traceId);
       expect(mine.filter(({ name }) => name === 'find products')).toHaveLength(1);
     }
+  });
+
+  it('are named with the request in every line that is logged for it', async () => {
+    const lines: {
+      readonly msg: string;
+      readonly traceId?: string;
+      readonly requestId?: string;
+    }[] = [];
+    const service = await buildTestApp({
+      log: createWatchedLogger((line) => void lines.push(JSON.parse(line) as never)),
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        HIBP_ENABLED: 'true',
+        HIBP_URL: 'http://127.0.0.1:1/range/',
+      },
+    });
+    const signUp = (traceparent: string, id: string) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/auth/signup',
+        headers: { traceparent, 'x-request-id': id },
+        payload: {
+          email: `${id}@example.com`,
+          password: 'quite-a-long-password-9',
+          displayName: 'R',
+        },
+      });
+    await signUp(SAMPLED, 'traced-request');
+    await signUp(NOT_SAMPLED, 'other-request');
+    await service.close();
+    const of = (requestId: string) => lines.filter((line) => line.requestId === requestId);
+    expect(of('traced-request').map(({ msg }) => msg)).toEqual([
+      'the leaked-password service does not answer',
+      'request',
+    ]);
+    expect(of('traced-request').map(({ traceId }) => traceId)).toEqual([TRACE, TRACE]);
+    expect(of('other-request').map(({ traceId }) => traceId)).toEqual([undefined]);
   });
 
   it('are not made for clients that do not sample', async () => {

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config';
+import { withKept } from '../../src/platform/kept-settings';
 import { demoDataRule, productionRules } from '../../src/platform/production-rules';
 import { projectRoot } from '../../src/platform/project-root';
 
@@ -111,9 +113,34 @@ describe('settings that cannot work', () => {
     expect(faultsOf({ TRUSTED_PROXIES })).toBe('');
   });
 
-  it('are named: a data folder that cannot be made', () => {
-    const fault = faultsOf({ SECRET_KEY: '', DATA_DIR: NO_FOLDER });
-    expect(fault).toBe(`Wrong settings:\n  - DATA_DIR ${NO_FOLDER} cannot be used (ENOTDIR)`);
+  it('are named: one port for two things', () => {
+    expect(faultsOf({ PORT: '9464', METRICS_PORT: '9464' })).toContain('must not be the same');
+    expect(faultsOf({ PORT: '0', METRICS_PORT: '0' })).toBe('');
+  });
+});
+
+describe('what need not be set in development', () => {
+  const unset = (DATA_DIR: string) =>
+    loadConfig({ DATA_DIR, CLOCK_SPEED: '60', NODE_ENV: 'test', MONGODB_URL: 'mongodb://a/b' });
+
+  it('is made by the start, not by reading the settings, and the same from then on', () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'commerce-kept-')), 'data');
+    const config = unset(dataDir);
+    expect(existsSync(dataDir)).toBe(false);
+    const kept = withKept(config);
+    expect(kept.secretKeys[0].secret.length).toBeGreaterThan(32);
+    expect(kept.clockStartedAt).toBeGreaterThan(0);
+    expect(withKept(config)).toEqual(kept);
+  });
+
+  it('is not made when it is set', () => {
+    const set = loadConfig({ DATA_DIR: NO_FOLDER, SECRET_KEY: 'x'.repeat(64) });
+    expect(withKept(set)).toEqual(set);
+  });
+
+  it('cannot be made where there is no folder', () => {
+    const fault = `Wrong settings:\n  - DATA_DIR ${NO_FOLDER} cannot be used (ENOTDIR)`;
+    expect(() => withKept(unset(NO_FOLDER))).toThrow(fault);
   });
 });
 

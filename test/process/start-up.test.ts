@@ -50,12 +50,17 @@ describe('npm start', () => {
     await new Promise((resolve) => holder.once('listening', resolve));
     const { port } = holder.address() as AddressInfo;
     const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'commerce-port-')), 'data');
+    const line = `Port ${port} on 127.0.0.1 is taken. Choose another:`;
     for (const WEB_CONCURRENCY of ['1', '2']) {
-      const service = start({ DATA_DIR, WEB_CONCURRENCY, PORT: String(port) });
-      expect(await service.exited()).toMatchObject({ code: 1 });
-      const line = `Port ${port} on 127.0.0.1 is taken. Choose another: PORT=${port + 1} npm start`;
-      expect(service.output().trim()).toBe(line);
+      for (const setting of ['PORT', 'METRICS_PORT']) {
+        const service = start({ DATA_DIR, WEB_CONCURRENCY, [setting]: String(port) });
+        expect(await service.exited()).toMatchObject({ code: 1 });
+        expect(service.output().trim()).toBe(`${line} ${setting}=${port + 1} npm start`);
+      }
     }
+    const worker = start({ DATA_DIR, METRICS_PORT: String(port) }, ['main/worker']);
+    expect(await worker.exited()).toMatchObject({ code: 1 });
+    expect(worker.output().trim()).toContain(line);
     expect(existsSync(DATA_DIR)).toBe(false);
     holder.close();
   });

@@ -17,22 +17,29 @@ export interface RequestTrace extends Watch {
   end(attributes: Attributes, isFailed: boolean): void;
 }
 
+/** A request, by its own id and the headers that may name its client's trace. */
+export interface TracedRequest {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
 /** Begins the trace of a request, or goes on with its client's; null when it is not sampled. */
 export function traceRequest(
   name: string,
-  headers: Readonly<Record<string, unknown>>,
+  { id, headers }: TracedRequest,
   attributes: Attributes,
 ): RequestTrace | null {
   const parent = propagation.extract(ROOT_CONTEXT, headers);
   const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
-  return span.isRecording() ? requestTrace(span) : null;
+  return span.isRecording() ? requestTrace(span, id) : null;
 }
 
-function requestTrace(root: Span): RequestTrace {
+function requestTrace(root: Span, requestId: string): RequestTrace {
   /** A request runs its documents one after the other. */
   let parent = root;
   return {
     traceparent: traceparentOf(root),
+    logged: { requestId, traceId: root.spanContext().traceId },
     command: (command) => traceCommand(command, parent),
     batch: ({ reader, keys }) => {
       parent.addEvent('batch', { 'commerce.batch.reader': reader, 'commerce.batch.keys': keys });

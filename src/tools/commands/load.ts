@@ -6,6 +6,7 @@ import { exitWithMessage } from '../../main/exit';
 import { KNOWN_FILES, loadFolder, summaryOf, type LoadProgress } from '../load';
 import { createClock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config';
+import { withKept } from '../../platform/kept-settings';
 import { createKeyring } from '../../platform/keys';
 import { createLogger } from '../../platform/logger';
 import { StartFailure } from '../../main/start-failure';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     return;
   }
   requireFiles(folder);
-  const config = loadConfig();
+  const config = withKept(loadConfig());
   const log = createLogger(config.logLevel);
   const opened = await openConfiguredDatabase(config);
   try {

@@ -1,12 +1,19 @@
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
 import type { Logger } from '../../../platform/logger';
+import { counter } from '../../../platform/metrics';
 import type { Page, PageRequest } from '../../../platform/paging';
 import type { ClientFacts } from '../client-facts';
 import { authorize } from '../policy';
 import type { Viewer } from '../viewer';
 import type { SecurityEventFilter, SecurityEventsRepository } from './security-events.repository';
 import type { SecurityEvent, SecurityEventType } from './security-events.types';
+
+const told = counter({
+  name: 'commerce_security_events_total',
+  help: 'What matters for the safety of accounts, by its type in the security log',
+  labels: ['type'],
+});
 
 export interface SecurityEventDraft {
   readonly type: SecurityEventType;
@@ -57,6 +64,7 @@ export function createSecurityLog({ events, clock, log }: SecurityLogDeps): Secu
 }
 
 function toEvent({ type, userId, actorId, client, reasons }: SecurityEventDraft, now: Date) {
+  told(1, { type });
   return {
     id: newId('sec', now),
     type,

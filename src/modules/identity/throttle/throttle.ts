@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { AppError, type Quota } from '../../../platform/errors';
+import { counter } from '../../../platform/metrics';
 import type { Pseudonym } from '../pseudonym';
 import { createRefusals } from './refusals';
 import {
@@ -10,6 +11,12 @@ import {
   type Limits,
 } from './limits';
 import { withoutWait, type BucketDocument, type ThrottleRepository } from './throttle.repository';
+
+const refusedBy = counter({
+  name: 'commerce_sign_in_refusals_total',
+  help: 'Attempts that login protection refused with 429, by what was closed',
+  labels: ['dimension'],
+});
 
 /** Counts attempts in every dimension before any costly or revealing work is done. */
 export interface Throttle {
@@ -74,6 +81,7 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
   };
 
   const refuse = (buckets: readonly Closed[]): AppError => {
+    for (const { dimension } of buckets) refusedBy(1, { dimension });
     const waitMs = Math.max(...buckets.map(({ until }) => until)) - clock.now().getTime();
     const quotas = buckets.flatMap(({ dimension }) => limits[dimension].attempts);
     return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), quotas);

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { ConfigError, type Config } from './config';
+import { keptText } from './data-folder';
+
+const SECRET_BYTES = 32;
+
+/**
+ * What development need not set is made once and kept in the data folder: the secret, and when a faster clock began to
+ * run. Makes nothing when all is set.
+ */
+export function withKept(config: Config): Config {
+  const { secretKeys, dataDir, clockSpeed } = config;
+  const [{ id, secret }] = secretKeys;
+  const kept = (name: string, make: () => string): string => {
+    try {
+      return keptText(dataDir, name, make);
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      throw new ConfigError([`DATA_DIR ${dataDir} cannot be used (${code})`]);
+    }
+  };
+  const makeSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+  const startClock = (): string => kept(`clock-speed-${clockSpeed}`, () => String(Date.now()));
+  return {
+    ...config,
+    secretKeys: secret === '' ? [{ id, secret: kept('secret-key', makeSecret) }] : secretKeys,
+    clockStartedAt: clockSpeed === 1 ? 0 : Number(startClock()),
+  };
+}
