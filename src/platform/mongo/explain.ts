@@ -34,7 +34,10 @@ function queriesOfBatch(models: readonly Document[], collection: string): readon
     .map((model) => ('namespace' in model ? model : (Object.values(model)[0] as Document)))
     .filter(({ filter }) => filter !== undefined)
     .slice(0, MAX_OF_BATCH)
-    .map(({ namespace, filter }) => ({ find: collectionOf(namespace) ?? collection, filter }));
+    .map((model) => ({
+      find: collectionOf(model['namespace']) ?? collection,
+      filter: model['filter'] as Document,
+    }));
 }
 
 function collectionOf(namespace: unknown): string | undefined {
