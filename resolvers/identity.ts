@@ -5,6 +5,8 @@ import type { Resolvers } from './types.generated';
 export const identityResolvers: Resolvers = {
   Query: {
     user: (_root, { id }, { services, viewer }) => services.identity.users.findUser(viewer, id),
+    users: (_root, { page, ...filter }, { services, viewer }) =>
+      services.identity.users.listUsers(viewer, filter, pageRequestOf(page)),
     me: (_root, _args, { services, viewer }) =>
       existing('user', services.identity.users.getOwn(viewer)),
     sessions: async (_root, _args, { services, viewer }) => ({
@@ -41,6 +43,8 @@ export const identityResolvers: Resolvers = {
       services.identity.users.disable({ viewer, op }, id),
     enableUser: (_root, { id }, { services, viewer, idempotency: op }) =>
       services.identity.users.enable({ viewer, op }, id),
+    changeRole: (_root, { id, input: { role } }, { services, viewer, idempotency: op }) =>
+      services.identity.users.changeRole({ viewer, op }, id, role),
 
     signUp: async (_root, { input }, { services, client }) => {
       await services.identity.signUp.signUp(client, input);

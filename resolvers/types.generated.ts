@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel, ProductPage as ProductPageModel, Category as CategoryModel } from '../src/modules/catalog';
 import type { Post as PostModel, CommentView as CommentModel, KeptSettings as KeptSettingsModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
-import type { User as UserModel, UserStanding as UserStandingModel, ShownUser as ShownUserModel } from '../src/modules/identity';
+import type { User as UserModel, ShownUser as ShownUserModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
 import type { LoggedEvent as LoggedEventModel } from '../src/platform/events';
@@ -196,6 +196,11 @@ export type CategoryList = {
 export type ChangePasswordInput = {
   readonly currentPassword: Scalars['String']['input'];
   readonly newPassword: Scalars['String']['input'];
+};
+
+/** Another role for an account. */
+export type ChangeRoleInput = {
+  readonly role: Role;
 };
 
 /**
@@ -834,6 +839,8 @@ export type Mutation = {
   readonly captureOrder: Order;
   /** Changes the password and ends every other session. */
   readonly changePassword: Scalars['Boolean']['output'];
+  /** Gives an account another role; the last admin keeps theirs (admins). */
+  readonly changeRole: UserStanding;
   /** Closes a post to new comments (admins). */
   readonly closePost: Post;
   /** What the page of the built-in provider does; `payment` stands at the end of `nextAction.url`. */
@@ -980,6 +987,13 @@ export type MutationCaptureOrderArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationChangeRoleArgs = {
+  id: Scalars['ID']['input'];
+  input: ChangeRoleInput;
 };
 
 
@@ -1995,6 +2009,8 @@ export type Query = {
   readonly sessions: SessionList;
   /** One user, or null when there is none or the viewer may not see it. */
   readonly user?: Maybe<User>;
+  /** Accounts, newest first (admins, and their keys with `users:read`). */
+  readonly users: UserPage;
   /** Deliveries to own endpoints, newest first. */
   readonly webhookDeliveries: WebhookDeliveryPage;
   readonly webhookDelivery?: Maybe<WebhookDelivery>;
@@ -2182,6 +2198,15 @@ export type QueryUserArgs = {
 
 
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryUsersArgs = {
+  email?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<PageInput>;
+  role?: InputMaybe<Role>;
+  status?: InputMaybe<UserStatus>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookDeliveriesArgs = {
   endpointId?: InputMaybe<Scalars['ID']['input']>;
   eventId?: InputMaybe<Scalars['ID']['input']>;
@@ -2350,6 +2375,7 @@ export type SecurityEventType =
   | 'password_reset'
   | 'password_reset_requested'
   | 'refresh_token_reused'
+  | 'role_changed'
   | 'second_factor_failed'
   | 'second_factor_required'
   | 'session_revoked'
@@ -2564,6 +2590,8 @@ export type UpdateWebhookEndpointInput = {
 export type User = {
   /** Address of a picture; null without one. */
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
+  /** Null when the account is not blocked. */
+  readonly block?: Maybe<UserBlock>;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly displayName: Scalars['String']['output'];
   readonly email: Scalars['String']['output'];
@@ -2586,6 +2614,11 @@ export type UserCard = {
   readonly displayName: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
   readonly role: Role;
+};
+
+export type UserPage = {
+  readonly data: ReadonlyArray<User>;
+  readonly pagination: Pagination;
 };
 
 /** An account as moderators see it after a decision about it. */
@@ -2937,6 +2970,7 @@ export type ResolversTypes = {
   CategoryImportItem: CategoryImportItem;
   CategoryList: ResolverTypeWrapper<Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversTypes['Category']> }>;
   ChangePasswordInput: ChangePasswordInput;
+  ChangeRoleInput: ChangeRoleInput;
   Comment: ResolverTypeWrapper<CommentModel>;
   CommentBulkItem: ResolverTypeWrapper<Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Comment']> }>;
   CommentBulkResult: ResolverTypeWrapper<Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['CommentBulkItem']> }>;
@@ -3112,7 +3146,8 @@ export type ResolversTypes = {
   User: ResolverTypeWrapper<UserModel>;
   UserBlock: ResolverTypeWrapper<UserBlock>;
   UserCard: ResolverTypeWrapper<UserModel>;
-  UserStanding: ResolverTypeWrapper<UserStandingModel>;
+  UserPage: ResolverTypeWrapper<Omit<UserPage, 'data'> & { data: ReadonlyArray<ResolversTypes['User']> }>;
+  UserStanding: ResolverTypeWrapper<UserModel>;
   UserStatus: UserStatus;
   VerifyEmailInput: VerifyEmailInput;
   VersionList: ResolverTypeWrapper<VersionList>;
@@ -3165,6 +3200,7 @@ export type ResolversParentTypes = {
   CategoryImportItem: CategoryImportItem;
   CategoryList: Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Category']> };
   ChangePasswordInput: ChangePasswordInput;
+  ChangeRoleInput: ChangeRoleInput;
   Comment: CommentModel;
   CommentBulkItem: Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Comment']> };
   CommentBulkResult: Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['CommentBulkItem']> };
@@ -3313,7 +3349,8 @@ export type ResolversParentTypes = {
   User: UserModel;
   UserBlock: UserBlock;
   UserCard: UserModel;
-  UserStanding: UserStandingModel;
+  UserPage: Omit<UserPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['User']> };
+  UserStanding: UserModel;
   VerifyEmailInput: VerifyEmailInput;
   VersionList: VersionList;
   VoteInput: VoteInput;
@@ -3748,6 +3785,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   cancelOrders?: Resolver<ResolversTypes['OrderBulkResult'], ParentType, ContextType, RequireFields<MutationCancelOrdersArgs, 'input'>>;
   captureOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCaptureOrderArgs, 'id'>>;
   changePassword?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
+  changeRole?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationChangeRoleArgs, 'id' | 'input'>>;
   closePost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationClosePostArgs, 'id'>>;
   confirmBuiltInPayment?: Resolver<ResolversTypes['PaymentConfirmation'], ParentType, ContextType, RequireFields<MutationConfirmBuiltInPaymentArgs, 'payment'>>;
   confirmPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationConfirmPasswordResetArgs, 'input'>>;
@@ -4144,6 +4182,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<QuerySecurityEventsArgs>>;
   sessions?: Resolver<ResolversTypes['SessionList'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
+  users?: Resolver<ResolversTypes['UserPage'], ParentType, ContextType, Partial<QueryUsersArgs>>;
   webhookDeliveries?: Resolver<ResolversTypes['WebhookDeliveryPage'], ParentType, ContextType, Partial<QueryWebhookDeliveriesArgs>>;
   webhookDelivery?: Resolver<Maybe<ResolversTypes['WebhookDelivery']>, ParentType, ContextType, RequireFields<QueryWebhookDeliveryArgs, 'id'>>;
   webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointArgs, 'id'>>;
@@ -4260,6 +4299,7 @@ export type TotpEnrolmentResolvers<ContextType = GraphContext, ParentType extend
 
 export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   avatarUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  block?: Resolver<Maybe<ResolversTypes['UserBlock']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4279,6 +4319,11 @@ export type UserCardResolvers<ContextType = GraphContext, ParentType extends Res
   displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+};
+
+export type UserPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['UserPage'] = ResolversParentTypes['UserPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
 export type UserStandingResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['UserStanding'] = ResolversParentTypes['UserStanding']> = {
@@ -4535,6 +4580,7 @@ export type Resolvers<ContextType = GraphContext> = {
   User?: UserResolvers<ContextType>;
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;
+  UserPage?: UserPageResolvers<ContextType>;
   UserStanding?: UserStandingResolvers<ContextType>;
   VersionList?: VersionListResolvers<ContextType>;
   WebhookAttempt?: WebhookAttemptResolvers<ContextType>;

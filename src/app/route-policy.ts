@@ -36,6 +36,8 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'user.read_self': ['GET /users/me'],
   'user.update_self': ['PATCH /users/me'],
   'user.read': ['GET /users/:id'],
+  'user.list': ['GET /users'],
+  'user.change_role': ['POST /users/:id/role'],
   'user.block': ['POST /users/:id/block', 'DELETE /users/:id/block'],
   'user.disable': ['POST /users/:id/disable', 'DELETE /users/:id/disable'],
   'session.manage': ['POST /auth/logout', 'GET /auth/sessions', 'DELETE /auth/sessions/:id'],

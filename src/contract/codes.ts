@@ -179,6 +179,10 @@ export const codes = {
     'The order can no longer be cancelled',
     'It has been shipped; ask for a refund.',
   ),
+  last_admin: domain(
+    'The last admin stays one',
+    'Somebody has to administer the service; make another account an admin first.',
+  ),
   invalid_state_transition: domain(
     'Not possible in this state',
     '`from`, `to` and `allowed` say what is.',

@@ -76,6 +76,8 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /users/me': { action: 'user.read_self' },
   'PATCH /users/me': { action: 'user.update_self' },
   'GET /users/:id': { action: 'user.read' },
+  'GET /users': { action: 'user.list' },
+  'POST /users/:id/role': { action: 'user.change_role' },
   'POST /users/:id/block': { action: 'user.block' },
   'DELETE /users/:id/block': { action: 'user.block' },
   'POST /users/:id/disable': { action: 'user.disable' },

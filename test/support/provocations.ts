@@ -429,6 +429,8 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
     return client.ask('customer', `POST /orders/${id}/cancel`, { reason: 'Again' });
   },
   order_not_cancellable: ({ ask }) => ask('customer', `POST ${ORDER}/cancel`, {}),
+  last_admin: ({ ask }) =>
+    ask('admin', `POST /users/${demoPeople.admin.id}/role`, { role: 'customer' }),
   invalid_state_transition: async (client) =>
     client.ask('admin', `POST /orders/${await ownOrder(client)}/deliver`),
   mixed_currencies: async (client) => {

@@ -259,6 +259,10 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     }),
     'POST /users/:id/block': async () => ({ ...(await account()), body: { reason: unusedName() } }),
     'DELETE /users/:id/block': () => account(['POST', 'block']),
+    'POST /users/:id/role': async () => {
+      await send('POST', `/users/${user}/role`, { role: 'customer' });
+      return { ...(await account()), body: { role: 'moderator' } };
+    },
     'POST /users/:id/disable': () => account(),
     'DELETE /users/:id/disable': () => account(['POST', 'disable']),
     'POST /auth/api-keys': async () => {

@@ -4,6 +4,7 @@ import type { CursorCodec } from '../../platform/cursor';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createAccountsRepository } from './accounts/accounts.repository';
 import { createProofsRepository, proofsCollection } from './accounts/proofs.repository';
+import { createAdminsRepository } from './admins.repository';
 import {
   accessTokensCollection,
   apiKeysCollection,
@@ -28,6 +29,7 @@ import {
 } from './sessions/sessions.repository';
 import { attackAlarmCollection, createAlarmRepository } from './throttle/attack-alarm.repository';
 import { createThrottleRepository, throttleCollection } from './throttle/throttle.repository';
+import { createUserListRepository } from './user-list.repository';
 import { createUsersRepository, usersCollection } from './users.repository';
 
 /** Every collection of accounts and credentials. */
@@ -53,6 +55,8 @@ export type IdentityRepositories = ReturnType<typeof createIdentityRepositories>
 export function createIdentityRepositories(db: Db, clock: Clock, cursors: CursorCodec) {
   return {
     users: createUsersRepository(db, clock),
+    userList: createUserListRepository(db, clock, cursors),
+    admins: createAdminsRepository(db, clock),
     accounts: createAccountsRepository(db, clock),
     credentials: createCredentialsRepository(db),
     sessions: createSessionsRepository(db, clock),

@@ -16,6 +16,7 @@ import { createAltcha, type Captcha } from './login/captcha';
 import { createDeviceTokens, type DeviceTokens } from './login/device-tokens';
 import { createLoginGuard } from './login/login-guard';
 import { createSignInService, type SignInService } from './login/sign-in.service';
+import { createLastAdminGuard } from './last-admin';
 import type { Mailer } from './mail/mail.types';
 import { createMailsService, type MailsService } from './mail/mails.service';
 import { createNoticesService, type NoticesService } from './mail/notices.service';
@@ -99,8 +100,8 @@ function mailerOf({ repositories, config: { smtpUrl, mailFrom } }: IdentityDeps)
 
 function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServices {
   const { repositories, clock, config, deriveKeys } = deps;
-  const { accounts, users, proofs, keys, challenges } = repositories;
-  const { securityLog, captcha, forgetViewer } = tools;
+  const { accounts, proofs, keys, challenges } = repositories;
+  const { securityLog, captcha } = tools;
   const successorsOf = createDeriveSuccessors(deriveKeys('refresh-token'));
   const sessions = createSessionsService({ ...repositories, ...tools, successorsOf, clock });
   const reauthenticate = createReauthenticate({ accounts, ...tools });
@@ -111,9 +112,14 @@ function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServi
   const codeKeys = deriveKeys('mail-code');
   const secondFactor = createSecondFactorService({ ...common, challenges, codeKeys });
   const { remindToVerify } = signUp;
-  const revokeSessions = sessions.endAll;
   return {
-    users: createUsersService({ users, clock, securityLog, revokeSessions, forgetViewer }),
+    users: createUsersService({
+      ...repositories,
+      ...tools,
+      clock,
+      keepLastAdmin: createLastAdminGuard(repositories.admins),
+      revokeSessions: sessions.endAll,
+    }),
     signUp,
     passwords: createPasswordsService(common),
     sessions,
@@ -123,7 +129,7 @@ function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServi
     captcha,
     securityLog,
     mails: createMailsService(repositories.mails, config),
-    notices: createNoticesService({ users, ...tools }),
+    notices: createNoticesService({ users: repositories.users, ...tools }),
   };
 }
 

@@ -14,7 +14,7 @@ export { createUsersRepository, type UserDocument } from './users.repository';
 export { createIdentityLoaders, type IdentityLoaders } from './identity.loaders';
 export { createIdentity, type IdentityServices } from './identity';
 export { createIdentityRepositories, identityCollections } from './identity.repository';
-export type { Acting, UserStanding } from './users.service';
+export type { Acting } from './users.service';
 export {
   createTakeOverUsers,
   type TakenOverUser,

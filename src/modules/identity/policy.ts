@@ -45,10 +45,12 @@ export const policy = {
   'coupon.manage': { roles: admins, scopes: ['admin'] },
 
   'user.read': { roles: selfOrAdmin, scopes: ['users:read'] },
+  'user.list': { roles: admins, scopes: ['users:read', 'admin'] },
   'user.read_self': { roles: self },
   'user.update_self': { roles: self, scopes: null },
   'user.block': { roles: moderators, scopes: ['comments:moderate'] },
   'user.disable': { roles: admins, scopes: ['admin'] },
+  'user.change_role': { roles: admins, scopes: ['admin'] },
 
   'account.secure': { roles: self, scopes: null },
   'session.manage': { roles: self, scopes: null },

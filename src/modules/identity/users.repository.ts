@@ -3,9 +3,11 @@ import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
+import { databaseNow } from '../../platform/mongo/database-time';
 import { readById } from '../../platform/mongo/read-by-id';
 import { emit, outboxIndex, type EventDraft, type OutboxFields } from '../../platform/events';
 import type { LogPush, OperationLog } from '../../platform/operations';
+import type { Fence } from './last-admin';
 import { totpContext } from './mfa/totp';
 import type { SecurityEvent } from './security/security-events.types';
 import { effectiveStatus, type Standing } from './user-status';
@@ -26,6 +28,8 @@ export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets
   readonly block?: Block | null;
   readonly statusBeforeBlock?: UserStatus | null;
   readonly statusBeforeDisable?: UserStatus | null;
+  /** A change is under way after which the account is no admin any more. */
+  readonly leaving?: { readonly fence: Fence; readonly until: Date };
   /** Entries of the security log that are not in it yet; absent or empty nearly always. */
   readonly owed?: readonly SecurityEvent[];
 }
@@ -67,6 +71,8 @@ export const usersCollection: CollectionDefinition = {
   indexes: [
     { key: { email: 1 }, options: { unique: true }, serves: 'one account per e-mail address' },
     outboxIndex,
+    { key: { role: 1, _id: -1 }, serves: 'GET /users?role=, and who else is an admin' },
+    { key: { status: 1, _id: -1 }, serves: 'GET /users?status=' },
     { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
     {
       key: { 'owed.id': 1 },
@@ -99,16 +105,19 @@ export interface UsersRepository {
     log: LogPush,
   ): Promise<UserWithStanding | null>;
   /** The same (an event never comes without a new version). */
-  changeStanding(user: UserWithStanding, change: StandingChange): Promise<UserWithStanding | null>;
+  change(user: UserWithStanding, decision: Decision): Promise<UserWithStanding | null>;
   /** Some of the entries that are owed to the security log. */
   listOwed(limit: number): Promise<readonly SecurityEvent[]>;
   /** These are in the log. */
   removeOwed(events: readonly SecurityEvent[]): Promise<void>;
 }
 
-export interface StandingChange {
-  readonly standing: Standing;
+/** What moderators and admins decide about an account. */
+export interface Decision {
+  readonly set: Partial<Standing> & { readonly role?: Role };
   readonly event: EventDraft | null;
+  /** Only while this announcement holds. */
+  readonly fence?: Fence | null;
   readonly log?: LogPush;
   /** Kept with the change until it is in the security log. */
   readonly owed?: SecurityEvent;
@@ -126,10 +135,14 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     seq: row.seq ?? 0,
     ops: row.ops ?? [],
   });
-  const update = async ({ id, version }: User, changes: UpdateFilter<UserDocument>) => {
+  const update = async (
+    { id, version }: User,
+    changes: UpdateFilter<UserDocument>,
+    fence: Fence | null = null,
+  ) => {
     const row = await users.findOneAndUpdate(
-      { _id: id, version },
-      { ...changes, $inc: { version: 1 } },
+      { _id: id, version, ...(fence === null ? {} : heldBy(fence, clock)) },
+      { ...changes, $inc: { version: 1 }, $unset: { leaving: '' } },
       { returnDocument: 'after' },
     );
     return row === null ? null : toUserWithStanding(row);
@@ -154,12 +167,11 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     },
     updateProfile: (user, changes, log) =>
       update(user, { $set: changes, $push: { ...log } as never }),
-    changeStanding: (user, { standing, event, log, owed }) => {
+    change: (user, { set, event, log, owed, fence }) => {
       const emission = event === null ? null : emit(user.seq, clock.now(), [event]);
-      return update(user, {
-        $set: { ...standing, ...emission?.set },
-        $push: { ...emission?.push, ...log, ...(owed ? { owed } : {}) } as never,
-      });
+      const $set = { ...set, ...emission?.set };
+      const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) } as never;
+      return update(user, { $set, $push }, fence);
     },
     listOwed: async (limit) => {
       const rows = await users
@@ -176,13 +188,14 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
 }
 
 /** Secrets stay in the database unless sign-in asks for them. */
-const withoutSecrets = {
+export const withoutSecrets = {
   passwordHash: 0,
   totp: 0,
   pendingTotpSecret: 0,
   outbox: 0,
   ops: 0,
   owed: 0,
+  leaving: 0,
 } as const;
 
 function standingOf(row: UserDocument): Standing {
@@ -196,14 +209,21 @@ function standingOf(row: UserDocument): Standing {
 
 /** The public side of a stored user. */
 export function userOf(row: UserDocument, now: Date): User {
+  const status = effectiveStatus(standingOf(row), now);
   return {
     id: row._id,
     email: row.email,
     displayName: row.displayName,
     avatarUrl: row.avatarUrl,
     role: row.role,
-    status: effectiveStatus(standingOf(row), now),
+    status,
+    block: status === 'blocked' ? (row.block ?? null) : null,
     createdAt: row.createdAt,
     version: row.version,
   };
+}
+
+/** A filter: the announcement still holds. */
+function heldBy(fence: Fence, clock: Clock) {
+  return { 'leaving.fence': fence, $expr: { $gt: ['$leaving.until', databaseNow(clock)] } };
 }

@@ -10,6 +10,8 @@ export interface User {
   readonly avatarUrl: string | null;
   readonly role: Role;
   readonly status: UserStatus;
+  /** Null when the account is not blocked. */
+  readonly block: Block | null;
   readonly createdAt: Date;
   readonly version: number;
 }

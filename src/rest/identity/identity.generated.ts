@@ -15,6 +15,11 @@ export type ChangePasswordInput = {
   readonly newPassword: string;
 };
 
+/** Another role for an account. */
+export type ChangeRoleInput = {
+  readonly role: Role;
+};
+
 export type ConfirmPasswordResetInput = {
   /** API keys are revoked unless this is true. */
   readonly keepApiKeys?: boolean | null | undefined;
@@ -84,6 +89,7 @@ export type SecurityEventType =
   | 'password_reset'
   | 'password_reset_requested'
   | 'refresh_token_reused'
+  | 'role_changed'
   | 'second_factor_failed'
   | 'second_factor_required'
   | 'session_revoked'
@@ -158,7 +164,25 @@ export type GetUserQueryVariables = Exact<{
 }>;
 
 
-export type GetUserQuery = { readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } | null };
+export type GetUserQuery = { readonly user: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } | null };
+
+export type ListUsersQueryVariables = Exact<{
+  email?: string | null | undefined;
+  role?: Role | null | undefined;
+  status?: UserStatus | null | undefined;
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type ListUsersQuery = { readonly users: { readonly data: ReadonlyArray<{ readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type ChangeRoleMutationVariables = Exact<{
+  id: string;
+  input: ChangeRoleInput;
+}>;
+
+
+export type ChangeRoleMutation = { readonly changeRole: { readonly id: string, readonly displayName: string, readonly role: Role, readonly status: UserStatus, readonly block: { readonly reason: string | null, readonly until: string | null, readonly at: string } | null } };
 
 export type BlockUserMutationVariables = Exact<{
   id: string;
@@ -341,7 +365,19 @@ export const UpdateMeDocument: FixedDocument<UpdateMeMutation, UpdateMeMutationV
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetUserDocument: FixedDocument<GetUserQuery, GetUserQueryVariables> = {
   name: 'GetUser',
-  source: "query GetUser($id: ID!) {\n  user(id: $id) {\n    id\n    email\n    displayName\n    avatarUrl\n    role\n    status\n    createdAt\n  }\n}",
+  source: "query GetUser($id: ID!) {\n  user(id: $id) {\n    id\n    email\n    displayName\n    avatarUrl\n    role\n    status\n    createdAt\n    block @onInclude(path: \"block\") {\n      reason\n      until\n      at\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListUsersDocument: FixedDocument<ListUsersQuery, ListUsersQueryVariables> = {
+  name: 'ListUsers',
+  source: "query ListUsers($email: String, $role: Role, $status: UserStatus, $page: PageInput) {\n  users(email: $email, role: $role, status: $status, page: $page) {\n    data {\n      id\n      email\n      displayName\n      avatarUrl\n      role\n      status\n      createdAt\n      block {\n        reason\n        until\n        at\n      }\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ChangeRoleDocument: FixedDocument<ChangeRoleMutation, ChangeRoleMutationVariables> = {
+  name: 'ChangeRole',
+  source: "mutation ChangeRole($id: ID!, $input: ChangeRoleInput!) {\n  changeRole(id: $id, input: $input) {\n    id\n    displayName\n    role\n    status\n    block {\n      reason\n      until\n      at\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

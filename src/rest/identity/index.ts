@@ -22,6 +22,8 @@ import { blockUser } from './block-user';
 import { disableUser } from './disable-user';
 import { enableUser } from './enable-user';
 import { getMe } from './get-me';
+import { changeRole } from './change-role';
+import { listUsers } from './list-users';
 import { getUser } from './get-user';
 import { unblockUser } from './unblock-user';
 import { updateMe } from './update-me';
@@ -30,6 +32,8 @@ export const identityEndpoints = [
   getMe,
   updateMe,
   getUser,
+  listUsers,
+  changeRole,
   blockUser,
   unblockUser,
   disableUser,

@@ -26,4 +26,5 @@ export const securityEventTypes = [
   'user_unblocked',
   'user_disabled',
   'user_enabled',
+  'role_changed',
 ] as const satisfies readonly SecurityEventType[];

@@ -23,6 +23,7 @@ export const SECURITY_EVENT_TYPES = [
   'user_unblocked',
   'user_disabled',
   'user_enabled',
+  'role_changed',
 ] as const;
 
 export type SecurityEventType = (typeof SECURITY_EVENT_TYPES)[number];

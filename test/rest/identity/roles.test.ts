@@ -1,0 +1,175 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people, restorePeople } from '../../support/people';
+
+let service: TestApp;
+
+const { customer, otherCustomer, blockedCustomer, moderator, admin } = people;
+const all = [admin, customer, otherCustomer] as const;
+const indexes = [0, 1, 2] as const;
+type Index = (typeof indexes)[number];
+const next = (index: Index) => all[index === 2 ? 0 : index === 1 ? 2 : 1];
+type Headers = Record<string, string>;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+}, 60_000);
+afterAll(() => service.close());
+// As they were, through the database: whoever is changed by the API is not remembered by it.
+afterEach(async () => {
+  for (const { id, role, status } of Object.values(people)) {
+    await users().updateOne({ _id: id }, { $set: { role, status, block: null } });
+  }
+  await restorePeople(service.database.db);
+  await service.database.db.collection('security_events').deleteMany({});
+});
+
+const get = (url: string, headers: Headers = admin.headers) =>
+  service.app.inject({ url, headers: { ...headers } });
+const post = (url: string, payload: object, headers: Headers = admin.headers) =>
+  service.app.inject({ method: 'POST', url, headers: { ...headers }, payload });
+const give = (id: string, role: string, headers: Headers = admin.headers) =>
+  post(`/users/${id}/role`, { role }, headers);
+const idsIn = (response: Awaited<ReturnType<typeof get>>): string[] =>
+  response.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
+const users = () => service.database.db.collection<{ _id: string }>('users');
+const keyOf = async (scopes: string[], headers: Headers): Promise<Headers> => {
+  const made = await post('/auth/api-keys', { name: scopes.join(), scopes }, headers);
+  return { authorization: `Bearer ${made.json<{ secret: string }>().secret}` };
+};
+
+describe('POST /users/{id}/role', () => {
+  it.each([
+    ['nobody', {}, 401],
+    ['a customer', customer.headers, 403],
+    ['a moderator', moderator.headers, 403],
+    ['a key of an admin without the scope `admin`', keys.internal.headers, 403],
+  ])('refuses %s', async (_who, headers, status) => {
+    expect((await give(otherCustomer.id, 'admin', headers)).statusCode).toBe(status);
+  });
+
+  it.each([
+    [{}, 400],
+    [{ role: 'owner' }, 400],
+    [{ role: null }, 400],
+    [{ role: 'admin', until: 'ever' }, 400],
+  ])('refuses %j', async (payload, status) => {
+    expect((await post(`/users/${customer.id}/role`, payload)).statusCode).toBe(status);
+  });
+
+  it.each(['usr_nobody', 'prd_one', '%00'])('answers 404 for %s', async (id) => {
+    expect((await give(id, 'moderator')).statusCode).toBe(404);
+  });
+
+  it('is in force at once, for the session and the keys that there are', async () => {
+    expect((await get('/moderation/comments', customer.headers)).statusCode).toBe(403);
+    const given = await give(customer.id, 'moderator');
+    expect(given.json()).toMatchObject({ id: customer.id, role: 'moderator', block: null });
+    expect((await get('/moderation/comments', customer.headers)).statusCode).toBe(200);
+    const key = await keyOf(['comments:moderate'], customer.headers);
+    expect((await get('/moderation/comments', key)).statusCode).toBe(200);
+    await give(customer.id, 'customer');
+    expect((await get('/moderation/comments', customer.headers)).statusCode).toBe(403);
+    expect((await get('/moderation/comments', key)).statusCode).toBe(403);
+  });
+
+  it('may be done by a key with the scope `admin`', async () => {
+    const key = await keyOf(['admin'], admin.headers);
+    expect((await give(customer.id, 'moderator', key)).statusCode).toBe(200);
+  });
+
+  it('is written in the security log once, and not at all when nothing changes', async () => {
+    await give(customer.id, 'moderator');
+    await give(customer.id, 'moderator');
+    const log = await get('/auth/security-events?type=role_changed');
+    expect(log.json()).toMatchObject({
+      data: [{ userId: customer.id, actorId: admin.id, reasons: ['role_moderator'] }],
+    });
+    expect(log.json<{ data: unknown[] }>().data).toHaveLength(1);
+  });
+
+  it('leaves the last admin the role', async () => {
+    const refused = await give(admin.id, 'customer');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'last_admin' });
+    await give(customer.id, 'admin');
+    expect((await give(admin.id, 'customer')).statusCode).toBe(200);
+    expect((await give(customer.id, 'customer', customer.headers)).statusCode).toBe(422);
+  });
+
+  it('does not count an admin who is disabled', async () => {
+    await give(customer.id, 'admin');
+    expect((await post(`/users/${customer.id}/disable`, {})).statusCode).toBe(200);
+    expect((await give(admin.id, 'moderator')).statusCode).toBe(422);
+  });
+
+  it.each<[string, (index: Index) => ReturnType<typeof give>]>([
+    ['give up the role', (index) => give(all[index].id, 'customer', all[index].headers)],
+    ['take it from the next', (index) => give(next(index).id, 'customer', all[index].headers)],
+    [
+      'disable the next',
+      (index) => post(`/users/${next(index).id}/disable`, {}, all[index].headers),
+    ],
+  ])('leaves an admin when all %s at the same time', async (_what, act) => {
+    for (let round = 0; round < 4; round += 1) {
+      const _id = { $in: all.map(({ id }) => id) };
+      const made = { $set: { role: 'admin', status: 'active' }, $inc: { version: 1 } as never };
+      await users().updateMany({ _id }, made);
+      await restorePeople(service.database.db);
+      const answers = await Promise.all(indexes.map(act));
+      const left = await users().countDocuments({ role: 'admin', status: 'active' });
+      const done = answers.filter(({ statusCode }) => statusCode === 200).length;
+      const announced = await users().countDocuments({ leaving: { $exists: true } });
+      expect([left, left + done, announced]).toEqual([1, 3, 0]);
+    }
+  });
+});
+
+describe('GET /users', () => {
+  it.each([
+    ['a customer', customer.headers],
+    ['a moderator', moderator.headers],
+  ])('is not for %s', async (_who, headers) => {
+    expect((await get('/users', headers)).statusCode).toBe(403);
+  });
+
+  it('finds an address whatever its case, a role and a state', async () => {
+    expect(idsIn(await get('/users?email=Customer@Example.com'))).toEqual([customer.id]);
+    expect(idsIn(await get('/users?email=customer'))).toEqual([]);
+    expect(idsIn(await get('/users?role=moderator'))).toEqual([moderator.id]);
+    expect(idsIn(await get('/users?status=blocked&role=customer'))).toEqual([blockedCustomer.id]);
+    expect((await get('/users?role=owner')).statusCode).toBe(400);
+    expect((await get('/users?name=x')).statusCode).toBe(400);
+  });
+
+  it('shows everybody once, in one order, over pages of both kinds', async () => {
+    const everybody = idsIn(await get('/users'));
+    expect(everybody).toHaveLength(5);
+    const paged: string[] = [];
+    let url = '/users?limit=2';
+    for (let page = 0; page < 3; page += 1) {
+      const response = await get(url);
+      paged.push(...idsIn(response));
+      const { nextCursor } = response.json<{ pagination: { nextCursor: string | null } }>()
+        .pagination;
+      url = `/users?limit=2&cursor=${nextCursor ?? ''}`;
+    }
+    expect(paged).toEqual(everybody);
+    expect(idsIn(await get('/users?page=2&pageSize=3'))).toEqual(everybody.slice(3));
+  });
+
+  it('shows why and until when somebody is blocked, as long as it holds', async () => {
+    const until = new Date(service.clock.now().getTime() + 60_000).toISOString();
+    await post(`/users/${customer.id}/block`, { reason: 'Spam', until });
+    const block = { reason: 'Spam', until };
+    expect((await get('/users?email=customer@example.com')).json()).toMatchObject({
+      data: [{ id: customer.id, status: 'blocked', block }],
+    });
+    expect((await get(`/users/${customer.id}?include=block`)).json()).toMatchObject({ block });
+    expect((await get(`/users/${customer.id}`)).json()).not.toHaveProperty('block');
+    service.clock.advance(61_000);
+    expect(idsIn(await get('/users?status=blocked'))).not.toContain(customer.id);
+    expect((await get(`/users/${customer.id}?include=block`)).json()).toMatchObject({
+      block: null,
+    });
+  });
+});
