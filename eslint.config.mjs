@@ -84,7 +84,7 @@ const zones = [
   },
 ];
 
-const MODULES = 'orders|catalog|search|imports|identity|comments|webhooks|usage';
+const MODULES = 'audit|orders|catalog|search|imports|identity|comments|webhooks|usage';
 const deepImport = (selector) => ({
   selector,
   message: 'A module is entered only by its index.ts.',

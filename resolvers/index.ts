@@ -1,3 +1,4 @@
+import { auditResolvers } from './audit';
 import { baseResolvers } from './base';
 import { catalogResolvers } from './catalog';
 import { commentsResolvers } from './comments';
@@ -13,6 +14,7 @@ import { webhooksResolvers } from './webhooks';
 export const resolvers = [
   scalarResolvers,
   baseResolvers,
+  auditResolvers,
   catalogResolvers,
   identityResolvers,
   metaResolvers,

@@ -1,3 +1,4 @@
+import type { AuditService } from '../src/modules/audit';
 import type { CatalogService, ProductPages } from '../src/modules/catalog';
 import type { DeprecationsService } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
@@ -9,6 +10,7 @@ import type { WebhookServices } from '../src/modules/webhooks';
 
 /** The modules as the graph sees them; composed in `src/app/services.ts`. */
 export interface Services {
+  readonly audit: AuditService;
   readonly catalog: CatalogService;
   readonly deprecations: DeprecationsService;
   readonly identity: IdentityServices;

@@ -59,6 +59,34 @@ export type ApiKeyList = {
   readonly data: ReadonlyArray<ApiKey>;
 };
 
+export type AuditAction =
+  | 'created'
+  | 'deleted'
+  | 'updated';
+
+/** Who changed what, from what to what. Kept for 400 days. */
+export type AuditEntry = {
+  readonly action: AuditAction;
+  /** The user who made it, also with an API key of theirs; null when the service itself did. */
+  readonly actorId?: Maybe<Scalars['ID']['output']>;
+  /** When the change was made. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** The facts that differ, as they were before; of lists only the items that were taken out. */
+  readonly from: Scalars['JSONObject']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** The id of what was changed: a product's or category's id, a coupon's code, the name of a setting. */
+  readonly resourceId: Scalars['String']['output'];
+  /** What kind of thing was changed: `product`, `category`, `coupon`, `user`, `setting`, … */
+  readonly resourceType: Scalars['String']['output'];
+  /** The same facts after the change; of lists only the items that were put in. */
+  readonly to: Scalars['JSONObject']['output'];
+};
+
+export type AuditEntryPage = {
+  readonly data: ReadonlyArray<AuditEntry>;
+  readonly pagination: Pagination;
+};
+
 export type Availability = {
   readonly status: AvailabilityStatus;
 };
@@ -1946,6 +1974,8 @@ export type Query = {
   readonly apiKeys: ApiKeyList;
   /** The current major version of the contract. */
   readonly apiVersion: Scalars['String']['output'];
+  /** The audit trail, newest first (admins). */
+  readonly auditEntries: AuditEntryPage;
   /** A challenge to solve when `captcha_required` was answered. */
   readonly captchaChallenge: CaptchaChallenge;
   /** The whole category tree, parents before children. */
@@ -2022,6 +2052,16 @@ export type Query = {
   readonly webhookEventTypes: WebhookEventTypeList;
   /** Events about resources the viewer can read, newest first. */
   readonly webhookEvents: WebhookEventPage;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryAuditEntriesArgs = {
+  actorId?: InputMaybe<Scalars['ID']['input']>;
+  createdFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  createdTo?: InputMaybe<Scalars['DateTime']['input']>;
+  page?: InputMaybe<PageInput>;
+  resourceId?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2949,6 +2989,9 @@ export type ResolversTypes = {
   Acceptance: ResolverTypeWrapper<Acceptance>;
   ApiKey: ResolverTypeWrapper<ApiKey>;
   ApiKeyList: ResolverTypeWrapper<ApiKeyList>;
+  AuditAction: AuditAction;
+  AuditEntry: ResolverTypeWrapper<AuditEntry>;
+  AuditEntryPage: ResolverTypeWrapper<AuditEntryPage>;
   Availability: ResolverTypeWrapper<Availability>;
   AvailabilityStatus: AvailabilityStatus;
   BlockUserInput: BlockUserInput;
@@ -3183,6 +3226,8 @@ export type ResolversParentTypes = {
   Acceptance: Acceptance;
   ApiKey: ApiKey;
   ApiKeyList: ApiKeyList;
+  AuditEntry: AuditEntry;
+  AuditEntryPage: AuditEntryPage;
   Availability: Availability;
   BlockUserInput: BlockUserInput;
   Boolean: Scalars['Boolean']['output'];
@@ -3436,6 +3481,22 @@ export type ApiKeyResolvers<ContextType = GraphContext, ParentType extends Resol
 
 export type ApiKeyListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKeyList'] = ResolversParentTypes['ApiKeyList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+};
+
+export type AuditEntryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+  action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
+  actorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  resourceId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resourceType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+};
+
+export type AuditEntryPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['AuditEntryPage'] = ResolversParentTypes['AuditEntryPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
 export type AvailabilityResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Availability'] = ResolversParentTypes['Availability']> = {
@@ -4149,6 +4210,7 @@ export type PromoBlockResolvers<ContextType = GraphContext, ParentType extends R
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiKeys?: Resolver<ResolversTypes['ApiKeyList'], ParentType, ContextType>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  auditEntries?: Resolver<ResolversTypes['AuditEntryPage'], ParentType, ContextType, Partial<QueryAuditEntriesArgs>>;
   captchaChallenge?: Resolver<ResolversTypes['CaptchaChallenge'], ParentType, ContextType>;
   categories?: Resolver<ResolversTypes['CategoryList'], ParentType, ContextType>;
   comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
@@ -4476,6 +4538,8 @@ export type Resolvers<ContextType = GraphContext> = {
   Acceptance?: AcceptanceResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ApiKeyList?: ApiKeyListResolvers<ContextType>;
+  AuditEntry?: AuditEntryResolvers<ContextType>;
+  AuditEntryPage?: AuditEntryPageResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
   Breadcrumb?: BreadcrumbResolvers<ContextType>;
   BulkSummary?: BulkSummaryResolvers<ContextType>;

@@ -7,7 +7,7 @@ import { deprecationUsesCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/bulk';
 import { databaseChangesCollection } from '../platform/database-changes';
-import { eventsCollection, outboxIndex } from '../platform/events';
+import { auditEntriesCollection, eventsCollection, outboxIndex } from '../platform/events';
 import { idempotencyCollection } from '../platform/idempotency';
 import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
 import type { CollectionDefinition } from '../platform/mongo/collections';
@@ -21,6 +21,7 @@ export const collections: readonly CollectionDefinition[] = [
   bulkOperationsCollection,
   deprecationUsesCollection,
   ...commentCollections,
+  auditEntriesCollection,
   eventsCollection,
   idempotencyCollection,
   periodicJobsCollection,

@@ -36,6 +36,7 @@ export const retention: readonly Retention[] = [
   kept('bulk_operations', 'records of atomic bulk requests', 7 * DAY, 'their end'),
   kept('comment_text_claims', 'texts of comments against doubles', 10 * MINUTE, 'the comment'),
   kept('events', 'the event log', 30 * DAY, 'the event'),
+  kept('audit_entries', 'the audit trail', 400 * DAY, 'the change'),
   kept('webhook_deliveries', 'deliveries with their attempts', 30 * DAY, 'the event'),
   kept('imports', 'imports', 30 * DAY, 'their creation'),
   kept('import_chunks', 'uploaded items of imports', 30 * DAY, 'their upload'),

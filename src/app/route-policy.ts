@@ -49,6 +49,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   ],
   'api_key.manage': ['GET /auth/api-keys', 'POST /auth/api-keys', 'DELETE /auth/api-keys/:id'],
   'security_event.read': ['GET /auth/security-events'],
+  'audit.read': ['GET /audit'],
   'mail.read': ['GET /internal/mails'],
   'post.write': [
     'POST /posts',

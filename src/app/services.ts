@@ -8,13 +8,12 @@ import {
   type Authenticate,
   type DeviceTokens,
 } from '../modules/identity';
-import { DISTRIBUTION_JOB } from '../modules/webhooks';
-import { createEventsRepository, createRelay } from '../platform/events';
 import { createReaper, type Job, type Wakes } from '../platform/jobs';
-import { collections, outboxCollections } from './collections';
+import { collections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
 import { wireComments } from './wiring/comments';
+import { wireEvents } from './wiring/events';
 import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
 import { wireResealing } from './wiring/resealing';
@@ -42,6 +41,7 @@ export function createServices(foundation: Foundation): {
     wake: wakes.wake,
     repositories: createIdentityRepositories(db, clock, platform.cursors),
   });
+  const { audit, relay } = wireEvents(platform);
   const catalog = wireCatalog(platform);
   const orders = wireOrders(platform, identity.services);
   const comments = wireComments(platform, identity.services);
@@ -50,6 +50,7 @@ export function createServices(foundation: Foundation): {
   return {
     services: {
       ...catalog.services,
+      audit,
       deprecations: createDeprecationsService({ usage: createUsageRepository(db), clock }),
       identity: identity.services,
       imports: imports.service,
@@ -65,13 +66,7 @@ export function createServices(foundation: Foundation): {
     jobs: [
       ...orders.jobs,
       bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers, ...comments.bulkHandlers]),
-      createRelay({
-        db,
-        clock,
-        collections: outboxCollections,
-        events: createEventsRepository(db),
-        onRelayed: () => wakes.wake(DISTRIBUTION_JOB),
-      }),
+      relay,
       ...imports.jobs,
       ...[
         ...catalog.tasks,

@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'pay'
   | 'ses'
   | 'sec'
+  | 'aud'
   | 'mail';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,4 +1,5 @@
 import { Kind, parse } from 'graphql';
+import { auditEndpoints } from './audit';
 import { catalogEndpoints } from './catalog';
 import { commentsEndpoints } from './comments';
 import type { Endpoint } from './endpoint';
@@ -13,6 +14,7 @@ import { webhooksEndpoints } from './webhooks';
 export const endpoints: readonly Endpoint[] = [
   ...catalogEndpoints,
   ...identityEndpoints,
+  ...auditEndpoints,
   ...metaEndpoints,
   ...ordersEndpoints,
   ...commentsEndpoints,

@@ -101,6 +101,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'POST /auth/api-keys': { action: 'api_key.manage' },
   'DELETE /auth/api-keys/:id': { action: 'api_key.manage' },
   'GET /auth/security-events': { action: 'security_event.read' },
+  'GET /audit': { action: 'audit.read' },
   'GET /internal/mails': { action: 'mail.read' },
 
   // Discussions

@@ -1,7 +1,7 @@
 import { valueOf, type BulkResult } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
 import { creationId, isId } from '../../platform/ids';
-import { authorize, reachOf, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import type { CategoriesRepository } from './categories.repository';
 import { createCategoriesService, type CategoriesService } from './categories.service';
 import type { Category } from './categories.types';
@@ -23,6 +23,9 @@ export interface ProductChange {
   readonly seed?: string | null;
 }
 
+/** Who asks is known from the viewer. */
+type AskedBulk<Item> = Omit<BulkRequest<Item>, 'actorId'>;
+
 export interface ProductCreation {
   readonly outcome: 'created' | 'unchanged';
   readonly product: Product;
@@ -41,9 +44,9 @@ export interface CatalogService {
     change: ProductChange & { readonly patch: ProductInput },
   ): Promise<Product | null>;
   deleteProduct(viewer: Viewer, id: string, change: ProductChange): Promise<Product | null>;
-  createProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
-  updateProducts(viewer: Viewer, request: BulkRequest<unknown>): Promise<BulkResult<Product>>;
-  deleteProducts(viewer: Viewer, request: BulkRequest<string>): Promise<BulkResult<Product>>;
+  createProducts(viewer: Viewer, request: AskedBulk<unknown>): Promise<BulkResult<Product>>;
+  updateProducts(viewer: Viewer, request: AskedBulk<unknown>): Promise<BulkResult<Product>>;
+  deleteProducts(viewer: Viewer, request: AskedBulk<string>): Promise<BulkResult<Product>>;
   /** Products by id for other resources that refer to them, in one read of the moment. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;
@@ -81,32 +84,34 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
       return product?.status === 'active' ? product : null;
     },
     createProduct: async (viewer, input, seed) => {
-      authorize(viewer, 'product.write');
+      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
       const id = creationId('prd', { now: clock.now(), seed });
-      const { outcome, product } = single(await write([creationOf(input, id)], { op: seed }));
+      const { outcome, product } = single(
+        await write([creationOf(input, id)], { op: seed, actorId }),
+      );
       return { outcome: outcome === 'created' ? 'created' : 'unchanged', product };
     },
     updateProduct: async (viewer, id, { patch, version, seed = null }) => {
-      authorize(viewer, 'product.write');
-      const results = await write([changeOf({ id, version, patch })], { op: seed });
+      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
+      const results = await write([changeOf({ id, version, patch })], { op: seed, actorId });
       return isAbsent(results) ? null : single(results).product;
     },
     deleteProduct: async (viewer, id, { version, seed = null }) => {
-      authorize(viewer, 'product.write');
-      const results = await write([deletionOf(id, version)], { op: seed });
+      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
+      const results = await write([deletionOf(id, version)], { op: seed, actorId });
       return isAbsent(results) ? null : single(results).product;
     },
     createProducts: async (viewer, request) => {
-      authorize(viewer, 'product.write');
-      return productBulk.create(request);
+      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
+      return productBulk.create({ ...request, actorId });
     },
     updateProducts: async (viewer, request) => {
-      authorize(viewer, 'product.write');
-      return productBulk.update(request);
+      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
+      return productBulk.update({ ...request, actorId });
     },
     deleteProducts: async (viewer, request) => {
-      authorize(viewer, 'product.write');
-      return productBulk.remove(request);
+      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
+      return productBulk.remove({ ...request, actorId });
     },
     loadProduct: (id) => products.findById(id),
     loadCategory: (id) => categories.findById(id),

@@ -1,18 +1,20 @@
 import type { Collection, Db, Document, Filter, Timestamp } from 'mongodb';
 import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
 import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';
+import { categoryAudit } from './catalog-audit';
 import type { Category } from './categories.types';
 import { SERVER_TIME, touch } from './change-stamp.repository';
 import type { Change } from './product-decision';
 import { DEFAULT_CURRENCY } from './product-facts';
 
 /** A category as it is stored. */
-export interface CategoryDocument extends OperationLog {
+export interface CategoryDocument extends OperationLog, OutboxFields {
   readonly _id: string;
   readonly title: string;
   readonly parentId: string | null;
@@ -57,6 +59,7 @@ export const categoriesCollection: CollectionDefinition = {
       options: { partialFilterExpression: { isMoving: true } },
       serves: 'categories on the move',
     },
+    outboxIndex,
     { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
     {
       key: { removedAt: 1 },
@@ -69,6 +72,7 @@ export const categoriesCollection: CollectionDefinition = {
 /** A change on its way. */
 export interface CategoryWrite extends Omit<Change<CategoryDocument>, 'outcome'> {
   readonly entry: OperationEntry | null;
+  readonly audit: AuditEntry | null;
 }
 
 export interface CategoriesRepository {
@@ -96,7 +100,7 @@ export interface CategoriesRepository {
   /** Categories that were removed since then. */
   listRemoved(since: Date): Promise<readonly string[]>;
   /** Takes back those of them that were removed. */
-  restore(ids: readonly string[]): Promise<void>;
+  restore(ids: readonly string[], now: Date): Promise<void>;
 }
 
 const REMOVED = { removedAt: { $exists: true } } as const;
@@ -107,7 +111,7 @@ type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
 export function createCategoriesRepository(db: Db): CategoriesRepository {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const stored = { ...time, projection: { changeStamp: 0 } };
+  const stored = { ...time, projection: { changeStamp: 0, outbox: 0, hasOutbox: 0 } };
   return {
     findById: readById(categories, { filter: THERE, toValue: toCategory }),
     findByExternalId: batchByKey({
@@ -167,19 +171,29 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
     return isFree && isFound;
   };
   return {
-    write: async ({ before, after, entry }) => {
+    write: async ({ before, after, entry, audit }) => {
       const { _id, version, ops = [], ...facts } = after;
-      const pushed = entry === null ? {} : { $push: logOperation({ ops }, entry) };
+      const told = withAudit(null, audit);
+      const log = entry === null ? {} : logOperation({ ops }, entry);
+      const pushed = { $push: { ...log, ...told?.push } };
       if (before === null) {
-        const row = { ...after, ...(entry === null ? {} : { ops: [entry] }) };
+        const row = { ...after, ...told?.fields, ...(entry === null ? {} : { ops: [entry] }) };
         if (await isUnique(categories.insertOne({ ...row, changeStamp: SERVER_TIME }))) return true;
         // Ids follow from externalIds: what remains of a removed category of that name is used again.
-        const revival = { $set: facts, $inc: { version: 1 }, $unset: GONE, ...pushed };
+        const revival = {
+          $set: { ...facts, ...told?.set },
+          $inc: { version: 1 },
+          $unset: GONE,
+          ...pushed,
+        };
         return update({ _id, ...REMOVED }, revival);
       }
       const isRemoval = after.removedAt !== undefined;
-      const changes = isRemoval ? removalOf(before, after) : { $set: { ...facts, version } };
-      return update({ _id, version: before.version, ...THERE }, { ...changes, ...pushed });
+      const { $set, $unset = {} } = isRemoval
+        ? removalOf(before, after)
+        : { $set: { ...facts, version } };
+      const changes = { $set: { ...$set, ...told?.set }, $unset, ...pushed };
+      return update({ _id, version: before.version, ...THERE }, changes);
     },
     setPath: async ({ id, version }, path) => {
       await update({ _id: id, version }, { $set: { path }, $inc: { version: 1 } });
@@ -187,11 +201,15 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
     settleMove: async ({ _id, version }) => {
       await categories.updateOne({ _id, version }, { $unset: { isMoving: '' } });
     },
-    restore: async (ids) => {
+    restore: async (ids, now) => {
       const filter = { _id: { $in: [...ids] }, ...REMOVED };
       const rows = await categories.find(filter, { maxTimeMS: MAX_TIME_MS }).toArray();
-      for (const { _id, version, was } of rows) {
-        const changes = { $set: { ...was }, $unset: GONE, $inc: { version: 1 } };
+      for (const { removedAt: _removedAt, was, ...row } of rows) {
+        const { _id, version } = row;
+        const back = { before: null, after: { ...row, ...was } };
+        const told = withAudit(null, categoryAudit('created', back, { actorId: null, now }));
+        const $set = { ...was, ...told?.set };
+        const changes = { $set, $push: { ...told?.push }, $unset: GONE, $inc: { version: 1 } };
         await update({ _id, version, ...REMOVED }, changes);
       }
     },
@@ -201,7 +219,12 @@ function createCategoryWrites(categories: Collection<Row>): CategoryWrites {
 /** The marks of removal. */
 const GONE = { removedAt: '', was: '', isMoving: '' } as const;
 
-function removalOf(before: CategoryDocument, { removedAt, version }: CategoryDocument): Document {
+interface Removal {
+  readonly $set: Document;
+  readonly $unset?: Document;
+}
+
+function removalOf(before: CategoryDocument, { removedAt, version }: CategoryDocument): Removal {
   const lost = LOST.map((name) => [name, before[name]]).filter(([, value]) => value !== undefined);
   return {
     $set: {

@@ -1,6 +1,6 @@
 import { valueOf } from '../../platform/bulk';
 import { newCategoryId } from '../../platform/ids';
-import { authorize, type Viewer } from '../identity';
+import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';
 import {
@@ -49,16 +49,19 @@ export function createCategoriesService({
       return all.sort((a, b) => a.path.length - b.path.length || compare(a.title, b.title));
     },
     create: async (viewer, input, seed = null) => {
-      authorize(viewer, 'category.write');
+      const { userId: actorId } = authorizeKnown(viewer, 'category.write');
       const name = input.externalId ?? seed;
       const id = name === null ? newCategoryId() : categoryIdOf(name);
       const intent = categoryCreation(input, id);
-      const { outcome, category } = valueOf(await writeCategory(intent, operationOf(seed)));
+      const { outcome, category } = valueOf(
+        await writeCategory(intent, { operation: operationOf(seed), actorId }),
+      );
       return { outcome: outcome === 'created' ? 'created' : 'unchanged', category };
     },
     update: async (viewer, id, { facts, seed = null }) => {
-      authorize(viewer, 'category.write');
-      const result = await writeCategory(categoryChange(id, facts), operationOf(seed));
+      const { userId: actorId } = authorizeKnown(viewer, 'category.write');
+      const run = { operation: operationOf(seed), actorId };
+      const result = await writeCategory(categoryChange(id, facts), run);
       if ('error' in result && result.error.kind === 'not_found') return null;
       return valueOf(result).category;
     },

@@ -54,7 +54,7 @@ export function createMoveTask(deps: CategoryMovesDeps): PeriodicTask {
         if (!(await moveSubtree(deps, category))) await categories.settleMove(category);
       }
       for (const id of await categories.listRemoved(ago(REMOVAL_SETTLES_MS))) {
-        if (await isUsed({ categories, products }, id)) await categories.restore([id]);
+        if (await isUsed({ categories, products }, id)) await categories.restore([id], clock.now());
       }
     },
   };

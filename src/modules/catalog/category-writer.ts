@@ -8,6 +8,7 @@ import {
   type CategoryDocument,
 } from './categories.repository';
 import type { Category } from './categories.types';
+import { categoryAudit } from './catalog-audit';
 import { categoryInUse, decideCategory } from './category-decision';
 import type { CategoryIntent } from './category-intent';
 import { isUsed, moveSubtree } from './category-moves';
@@ -20,10 +21,17 @@ export interface WrittenCategory {
   readonly category: Category;
 }
 
-/** Carries out an intent, once for each operation (null: nobody repeats it). */
+export interface CategoryRun {
+  /** Names the request, so that its repetition meets what it did; null = nobody repeats it. */
+  readonly operation: Operation | null;
+  /** The user whose request it is; null = the service itself. */
+  readonly actorId: string | null;
+}
+
+/** Carries out an intent, once for each operation. */
 export type WriteCategory = (
   intent: CategoryIntent,
-  operation: Operation | null,
+  run: CategoryRun,
 ) => Promise<AppliedItem<WrittenCategory> & { readonly id?: string | null }>;
 
 type Result = Awaited<ReturnType<WriteCategory>>;
@@ -39,14 +47,14 @@ const MOVE_IN_REQUEST_MS = 2000;
 
 /** The one writer of categories, so that every path leads from the root and the products' paths follow a move. */
 export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategory {
-  return (intent, operation) => untilApplied(() => attempt(deps, intent, operation));
+  return (intent, run) => untilApplied(() => attempt(deps, intent, run));
 }
 
 /** Null: somebody else was faster, look again. */
 async function attempt(
   deps: CategoryWriterDeps,
   intent: CategoryIntent,
-  operation: Operation | null,
+  { operation, actorId }: CategoryRun,
 ): Promise<Result | null> {
   const { categories, clock } = deps;
   const stored = await findStored(categories, intent);
@@ -60,21 +68,25 @@ async function attempt(
   }
   if (decision.kind === 'unchanged') return done('unchanged', decision.existing);
   const { before, after, outcome } = decision;
-  const entry = operation && { ...operation, outcome, at: clock.now() };
-  if (!(await categories.write({ before, after, entry }))) return null;
+  const now = clock.now();
+  const entry = operation && { ...operation, outcome, at: now };
+  const audit = categoryAudit(outcome, decision, { actorId, now });
+  if (!(await categories.write({ before, after, entry, audit }))) return null;
   return follow(deps, decision);
 }
 
 /** What a change brings with it. */
 async function follow(deps: CategoryWriterDeps, change: Change<CategoryDocument>): Promise<Result> {
-  const { categories } = deps;
+  const { categories, clock } = deps;
   const { before, after, outcome } = change;
   const id = after._id;
   if (outcome === 'deleted' && (await isUsed(deps, id))) {
-    await categories.restore([id]);
+    await categories.restore([id], clock.now());
     return { error: categoryInUse(), id };
   }
-  if (outcome === 'created' && after.parentId !== null) await categories.restore([after.parentId]);
+  if (outcome === 'created' && after.parentId !== null) {
+    await categories.restore([after.parentId], clock.now());
+  }
   const isMoved = before !== null && before.path.join() !== after.path.join();
   if (isMoved) await moveSubtree(deps, after, MOVE_IN_REQUEST_MS);
   return done(outcome, after);

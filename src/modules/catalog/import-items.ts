@@ -31,7 +31,11 @@ export function createApplyItems(deps: ApplyItemsDeps): {
 } {
   const { productImport, productImportChanges } = deps.checks;
   return {
-    applyProductItems: async (mode, raws, { operationId, firstIndex, createdAt }) => {
+    applyProductItems: async (
+      mode,
+      raws,
+      { operationId, firstIndex, createdAt, actorId = null },
+    ) => {
       const check = isWhole(mode) ? productImport : productImportChanges;
       const intents = raws.map((raw, position) => {
         const seed = `${operationId}:${firstIndex + position}`;
@@ -40,6 +44,7 @@ export function createApplyItems(deps: ApplyItemsDeps): {
       });
       const run = {
         op: operationId,
+        actorId,
         firstStep: firstIndex,
         isQuiet: true,
         patienceMs: PATIENCE_MS,
@@ -84,7 +89,7 @@ const MAX_DEPTH = 10;
 function createRowWriter(
   { checks, categories, writeCategory }: ApplyItemsDeps,
   mode: ItemMode,
-  { operationId, findRow }: ItemRun,
+  { operationId, actorId = null, findRow }: ItemRun,
 ): WriteRow {
   const check: ItemCheck = isWhole(mode) ? checks.categoryImport : checks.categoryImportChanges;
   const writeRow: WriteRow = async ({ raw, index }, below) => {
@@ -97,7 +102,10 @@ function createRowWriter(
         chain.includes(parent) || chain.length > MAX_DEPTH ? null : await findRow?.(parent);
       if (row) await writeRow(row, chain);
     }
-    return toOutcome(await writeCategory(intent, { op: operationId, step: index }), externalId);
+    return toOutcome(
+      await writeCategory(intent, { operation: { op: operationId, step: index }, actorId }),
+      externalId,
+    );
   };
   return writeRow;
 }

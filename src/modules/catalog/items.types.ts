@@ -17,6 +17,8 @@ export interface ItemOutcome {
  */
 export interface ItemRun {
   readonly operationId: string;
+  /** The user who asked for it; absent = the service itself. */
+  readonly actorId?: string | null;
   /** Position of the first item within the operation. */
   readonly firstIndex: number;
   /** When the operation was asked for: part of the ids of what it creates. */

@@ -1,7 +1,9 @@
 import { createLocks, type AtomicHandler } from '../../platform/bulk';
 import { notFoundError } from '../../platform/errors';
+import { withAudit } from '../../platform/events';
 import type { Operation } from '../../platform/operations';
 import { untilApplied } from '../../platform/until-applied';
+import { productAudit } from './catalog-audit';
 import { decideProduct } from './product-decision';
 import { toProduct, type ProductDocument } from './product-document';
 import { emissionOf } from './product-events';
@@ -19,6 +21,8 @@ import {
 export interface BatchItem {
   readonly intent: ProductIntent;
   readonly step: number;
+  /** The user whose batch it is. */
+  readonly actorId: string;
 }
 
 interface Held extends BatchItem {
@@ -112,7 +116,10 @@ async function applyChange(
   if (decision.kind === 'refusal') throw decision.error;
   const isChange = decision.kind === 'change';
   const { outcome, before, after } = isChange ? decision : nothing(decision.existing);
-  const emission = isChange ? emissionOf(decision, at) : null;
+  const { actorId } = item;
+  const emission = isChange
+    ? withAudit(emissionOf(decision, at), productAudit(decision, { actorId, now: at }))
+    : null;
   const entry = { ...operationOf(item), outcome, at };
   const { isComplete } = await writeInCategories(deps, [{ before, after, emission, entry }]);
   return isComplete ? { outcome, product: toProduct(after) } : null;

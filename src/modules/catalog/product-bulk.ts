@@ -25,6 +25,8 @@ import type { Product } from './products.types';
 export interface BulkRequest<Item> {
   readonly items: readonly Item[];
   readonly mode: BulkMode;
+  /** The user whose request it is. */
+  readonly actorId: string;
   /** Seed of the request (`creationId`): its repetition meets what it did before. */
   readonly seed: string | null;
 }
@@ -47,15 +49,16 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   const { productCreation, productChange } = deps.checks;
   const handler = createProductBatchHandler(deps);
   const run = (
-    { mode, seed }: BulkRequest<unknown>,
+    { mode, seed, actorId }: BulkRequest<unknown>,
     entries: readonly BulkEntry<ProductIntent>[],
   ): Promise<BulkResult<Product>> =>
     runBulk(entries, {
       mode,
-      partial: (intents) => deps.write(intents, { op: seed }),
+      partial: (intents) => deps.write(intents, { op: seed, actorId }),
       atomic: (intents) => {
         const id = creationId('req', { now: deps.clock.now(), seed, part: handler.kind });
-        return deps.bulk.run(handler, { id, items: intents.map(toBatchItem) });
+        const items = intents.map((intent, step): BatchItem => ({ intent, step, actorId }));
+        return deps.bulk.run(handler, { id, items });
       },
       show,
     });
@@ -127,10 +130,6 @@ function unnamed(raw: unknown): readonly Violation[] {
   if (id || externalId || asInput(raw) !== raw) return [];
   const message = '"/id" or "/externalId" is required.';
   return [{ pointer: '/id', code: 'required', message }];
-}
-
-function toBatchItem(intent: ProductIntent, step: number): BatchItem {
-  return { intent, step };
 }
 
 function show({ outcome, product }: WrittenProduct): DoneItem<Product> {

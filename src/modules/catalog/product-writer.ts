@@ -5,7 +5,9 @@ import { unavailableError, type AppError } from '../../platform/errors';
 import { newId } from '../../platform/ids';
 import { createKeyedQueue } from '../../platform/keyed-queue';
 import { outcomeOf } from '../../platform/operations';
+import { withAudit } from '../../platform/events';
 import type { CategoriesRepository } from './categories.repository';
+import { productAudit } from './catalog-audit';
 import { claimTo, type UniqueField } from './product-claims';
 import {
   decideProduct,
@@ -33,6 +35,8 @@ export type WriteResult = AppliedItem<WrittenProduct> & { readonly id?: string |
 export interface WriteRun {
   /** Names the request, so that its repetition meets what it did; null = nobody repeats it. */
   readonly op: string | null;
+  /** The user whose request it is; null = the service itself. */
+  readonly actorId: string | null;
   /** The step of the first intent within the request. */
   readonly firstStep?: number;
   /** Imports emit no event per item. */
@@ -59,9 +63,8 @@ interface Pending extends NamedIntent {
   readonly position: number;
 }
 
-interface Round {
+interface Round extends Pick<WriteRun, 'actorId' | 'isQuiet'> {
   readonly pending: readonly Pending[];
-  readonly isQuiet: boolean;
   readonly results: WriteResult[];
 }
 
@@ -75,13 +78,13 @@ const MAX_PAUSE_MS = 40;
 export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
   const inTurn = createKeyedQueue();
   const write: WriteProducts = async (intents, run) => {
-    const { isQuiet = false, patienceMs = PATIENCE_MS } = run;
+    const { isQuiet = false, patienceMs = PATIENCE_MS, actorId } = run;
     const results = new Array<WriteResult>(intents.length);
     const end = performance.now() + patienceMs;
     let pending = pendingOf(intents, run, deps.clock);
     for (let pauseMs = 1; pending.length > 0; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       const { now, later } = firstOfEach(pending);
-      const again = await runRound(deps, { pending: now, isQuiet, results });
+      const again = await runRound(deps, { pending: now, isQuiet, actorId, results });
       const isOver = performance.now() >= end;
       if (isOver) for (const { position } of again) results[position] = { error: busy() };
       else if (again.length > 0) await sleep(Math.random() * pauseMs);
@@ -135,7 +138,7 @@ interface Planned {
 
 /** One read, one write; the intents that have to be decided again. */
 async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly Pending[]> {
-  const { results, pending, isQuiet } = round;
+  const { results, pending } = round;
   const { isHeld } = createLocks(deps.bulk.isOver);
   const again: Pending[] = [];
   const planned: Planned[] = [];
@@ -151,7 +154,7 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
     }
   }
   const now = deps.clock.now();
-  const writes = planned.map((plan) => writeOf(plan, { now, isQuiet }));
+  const writes = planned.map((plan) => writeOf(plan, now, round));
   const written = await writeInCategories(deps, writes);
   for (const plan of planned) {
     const result = await resultOf(deps, plan, { written, count: writes.length });
@@ -197,23 +200,26 @@ function namedId({ action, id }: ProductIntent, existing: ProductDocument | null
 
 function writeOf(
   { entry: { operation }, change }: Planned,
-  { now, isQuiet }: { readonly now: Date; readonly isQuiet: boolean },
+  now: Date,
+  { isQuiet, actorId }: Pick<Round, 'isQuiet' | 'actorId'>,
 ): ProductWrite {
   const { before, after, outcome } = change;
   const entry = operation === null ? null : { ...operation, outcome, at: now };
-  return { before, after, entry, emission: isQuiet ? null : emissionOf(change, now) };
+  const audit = productAudit(change, { actorId, now });
+  const emission = withAudit(isQuiet ? null : emissionOf(change, now), audit);
+  return { before, after, entry, emission };
 }
 
 /** Writes products. A category that was removed while a product came into it is taken back. */
 export async function writeInCategories(
-  { products, categories }: Pick<ProductWriterDeps, 'products' | 'categories'>,
+  { products, categories, clock }: Pick<ProductWriterDeps, 'products' | 'categories' | 'clock'>,
   writes: readonly ProductWrite[],
 ): Promise<WrittenProducts> {
   const written = await products.write(writes);
   const entered = writes.flatMap(({ before, after }) =>
     before?.categoryId === after.categoryId ? [] : after.categoryId,
   );
-  if (entered.length > 0) await categories.restore([...new Set(entered)]);
+  if (entered.length > 0) await categories.restore([...new Set(entered)], clock.now());
   return written;
 }
 

@@ -7,7 +7,7 @@ import {
   type Timestamp,
 } from 'mongodb';
 import { acquireLock, lockAsRead, releaseLock } from '../../platform/bulk';
-import type { Emission } from '../../platform/events';
+import type { OutboxChange } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { logOperation, type OperationEntry } from '../../platform/operations';
 import { SERVER_TIME, touch } from './change-stamp.repository';
@@ -17,7 +17,7 @@ import type { ProductDocument } from './product-document';
 
 /** A change on its way, with what goes along in the same write. */
 export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
-  readonly emission: Emission | null;
+  readonly emission: OutboxChange | null;
   /** The log entry by which a repetition finds what was done; null = nobody repeats it. */
   readonly entry: OperationEntry | null;
   /** The batch in whose name a new product stays invisible until it commits. */

@@ -56,6 +56,7 @@ export const policy = {
   'session.manage': { roles: self, scopes: null },
   'api_key.manage': { roles: self, scopes: null },
   'security_event.read': { roles: admins, scopes: ['admin', 'internal:read'] },
+  'audit.read': { roles: admins, scopes: ['admin'] },
   'mail.read': { roles: admins, scopes: ['internal:read'] },
 
   'post.read': { anonymous: true, roles: everybody },

@@ -123,11 +123,12 @@ async function resultsOf(
   { firstIndex, items }: Pick<Chunk, 'firstIndex' | 'items'>,
   deps: JobContext,
 ): Promise<readonly ImportResult[]> {
-  const { _id, mode, createdAt, expiresAt } = claimed;
+  const { _id, callerId: actorId, mode, createdAt, expiresAt } = claimed;
   const known = claimed.attempts > 1 ? await deps.results.findChunk(_id, firstIndex) : null;
   if (known !== null) return known;
   const findRow = deps.rowsOf(claimed);
-  const work = { operationId: _id, firstIndex, mode, createdAt, texts: items, findRow };
+  const facts = { operationId: _id, actorId, mode, createdAt };
+  const work = { ...facts, firstIndex, texts: items, findRow };
   return deps.results.keep(_id, await apply(claimed, work, deps), expiresAt);
 }
 

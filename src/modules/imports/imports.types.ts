@@ -74,6 +74,8 @@ export interface Upload {
 /** Consecutive items of one import on their way into what is imported. */
 export interface ImportBatch {
   readonly operationId: string;
+  /** The user who started the import. */
+  readonly actorId: string;
   /** Position of the first item within the import. */
   readonly firstIndex: number;
   readonly createdAt: Date;

@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
+import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { findRows } from '../../platform/mongo/find-rows';
@@ -20,15 +21,15 @@ interface CouponUseDocument extends PoolFields {
   readonly balance: number;
 }
 
-export const couponsCollection: CollectionDefinition = { name: 'coupons', indexes: [] };
+export const couponsCollection: CollectionDefinition = { name: 'coupons', indexes: [outboxIndex] };
 export const couponUsesCollection: CollectionDefinition = { name: 'coupon_uses', indexes: [] };
 
 export interface CouponsRepository {
   find(code: string): Promise<CouponDocument | null>;
   /** Adds a coupon, once per operation; null when the code is taken. */
-  insert(coupon: CouponDocument, op: string | null): Promise<CouponDocument | null>;
+  insert(coupon: CouponDocument, told: ToldChange): Promise<CouponDocument | null>;
   /** Changes a coupon, once per operation; null when there is none. */
-  update(code: string, change: CouponChange, op: string | null): Promise<CouponDocument | null>;
+  update(code: string, change: CouponChange, told: ToldChange): Promise<CouponDocument | null>;
   /** By code, behind this one or from the beginning. */
   list(window: {
     after?: string;
@@ -37,6 +38,13 @@ export interface CouponsRepository {
   }): Promise<readonly CouponDocument[]>;
   /** Counts up to one more than the limit of totals. */
   count(): Promise<number>;
+}
+
+/** What goes along with a change. */
+export interface ToldChange {
+  readonly op: string | null;
+  /** Its entry in the audit trail. */
+  readonly audit: (before: CouponDocument | null, after: CouponDocument) => AuditEntry | null;
 }
 
 /** What can be changed of a coupon; absent fields stay. */
@@ -49,13 +57,17 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
   const find = (code: string) => coupons.findOne({ _id: code }, { maxTimeMS: MAX_TIME_MS });
   return {
     find,
-    update: async (code, change, op) => {
+    update: async (code, change, { op, audit }) => {
       const { row } = await once<CouponDocument>(op, {
         clock,
         read: () => find(code),
-        write: (_row, log) => {
-          const update = { $set: change, $push: log() };
-          return coupons.findOneAndUpdate({ _id: code }, update as never, {
+        write: (row, log) => {
+          const told = withAudit(null, audit(row, { ...row, ...change }));
+          const update = {
+            $set: { ...change, ...told?.set },
+            $push: { ...log(), ...told?.push },
+          };
+          return coupons.findOneAndUpdate({ _id: code, ...asRead(row, change) }, update as never, {
             returnDocument: 'after',
           });
         },
@@ -73,8 +85,17 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
       const limits = { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS };
       return coupons.countDocuments({ _id: { $gt: '' } }, limits);
     },
-    insert: (document, op) => insertOnce(coupons, { op, document, at: document.createdAt }),
+    insert: (coupon, { op, audit }) => {
+      const document = { ...coupon, ...withAudit(null, audit(null, coupon))?.fields };
+      return insertOnce(coupons, { op, document, at: coupon.createdAt });
+    },
   };
+}
+
+/** The fields of a change as they were read; what is absent matches null. */
+function asRead(row: CouponDocument, change: CouponChange): Partial<CouponDocument> {
+  const names = Object.keys(change) as (keyof CouponChange)[];
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
 export function createCouponUses(db: Db): Reservations {

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock';
+import { auditEntry, changeBetween } from '../../platform/events';
 import { conflictError, structuralError, type Violation } from '../../platform/errors';
 import { isCurrency, toMajor, toMinor } from '../../platform/money';
 import type { CursorCodec } from '../../platform/cursor';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
-import { authorize, type Viewer } from '../identity';
-import type { CouponChange, CouponsRepository } from './coupons.repository';
+import { authorize, authorizeKnown, type Viewer } from '../identity';
+import type { CouponChange, CouponsRepository, ToldChange } from './coupons.repository';
 import type { CouponDocument } from './coupons.types';
 
 /** A coupon as admins see it; amounts in major units. */
@@ -68,8 +69,10 @@ export function createCouponsService({
 }): CouponsService {
   return {
     createCoupon: async (viewer, request, op = null) => {
-      authorize(viewer, 'coupon.manage');
-      const coupon = await coupons.insert(couponDocument(request, clock.now()), op);
+      const { userId } = authorizeKnown(viewer, 'coupon.manage');
+      const now = clock.now();
+      const audit = auditOf(userId, now);
+      const coupon = await coupons.insert(couponDocument(request, now), { op, audit });
       if (coupon === null) {
         throw conflictError('already_exists', 'There is a coupon with this code.');
       }
@@ -81,8 +84,9 @@ export function createCouponsService({
       return coupon && toCoupon(coupon);
     },
     updateCoupon: async (viewer, code, { patch, op }) => {
-      authorize(viewer, 'coupon.manage');
-      const coupon = await coupons.update(code.toUpperCase(), changeOf(patch), op);
+      const { userId } = authorizeKnown(viewer, 'coupon.manage');
+      const told = { op, audit: auditOf(userId, clock.now()) };
+      const coupon = await coupons.update(code.toUpperCase(), changeOf(patch), told);
       return coupon && toCoupon(coupon);
     },
     listCoupons: async (viewer, page) => {
@@ -108,6 +112,27 @@ async function pageOf(
   const after = last === undefined ? {} : { after: String(last) };
   const rows = await coupons.list({ ...after, limit: page.limit + 1 });
   return cursorPage(rows, page.limit, ({ _id }) => cursors.encode(scope, [_id]));
+}
+
+const AUDITED = [
+  'percent',
+  'amount',
+  'currency',
+  'minimumAmount',
+  'expiresAt',
+  'perCustomerLimit',
+  'startsAt',
+  'active',
+  'totalLimit',
+] as const;
+
+function auditOf(actorId: string, now: Date): ToldChange['audit'] {
+  return (before, after) => {
+    const change = changeBetween(before === null ? {} : toCoupon(before), toCoupon(after), AUDITED);
+    const action = before === null ? 'created' : 'updated';
+    const about = { resourceType: 'coupon', resourceId: after._id, action } as const;
+    return auditEntry({ actorId, ...about, ...change }, now);
+  };
 }
 
 function changeOf({ expiresAt, startsAt, active, totalLimit }: CouponPatch): CouponChange {

@@ -1,7 +1,8 @@
+import type { OutboxFields } from '../../platform/events';
 import type { OperationLog } from '../../platform/operations';
 
 /** A coupon as it is stored; the code is upper case. */
-export interface CouponDocument extends OperationLog {
+export interface CouponDocument extends OperationLog, OutboxFields {
   readonly _id: string;
   readonly description: string;
   /** What it takes off: a percentage of the goods, or an amount. */

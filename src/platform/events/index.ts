@@ -1,5 +1,19 @@
+export {
+  auditEntry,
+  changeBetween,
+  withAudit,
+  type AuditDraft,
+  type AuditEntry,
+} from './audit-entry';
+export {
+  auditEntriesCollection,
+  createAuditEntriesRepository,
+  type AuditEntriesRepository,
+  type AuditFilter,
+  type AuditRecord,
+} from './audit-entries.repository';
 export { emit, outboxIndex } from './outbox';
-export type { Emission, EventDraft, OutboxFields } from './outbox';
+export type { Emission, EventDraft, OutboxChange, OutboxFields } from './outbox';
 export { createEventsRepository, eventsCollection, toEvent } from './events.repository';
 export type { EventDocument, EventsRepository, LoggedEvent } from './events.repository';
 export { createEventGauges } from './event-gauges';

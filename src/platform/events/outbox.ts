@@ -1,6 +1,7 @@
 import { deterministicId } from '../ids';
 import type { IndexDefinition } from '../mongo/collections';
 import { currentTraceparent } from '../watch';
+import type { AuditEntry } from './audit-entry';
 
 /** An event about one resource, as a module describes it. */
 export interface EventDraft {
@@ -36,7 +37,8 @@ export interface OutboxEntry extends EventDraft {
 export interface OutboxFields {
   /** Sequence number of the last event. */
   readonly seq?: number;
-  readonly outbox?: readonly OutboxEntry[];
+  /** Events for the event log and entries for the audit trail. */
+  readonly outbox?: readonly (OutboxEntry | AuditEntry)[];
   /** Exists only while `outbox` is not empty, so that the relay's index stays small. */
   readonly hasOutbox?: true;
 }
@@ -48,17 +50,24 @@ export const outboxIndex: IndexDefinition = {
   serves: 'relay of waiting events',
 };
 
-/** Parts of the one single-document update that changes a resource and emits its events. */
-export interface Emission {
-  readonly entries: readonly OutboxEntry[];
-  /** Belongs into the filter: the compare-and-set that keeps the sequence gap-free. */
-  readonly filter: { readonly seq: number | { readonly $in: readonly (number | null)[] } };
+/** What a change puts into the outbox, as parts of the one single-document update that makes it. */
+export interface OutboxChange {
+  readonly entries: readonly (OutboxEntry | AuditEntry)[];
+  /** Belongs into the filter: the compare-and-set that keeps the sequence of events gap-free. */
+  readonly filter: Partial<Emission['filter']>;
   /** Belongs into `$set`. */
-  readonly set: { readonly seq: number; readonly hasOutbox: true };
+  readonly set: { readonly seq?: number; readonly hasOutbox: true };
   /** Belongs into `$push`. */
-  readonly push: { readonly outbox: { readonly $each: OutboxEntry[] } };
-  /** Belongs into a document that is inserted with its first events. */
-  readonly fields: Required<OutboxFields>;
+  readonly push: { readonly outbox: { readonly $each: (OutboxEntry | AuditEntry)[] } };
+  /** Belongs into a document that is inserted with it. */
+  readonly fields: OutboxFields;
+}
+
+/** The same of a change that emits events. */
+export interface Emission extends OutboxChange {
+  readonly entries: readonly OutboxEntry[];
+  readonly filter: { readonly seq: number | { readonly $in: readonly (number | null)[] } };
+  readonly set: { readonly seq: number; readonly hasOutbox: true };
 }
 
 /**

@@ -2,6 +2,8 @@ import type { Db, Document } from 'mongodb';
 import type { Clock } from '../clock';
 import type { Job } from '../jobs';
 import { MAX_TIME_MS } from '../mongo/client';
+import type { AuditEntriesRepository } from './audit-entries.repository';
+import { isAuditEntry, isEvent } from './audit-entry';
 import type { EventsRepository } from './events.repository';
 import type { OutboxFields } from './outbox';
 
@@ -15,6 +17,7 @@ export interface RelayDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventsRepository;
+  readonly audit: Pick<AuditEntriesRepository, 'append'>;
   /** Names of the collections whose documents have an outbox. */
   readonly collections: readonly string[];
   /** Wakes whoever works on new events. */
@@ -28,8 +31,8 @@ const BATCH = 100;
 const POLL = { everyMs: 100, idleMs: 400 };
 
 /**
- * Moves waiting events from the documents' outboxes to the event log: copied first under their fixed ids, then
- * removed. A crash in between repeats the copy, which changes nothing, so any number of relays may run at once.
+ * Moves what waits in the documents' outboxes to the event log and the audit trail: copied first under its fixed id,
+ * then removed. A crash in between repeats the copy, which changes nothing, so any number of relays may run at once.
  */
 export function createRelay(deps: RelayDeps): Job {
   return {
@@ -38,10 +41,9 @@ export function createRelay(deps: RelayDeps): Job {
     pass: async () => {
       const rows = await listWaiting(deps);
       if (rows.length === 0) return false;
-      await deps.events.append(
-        rows.flatMap(({ outbox }) => outbox ?? []),
-        deps.clock.now(),
-      );
+      const entries = rows.flatMap(({ outbox }) => outbox ?? []);
+      await deps.audit.append(entries.filter(isAuditEntry));
+      await deps.events.append(entries.filter(isEvent), deps.clock.now());
       const sources = new Set(rows.map(({ source }) => source));
       await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
       deps.onRelayed?.();

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import {
+  createAuditEntriesRepository,
   createEventsRepository,
   createRelay,
   emit,
@@ -36,8 +37,13 @@ const draft = (id: string, type = 'thing.changed'): EventDraft => ({
   object: null,
 });
 const things = () => db.collection<Thing>('things');
-const relay = () =>
-  createRelay({ db, clock, events: createEventsRepository(db), collections: ['things'] });
+const base = () => ({
+  db,
+  clock,
+  audit: createAuditEntriesRepository(db),
+  collections: ['things'],
+});
+const relay = () => createRelay({ ...base(), events: createEventsRepository(db) });
 const eventsOf = (resourceId: string) =>
   db
     .collection<EventDocument>('events')
@@ -113,7 +119,7 @@ describe('the relay', () => {
         });
       },
     };
-    await createRelay({ db, clock, events: interrupting, collections: ['things'] }).pass();
+    await createRelay({ ...base(), events: interrupting }).pass();
     await relay().pass();
     expect((await eventsOf('d')).map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
     expect(await things().findOne({ _id: 'd' })).not.toHaveProperty('hasOutbox');

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import {
+  createAuditEntriesRepository,
   createEventsRepository,
   createRelay,
   emit,
@@ -46,7 +47,8 @@ const things = () => db.collection<Thing>('things');
 describe('the relay', () => {
   it('moves events within half a second, however fast they come', async () => {
     const events = createEventsRepository(db);
-    const relay = createRelay({ db, clock, events, collections: ['things'] });
+    const audit = createAuditEntriesRepository(db);
+    const relay = createRelay({ db, clock, events, audit, collections: ['things'] });
     const worker = createWorker({ jobs: [relay], log: watchedLogger });
     worker.start();
     const ids = Array.from({ length: isDeep ? 4000 : 200 }, (_, i) => `lag-${i}`);

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { outboxIndex, withAudit, type AuditEntry } from '../../../platform/events';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
@@ -21,16 +22,22 @@ export const moderationSettingsCollection: CollectionDefinition = {
       flagsToHold: { bsonType: ['int', 'long', 'double'], minimum: 1 },
     },
   },
-  indexes: [],
+  indexes: [outboxIndex],
 };
 
 export type SettingsRow = KeptSettings & OperationLog;
+
+/** What goes along with a change. */
+export interface ToldChange {
+  readonly log: LogPush;
+  readonly audit: AuditEntry | null;
+}
 
 export interface ModerationSettingsRepository {
   /** Null: nobody has changed them yet. */
   find(): Promise<SettingsRow | null>;
   /** Compare-and-set on the version before; null when somebody else was faster. */
-  replace(settings: KeptSettings, log: LogPush): Promise<SettingsRow | null>;
+  replace(settings: KeptSettings, told: ToldChange): Promise<SettingsRow | null>;
 }
 
 const _id = 'moderation';
@@ -39,9 +46,13 @@ export function createModerationSettingsRepository(db: Db): ModerationSettingsRe
   const settings: Collection<SettingsDocument> = db.collection(moderationSettingsCollection.name);
   return {
     find: () => settings.findOne({ _id }, { maxTimeMS: MAX_TIME_MS }),
-    replace: async (changed, log) => {
+    replace: async (changed, { log, audit }) => {
+      const told = withAudit(null, audit);
       const before = { _id, version: changed.version - 1 };
-      const update = { $set: changed, $push: { ...log } as never };
+      const update = {
+        $set: { ...changed, ...told?.set },
+        $push: { ...log, ...told?.push } as never,
+      };
       const options = { returnDocument: 'after', upsert: before.version === 0 } as const;
       try {
         return await settings.findOneAndUpdate(before, update, options);

@@ -1,5 +1,6 @@
 import { cached } from '../../../platform/cached';
 import type { Clock } from '../../../platform/clock';
+import { auditEntry, changeBetween } from '../../../platform/events';
 import { notFoundError, versionMismatch } from '../../../platform/errors';
 import { once } from '../../../platform/operations';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../../identity';
@@ -22,6 +23,8 @@ export interface ModerationSettingsService {
 export type CurrentSettings = () => Promise<ModerationSettings>;
 
 const TTL_MS = 2000;
+const SETTINGS = ['heldWords', 'maxLinks', 'flagsToHold'] as const;
+const ABOUT = { resourceType: 'setting', resourceId: 'moderation', action: 'updated' } as const;
 const neverChanged: SettingsRow = {
   ...builtInSettings,
   version: 0,
@@ -53,8 +56,12 @@ export function createModerationSettings({
           write: async (before, log) => {
             const { version } = before;
             if (ifMatch !== null && ifMatch !== version) throw versionMismatch('settings');
-            const changes = { version: version + 1, updatedAt: clock.now(), updatedBy };
-            return settings.replace({ ...patched(before, patch), ...changes }, log());
+            const updatedAt = clock.now();
+            const after = patched(before, patch);
+            const change = changeBetween(before, after, SETTINGS);
+            const audit = auditEntry({ actorId: updatedBy, ...ABOUT, ...change }, updatedAt);
+            const changes = { version: version + 1, updatedAt, updatedBy };
+            return settings.replace({ ...after, ...changes }, { log: log(), audit });
           },
         });
         if (row === null) throw notFoundError('setting');

@@ -1,0 +1,25 @@
+import { createAuditService } from '../../modules/audit';
+import { DISTRIBUTION_JOB } from '../../modules/webhooks';
+import {
+  createAuditEntriesRepository,
+  createEventsRepository,
+  createRelay,
+} from '../../platform/events';
+import { outboxCollections } from '../collections';
+import type { Platform } from '../platform';
+
+/** The relay from the documents' outboxes to the event log and the audit trail, and who reads the latter. */
+export function wireEvents({ db, clock, cursors, wakes }: Platform) {
+  const audit = createAuditEntriesRepository(db);
+  return {
+    audit: createAuditService(audit, cursors),
+    relay: createRelay({
+      db,
+      clock,
+      collections: outboxCollections,
+      events: createEventsRepository(db),
+      audit,
+      onRelayed: () => wakes.wake(DISTRIBUTION_JOB),
+    }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { CursorCodec } from '../../platform/cursor';
+import type { AuditEntriesRepository, AuditFilter, AuditRecord } from '../../platform/events';
+import type { Page, PageRequest } from '../../platform/paging';
+import { authorize, type Viewer } from '../identity';
+
+/** Reads the audit trail; it is written by the relay, from the outbox of what was changed. */
+export interface AuditService {
+  /** Newest first. */
+  listEntries(viewer: Viewer, filter: AuditFilter, page: PageRequest): Promise<Page<AuditRecord>>;
+}
+
+export function createAuditService(
+  entries: AuditEntriesRepository,
+  cursors: CursorCodec,
+): AuditService {
+  return {
+    listEntries: async (viewer, filter, page) => {
+      authorize(viewer, 'audit.read');
+      return entries.list(filter, { page, cursors });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createAuditService, type AuditService } from './audit.service';

@@ -1,0 +1,50 @@
+import { auditEntry, changeBetween, type AuditDraft, type AuditEntry } from '../../platform/events';
+import { toMajor } from '../../platform/money';
+import type { CategoryDocument } from './categories.repository';
+import type { Change } from './product-decision';
+import { toProduct, type ProductDocument } from './product-document';
+import { DEFAULT_CURRENCY } from './product-facts';
+
+/** Who made a change, and when; null = the service itself. */
+interface Made {
+  readonly actorId: string | null;
+  readonly now: Date;
+}
+
+/** What the audit trail tells of a change of a product: another price. */
+export function productAudit(
+  { before, after }: Omit<Change<ProductDocument>, 'outcome'>,
+  { actorId, now }: Made,
+): AuditEntry | null {
+  if (before === null || after.deletedAt !== null) return null;
+  const change = changeBetween(toProduct(before), toProduct(after), ['price', 'currency']);
+  const about = { resourceType: 'product', resourceId: after._id, action: 'updated' } as const;
+  return auditEntry({ actorId, ...about, ...change }, now);
+}
+
+/** What it tells of a category: other filters, other minimum prices. */
+export function categoryAudit(
+  action: AuditDraft['action'],
+  { before, after }: Omit<Change<CategoryDocument>, 'outcome'>,
+  { actorId, now }: Made,
+): AuditEntry | null {
+  const isGone = after.removedAt !== undefined;
+  const change = changeBetween(rulesOf(before), rulesOf(isGone ? null : after), RULES);
+  const about = { resourceType: 'category', resourceId: after._id, action };
+  return auditEntry({ actorId, ...about, ...change }, now);
+}
+
+const RULES = ['filterableAttributes', 'minimumPrices'] as const;
+
+/** Minimum prices by currency, in major units. */
+function rulesOf(category: CategoryDocument | null) {
+  const { filterableAttributes = [], minimumPriceMinor = null } = category ?? {};
+  const usual = minimumPriceMinor === null ? {} : { [DEFAULT_CURRENCY]: minimumPriceMinor };
+  const minimums = Object.entries({ ...usual, ...category?.minimumPricesMinor });
+  return {
+    filterableAttributes,
+    minimumPrices: Object.fromEntries(
+      minimums.map(([currency, minor]) => [currency, toMajor(minor, currency)]),
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { newId } from '../ids';
+import type { OutboxChange, OutboxEntry } from './outbox';
+
+/** The facts that differ, by name: of lists only the items that went (`from`) and came (`to`). */
+export interface AuditChange {
+  readonly from: Readonly<Record<string, unknown>>;
+  readonly to: Readonly<Record<string, unknown>>;
+}
+
+/** Who changed what. Holds ids and settings, never a secret, and nothing about a person but the id. */
+export interface AuditDraft extends AuditChange {
+  /** The user, also when a key of theirs did it; null = the service itself. */
+  readonly actorId: string | null;
+  readonly action: 'created' | 'updated' | 'deleted';
+  /** `product`, `category`, `coupon`, `user`, `setting`, … */
+  readonly resourceType: string;
+  readonly resourceId: string;
+}
+
+/** An entry as it waits in the outbox of the document whose change it tells of. */
+export interface AuditEntry {
+  readonly eventId: string;
+  readonly createdAt: Date;
+  readonly audit: AuditDraft;
+}
+
+/** Null when nothing was changed. */
+export function auditEntry(draft: AuditDraft, now: Date): AuditEntry | null {
+  const isChange = Object.keys(draft.from).length + Object.keys(draft.to).length > 0;
+  return isChange ? { eventId: newId('aud', now), createdAt: now, audit: draft } : null;
+}
+
+export function isAuditEntry(entry: OutboxEntry | AuditEntry): entry is AuditEntry {
+  return 'audit' in entry;
+}
+
+export function isEvent(entry: OutboxEntry | AuditEntry): entry is OutboxEntry {
+  return !isAuditEntry(entry);
+}
+
+/** Which of the named facts differ between two states; what there was not yet, or is no more, is an empty object. */
+export function changeBetween<Name extends string>(
+  before: Readonly<Partial<Record<Name, unknown>>>,
+  after: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): AuditChange {
+  const from: Record<string, unknown> = {};
+  const to: Record<string, unknown> = {};
+  for (const name of names) {
+    const [old = null, now = null] = [before[name], after[name]];
+    if (isDeepStrictEqual(old, now)) continue;
+    from[name] = without(old, now);
+    to[name] = without(now, old);
+  }
+  return { from, to };
+}
+
+/** The items of a list that are not in the other one; anything else as it is. */
+function without(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const others: readonly unknown[] = Array.isArray(other) ? other : [];
+  return value.filter((item) => !others.some((known) => isDeepStrictEqual(known, item)));
+}
+
+/**
+ * The events of a change together with its entry in the audit trail, as parts of the one update that makes it. The
+ * update must expect the state that `from` tells of.
+ */
+export function withAudit(
+  emission: OutboxChange | null,
+  entry: AuditEntry | null,
+): OutboxChange | null {
+  if (entry === null) return emission;
+  const entries = [...(emission?.entries ?? []), entry];
+  const set = { ...emission?.set, hasOutbox: true } as const;
+  return {
+    entries,
+    filter: emission?.filter ?? {},
+    set,
+    push: { outbox: { $each: entries } },
+    fields: { ...set, outbox: entries },
+  };
+}

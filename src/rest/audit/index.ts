@@ -1,0 +1,3 @@
+import { listAuditEntries } from './list-audit-entries';
+
+export const auditEndpoints = [listAuditEntries];

@@ -1,0 +1,115 @@
+import { createServices } from '../../../src/app/services';
+import { RELAY_JOB } from '../../../src/platform/events';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { Crash, crashingDatabase } from '../../support/crashing-database';
+import { people, viewerOf } from '../../support/people';
+
+type AnyServices = ReturnType<typeof createServices>;
+
+const LEASE_MS = 15_000;
+const admin = viewerOf(people.admin);
+let service: TestApp;
+let whole: AnyServices;
+let categoryId: string;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  whole = createServices(service.foundation);
+  const category = await whole.services.catalog.categories.create(admin, { title: 'Killed' });
+  categoryId = category.category.id;
+});
+afterAll(() => service.close());
+
+/** A process that ends at its n-th command, which it may still have sent; true when it got through. */
+async function lives(work: (mortal: AnyServices) => Promise<unknown>, step: number) {
+  const plan = { afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 };
+  const db = crashingDatabase(service.database.db, plan);
+  try {
+    await work(createServices({ ...service.foundation, db }));
+    return true;
+  } catch (error) {
+    if (error instanceof Crash) return false;
+    throw error;
+  }
+}
+
+const passAll = async ({ jobs }: AnyServices, name: string): Promise<void> => {
+  while (await jobs.find((job) => job.name === name)?.pass());
+};
+
+async function told(resourceId: string) {
+  await passAll(whole, RELAY_JOB);
+  const page = { style: 'cursor', limit: 50, cursor: null } as const;
+  const { data } = await whole.services.audit.listEntries(admin, { resourceId }, page);
+  return data.map(({ from, to }) => ({ from, to }));
+}
+
+const product = async (name: string): Promise<string> => {
+  const input = { title: 'Lamp', price: 10, categoryId, externalId: name };
+  return (await whole.services.catalog.createProduct(admin, input, null)).product.id;
+};
+
+const expected = [{ from: { price: 10 }, to: { price: 11 } }];
+
+/** Runs `work` once for each command that it may end at, and again when it ended. */
+async function killed(
+  name: string,
+  work: (mortal: AnyServices, id: string, seed: string) => Promise<unknown>,
+): Promise<number> {
+  for (let step = 0; ; step += 1) {
+    const id = await product(`${name}-${step}`);
+    const seed = `${service.clock.now().getTime().toString(36)}.${name}-${step}`;
+    const isDone = await lives((mortal) => work(mortal, id, seed), step);
+    if (!isDone) {
+      service.clock.advance(LEASE_MS);
+      await work(whole, id, seed);
+    }
+    await passAll(whole, 'bulk-sweeper');
+    expect(await told(id)).toEqual(expected);
+    if (isDone) return step;
+  }
+}
+
+describe('the audit trail of a process that is killed at any command', () => {
+  it('tells once of a price that one request changes', async () => {
+    const steps = await killed('single', ({ services }, id, seed) =>
+      services.catalog.updateProduct(admin, id, { patch: { price: 11 }, version: null, seed }),
+    );
+    expect(steps).toBeGreaterThan(3);
+  });
+
+  it.each(['partial', 'atomic'] as const)('tells once of a %s bulk change', async (mode) => {
+    const steps = await killed(mode, ({ services }, id, seed) =>
+      services.catalog.updateProducts(admin, { items: [{ id, price: 11 }], mode, seed }),
+    );
+    expect(steps).toBeGreaterThan(3);
+  });
+
+  it('tells once of an import', async () => {
+    const steps = await killed('import', ({ services }, id, seed) =>
+      services.catalog.applyProductItems(
+        'update',
+        [{ externalId: externalIdOf(seed), price: 11 }],
+        {
+          operationId: seed,
+          actorId: admin.userId,
+          firstIndex: 0,
+          createdAt: service.clock.now(),
+        },
+      ),
+    );
+    expect(steps).toBeGreaterThan(3);
+  });
+
+  it('tells once, however often the relay ends half-way', async () => {
+    for (let step = 0, isDone = false; !isDone; step += 1) {
+      const id = await product(`relay-${step}`);
+      const change = { patch: { price: 11 }, version: null };
+      await whole.services.catalog.updateProduct(admin, id, change);
+      isDone = await lives((mortal) => passAll(mortal, RELAY_JOB), step);
+      expect(await told(id)).toEqual(expected);
+    }
+  });
+});
+
+const externalIdOf = (seed: string): string => seed.slice(seed.indexOf('.') + 1);
