@@ -2,6 +2,7 @@ import type {
   ChangeFeed,
   ChangeMark,
   Checksum,
+  IndexedCategory,
   PageQuery,
   ProductChange,
 } from '../../../src/modules/search/change-feed';
@@ -25,9 +26,10 @@ export function productOf(id: string, title = `Thing ${id}`): IndexedProduct {
 }
 
 const PAGE = 100;
+const NO_PRODUCTS: Checksum = { count: 0, seconds: 0, increments: 0 };
 
 /** A catalog in memory whose changes are told in pages, and not always in order. */
-export function createFakeFeed() {
+export function createFakeFeed(categories: readonly IndexedCategory[] = []) {
   const products = new Map<string, ProductChange>();
   let last = 1n;
   let pages = 0;
@@ -37,12 +39,13 @@ export function createFakeFeed() {
       .filter(({ mark }) => mark > after)
       .sort((a, b) => Number(a.mark - b.mark));
   const findable = () => [...products.values()].filter(({ product }) => product !== null);
+  const categoryOf = ({ product }: ProductChange) => product?.categoryPath.at(-1) ?? '';
 
   const feed: ChangeFeed = {
     readAll: async function* readAll() {
       yield findable();
     },
-    readCategories: async () => [],
+    readCategories: async () => categories,
     readPage: async ({ settled, newest }: PageQuery) => {
       pages += 1;
       await beforePage();
@@ -51,7 +54,7 @@ export function createFakeFeed() {
       return {
         products: page,
         marks: new Map(near.map(({ id, mark }) => [id, mark])),
-        categories: [],
+        categories: categories.filter(({ mark }) => mark > settled),
         stocks: new Map(),
         last: page.at(-1)?.mark ?? newest,
         hasMore: page.length === PAGE,
@@ -60,17 +63,23 @@ export function createFakeFeed() {
     readProducts: async (ids) => ids.flatMap((id) => products.get(id) ?? []),
     safeMark: async () => last,
     checksums: async () => {
-      const marks = findable().map(({ mark }) => mark);
-      const sum = (part: (mark: bigint) => bigint) =>
-        Number(marks.reduce((s, m) => s + part(m), 0n));
-      const all: Checksum = {
-        count: marks.length,
-        seconds: sum((mark) => mark >> 32n),
-        increments: sum((mark) => mark & 0xffffffffn),
-      };
-      return new Map(marks.length > 0 ? [['all', all]] : []);
+      const sums = new Map<string, Checksum>();
+      for (const change of findable()) {
+        const { count, seconds, increments } = sums.get(categoryOf(change)) ?? NO_PRODUCTS;
+        sums.set(categoryOf(change), {
+          count: count + 1,
+          seconds: seconds + Number(change.mark >> 32n),
+          increments: increments + Number(change.mark & 0xffffffffn),
+        });
+      }
+      return sums;
     },
-    readMarks: async () => new Map(findable().map(({ id, mark }) => [id, mark])),
+    readMarks: async (categoryId) =>
+      new Map(
+        findable()
+          .filter((change) => categoryOf(change) === categoryId)
+          .map(({ id, mark }) => [id, mark]),
+      ),
   };
   return {
     feed,

@@ -1,0 +1,70 @@
+import type { IndexedCategory } from '../../../src/modules/search/change-feed';
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { productOf } from './fake-feed';
+import { createRandom } from './indexed-products';
+
+/** The catalog that every engine is judged on, the same one in every run. */
+
+const categoryOf = (id: string, path: readonly string[], filters: readonly string[] = []) => ({
+  ...{ id, externalId: `ext-${id}`, path, filterableAttributes: filters, mark: 1n },
+});
+
+export const contractCategories: readonly IndexedCategory[] = [
+  categoryOf('root', ['root']),
+  categoryOf('computers', ['root', 'computers']),
+  categoryOf('laptops', ['root', 'computers', 'laptops'], ['memory', 'screenSize']),
+  categoryOf('tablets', ['root', 'computers', 'tablets'], ['memory']),
+  categoryOf('audio', ['root', 'audio']),
+  categoryOf('headphones', ['root', 'audio', 'headphones']),
+  categoryOf('kitchen', ['kitchen']),
+];
+const leaves = contractCategories.filter(({ id }) => !['root', 'computers', 'audio'].includes(id));
+
+const KINDS = ['lamp', 'kettle', 'speaker', 'charger', 'stand', 'bracket', 'holder', 'adapter'];
+const MATERIALS = ['steel', 'bamboo', 'plastic', 'copper', 'walnut', 'granite'];
+const BRANDS = 80;
+
+/** A product of so many; some have no brand, no rating, or a value where no filter can find it. */
+export function contractProduct(number: number): IndexedProduct {
+  const random = createRandom(number + 1);
+  const pick = <V>(values: readonly V[]): V => values[random(values.length)] as V;
+  const brand = `Maker ${random(BRANDS)}`;
+  return {
+    ...productOf(`prd_${String(number).padStart(5, '0')}`),
+    title: `${pick(MATERIALS)} ${pick(KINDS)} n${random(200)}`,
+    brand: random(12) === 0 ? null : random(9) === 0 ? brand.toUpperCase() : brand,
+    description: random(2) === 0 ? `made of ${pick(MATERIALS)} and ${pick(MATERIALS)}` : null,
+    sku: `SKU-${number}`,
+    externalId: `ext:${number}`,
+    price: (random(4) === 0 ? random(1000) : random(200_000)) / 100,
+    popularity: random(40),
+    rating: random(3) === 0 ? null : random(50) / 10,
+    createdAt: 1_700_000_000_000 + random(500) * 1000,
+    categoryPath: pick(leaves).path,
+    memory: random(3) === 0 ? null : 1 + random(70),
+    screenSize: random(3) === 0 ? pick([10.1, 13, 13.3, 15.6, 17]) : null,
+  };
+}
+
+/** Products whose words say what the rules of text are about. */
+export const wordedProducts: readonly IndexedProduct[] = [
+  { title: 'Wireless Mouse with battery', sku: 'WM-100/B', externalId: 'feed:77' },
+  { title: 'Batteries for clocks' },
+  { title: 'Mice and other toys' },
+  { title: 'Wi-Fi router' },
+  { title: 'Wifi extender' },
+  { title: 'Ultrabook sleeve 32 GB edition' },
+  { title: 'Memory card 64gb' },
+  { title: 'Monitor 27" curved' },
+  { title: 'Monitor 24 inches flat' },
+  { title: 'Umbrella for storms', brand: 'Zephyrine' },
+  { title: 'Umbrellas, a book about them' },
+  { title: 'Headphone cable', description: 'fits a telescope' },
+  { title: 'Telescope tripod' },
+  { title: 'Crème brûlée torch' },
+  { title: 'Gadget 100% pure' },
+].map((facts, at) => ({
+  ...productOf(`prd_word${String(at).padStart(2, '0')}`),
+  categoryPath: ['kitchen'],
+  ...facts,
+}));

@@ -1,0 +1,97 @@
+import type { Facet } from '../../../src/modules/search';
+import type { FilterInput } from '../../../src/modules/search/filter-rules';
+import type { FacetName, IndexedProduct } from '../../../src/modules/search/search.types';
+import { contractCategories } from './contract-catalog';
+
+/** What a search should say, worked out product by product from the rules alone. */
+
+type Values = ReadonlyMap<string | number | null, number>;
+
+const keyOf = (value: string | number | null) =>
+  typeof value === 'string' ? value.toLowerCase() : value;
+const byKey = new Map(contractCategories.flatMap((c) => [[c.id, c] as const, [c.externalId, c]]));
+const declares = (filter: string, id: string) =>
+  byKey.get(id)?.filterableAttributes.includes(filter) === true;
+
+/** A filter of some categories reaches what lies on a path through one that declares it, as its ready queries name. */
+function isReached(product: IndexedProduct, filter: FacetName): boolean {
+  if (filter === 'brand' || filter === 'price') return true;
+  return product.categoryPath.some((id) => declares(filter, id));
+}
+
+function valueOf(product: IndexedProduct, name: FacetName): string | number | null {
+  return isReached(product, name) ? product[name] : null;
+}
+
+function isFound(product: IndexedProduct, filter: FilterInput, without?: FacetName): boolean {
+  const has = (name: 'brand' | 'memory' | 'screenSize'): boolean => {
+    const chosen: readonly (string | number)[] = filter[name] ?? [];
+    const value = keyOf(valueOf(product, name));
+    return without === name || chosen.length === 0 || chosen.some((one) => keyOf(one) === value);
+  };
+  const { priceMin, priceMax, category } = filter;
+  const isPriced =
+    without === 'price' ||
+    (product.price >= (priceMin ?? 0) && product.price <= (priceMax ?? Infinity));
+  const isShelved =
+    !category?.length ||
+    category.some((key) => product.categoryPath.includes(byKey.get(key)?.id ?? key));
+  const words = `${product.title} ${product.brand ?? ''} ${product.description ?? ''}`;
+  const hasWords = (filter.q ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .every((word) => words.toLowerCase().split(/\W+/).includes(word));
+  return has('brand') && has('memory') && has('screenSize') && isPriced && isShelved && hasWords;
+}
+
+export function foundAmong(products: readonly IndexedProduct[], filter: FilterInput) {
+  return products.filter((product) => isFound(product, filter));
+}
+
+function countsOf(products: readonly IndexedProduct[], name: FacetName): Values {
+  const counts = new Map<string | number | null, number>();
+  for (const product of products) {
+    const key = keyOf(valueOf(product, name));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The facet says of these products what is so: counts, what is missing, what is left over, bounds and its choice. */
+export function expectTrueFacet(
+  facet: Facet,
+  filter: FilterInput,
+  products: readonly IndexedProduct[],
+): void {
+  const { name } = facet;
+  const base = products.filter((product) => isFound(product, filter, name));
+  const counts = countsOf(base, name);
+  const listed = facet.values.map((shown) => {
+    if (facet.type === 'terms') return counts.get(keyOf(shown.value)) ?? 0;
+    const [from, to] = [shown.from ?? 0, shown.to ?? 0];
+    return base.filter(({ price }) => (from > 0.0001 ? price >= from : true) && price < to).length;
+  });
+  expect(facet.values.map(({ count }) => count)).toEqual(listed);
+  const shown = listed.reduce((sum, count) => sum + count, 0);
+  expect(facet.missingCount).toBe(counts.get(null) ?? 0);
+  expect(shown + facet.otherCount + facet.missingCount).toBe(base.length);
+  expectBounds(facet, counts);
+  if (facet.type === 'terms') expectMostFrequent(facet, counts);
+}
+
+function expectBounds(facet: Facet, counts: Values): void {
+  const numbers = [...counts.keys()].filter((value) => typeof value === 'number');
+  const [min, max] = numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [];
+  expect([facet.min, facet.max]).toEqual([min ?? null, max ?? null]);
+}
+
+/** Nothing that is left out is more frequent than a value that is listed without being selected. */
+function expectMostFrequent({ values }: Facet, counts: Values): void {
+  const isListed = new Set(values.map(({ value }) => keyOf(value)));
+  const left = [...counts].filter(([value]) => value !== null && !isListed.has(value));
+  const least = values.filter(({ selected }) => !selected).map(({ count }) => count);
+  if (left.length === 0) return;
+  expect(values.length).toBe(Math.max(50, values.filter(({ selected }) => selected).length));
+  const most = Math.max(...left.map(([, count]) => count));
+  if (least.length > 0) expect(Math.min(...least)).toBeGreaterThanOrEqual(most);
+}

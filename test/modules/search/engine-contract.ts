@@ -1,0 +1,322 @@
+import { SORTS, type Facet, type SearchEngine } from '../../../src/modules/search';
+import type { ChangeFeed } from '../../../src/modules/search/change-feed';
+import { createFacets } from '../../../src/modules/search/facets';
+import {
+  assertFilters,
+  filtersOf,
+  type FilterInput,
+} from '../../../src/modules/search/filter-rules';
+import type { Ranking, Stretch } from '../../../src/modules/search/search-engine';
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { contractCategories, contractProduct, wordedProducts } from './contract-catalog';
+import { expectTrueFacet, foundAmong } from './contract-reference';
+import { createFakeFeed } from './fake-feed';
+import { createRandom } from './indexed-products';
+
+const COUNT = 1200;
+const SEARCHES = 60;
+/** Within this what was acknowledged is found, also by an engine outside the process. */
+const FOUND_WITHIN_MS = 1000;
+
+export interface ContractEngine {
+  readonly engine: SearchEngine;
+  /** Resolves when everything that was written is found; after FOUND_WITHIN_MS at the latest. */
+  settled(): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface Shown {
+  readonly filter?: FilterInput;
+  readonly ranking?: Ranking;
+  readonly stretch?: Partial<Stretch>;
+}
+
+const NO_PRESENTATION = { sort: null, pageSize: null, limit: null };
+
+/** One search as the service asks for it. */
+async function ask(engine: SearchEngine, { filter = {}, ranking, stretch }: Shown) {
+  const filters = filtersOf(filter);
+  const answer = await engine.search((categories) => {
+    assertFilters(filters, categories);
+    return {
+      filters,
+      ranking: ranking ?? (filters.text === null ? 'popular' : 'relevance'),
+      stretch: { offset: 0, after: null, count: 20, ...stretch },
+    };
+  });
+  return {
+    ...answer,
+    ids: answer.hits.map(({ id }) => id),
+    facets: createFacets()(answer, filters, NO_PRESENTATION),
+  };
+}
+
+/** What a ready query of a facet asks for. */
+function filterOf(query: string): FilterInput {
+  const given = new URLSearchParams(query);
+  const list = (name: string) => given.get(name)?.split(',') ?? null;
+  const number = (name: string) => (given.has(name) ? Number(given.get(name)) : null);
+  return {
+    q: given.get('q'),
+    category: list('category'),
+    brand: list('brand'),
+    priceMin: number('priceMin'),
+    priceMax: number('priceMax'),
+    memory: list('memory')?.map(Number) ?? null,
+    screenSize: list('screenSize')?.map(Number) ?? null,
+  };
+}
+
+/** Filters of every kind and combination, the same in every run. */
+function randomFilters(products: readonly IndexedProduct[], count: number) {
+  const random = createRandom(7);
+  return Array.from({ length: count }, (): FilterInput => {
+    const near = products[random(products.length)] as IndexedProduct;
+    const some = (share: number) => random(100) < share;
+    const specific = some(40) ? (['memory', 'screenSize'] as const)[random(2)] : undefined;
+    const place = specific === 'screenSize' ? 'laptops' : near.categoryPath[0];
+    const low = Math.floor(near.price);
+    return {
+      ...(some(50)
+        ? {
+            q: near.title
+              .split(' ')
+              .slice(0, 1 + random(2))
+              .join(' '),
+          }
+        : {}),
+      ...(specific ? { category: [some(50) ? 'ext-laptops' : 'laptops'] } : {}),
+      ...(!specific && some(50) ? { category: [near.categoryPath.at(-1) ?? place ?? ''] } : {}),
+      ...(some(40)
+        ? { brand: [near.brand ?? 'nobody', 'maker 1', 'Maker 2'].slice(random(3)) }
+        : {}),
+      ...(some(40) ? { priceMin: low } : {}),
+      ...(some(40) ? { priceMax: low + random(900) } : {}),
+      ...(specific ? { [specific]: [near[specific] ?? 13, 3] } : {}),
+    };
+  });
+}
+
+/** What every engine must be able to do; `open` gives a fresh one that learns from the feed. */
+export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise<ContractEngine>) {
+  describe(`the search engine "${name}"`, () => {
+    const { feed, put } = createFakeFeed(contractCategories);
+    const catalog = new Map<string, IndexedProduct>();
+    let opened: ContractEngine;
+    const write = (product: IndexedProduct): void => {
+      catalog.set(product.id, product);
+      put(product.id, product);
+    };
+    const remove = (id: string): void => {
+      catalog.delete(id);
+      put(id, null);
+    };
+    const search = (shown: Shown) => ask(opened.engine, shown);
+    const found = async (filter: FilterInput) => [...(await search({ filter })).ids].sort();
+
+    beforeAll(async () => {
+      for (let number = 0; number < COUNT; number += 1) write(contractProduct(number));
+      opened = await open(feed);
+      for (let number = 0; number < COUNT; number += 7) write(contractProduct(number + COUNT));
+      for (let number = 0; number < COUNT; number += 11) remove(contractProduct(number).id);
+      for (let number = 1; number < COUNT; number += 13) {
+        if (number % 11 !== 0)
+          write({ ...contractProduct(number + 5000), id: contractProduct(number).id });
+      }
+      await opened.settled();
+    });
+    afterAll(() => opened?.end());
+
+    describe('facets', () => {
+      it('are what an independent count says, with the total, for random filters', async () => {
+        const products = [...catalog.values()];
+        for (const filter of [{}, ...randomFilters(products, SEARCHES)]) {
+          const { total, facets, corrections, relaxed } = await search({ filter });
+          const expected = foundAmong(products, filter);
+          // A text that nobody has as it is may be changed: what then is found is another matter.
+          if (corrections.length + relaxed.length > 0) {
+            expect([filter, expected.length]).toEqual([filter, 0]);
+            continue;
+          }
+          expect([filter, total]).toEqual([filter, expected.length]);
+          for (const facet of facets) expectTrueFacet(facet, filter, products);
+        }
+      });
+
+      it('show a brand once, in the spelling that most of its products have', async () => {
+        const { facets } = await search({});
+        const brands = facets.find(({ name: facet }) => facet === 'brand')?.values ?? [];
+        const spelled = (value: unknown) =>
+          [...catalog.values()].filter(({ brand }) => brand === value).length;
+        for (const { value, count } of brands) {
+          expect(2 * spelled(value)).toBeGreaterThanOrEqual(count);
+        }
+      });
+
+      it('have ready queries that find as many as they count', async () => {
+        const filter = { category: ['laptops'], memory: [8], brand: ['maker 3', 'Maker 4'] };
+        const { facets } = await search({ filter });
+        for (const facet of facets) await expectReadyQueries(facet);
+      });
+
+      async function expectReadyQueries(facet: Facet): Promise<void> {
+        const chosen = facet.values.filter(({ selected }) => selected);
+        const already = facet.type === 'range' ? 0 : sum(chosen.map(({ count }) => count));
+        for (const value of facet.values.slice(0, 12)) {
+          if (value.selected) continue;
+          const { total } = await search({ filter: filterOf(value.query) });
+          expect([value.query, total]).toEqual([value.query, already + value.count]);
+        }
+      }
+    });
+
+    describe('pages', () => {
+      it.each([...SORTS, 'relevance'] as const)(
+        'by cursor meet every product once while others are written (%s)',
+        async (ranking) => {
+          const filter = ranking === 'relevance' ? { q: 'steel' } : {};
+          const expected = foundAmong([...catalog.values()], filter).map(({ id }) => id);
+          const seen: string[] = [];
+          const added: string[] = [];
+          for (let after: Stretch['after'] = null; ;) {
+            const page = await search({ filter, ranking, stretch: { after, count: 150 } });
+            seen.push(...page.ids);
+            const last = page.hits.at(-1);
+            if (last === undefined || page.ids.length < 150) break;
+            after = last.sortKeys();
+            const id = `prd_during_${ranking}_${added.length}`;
+            added.push(id);
+            write({ ...contractProduct(9000 + added.length), id });
+            await opened.settled();
+          }
+          expect(seen.length).toBe(new Set(seen).size);
+          expect(expected.filter((id) => !seen.includes(id))).toEqual([]);
+          for (const id of added) remove(id);
+          await opened.settled();
+        },
+      );
+
+      it('by number are the same products in the same order', async () => {
+        const whole = await search({ stretch: { count: 60 } });
+        const parts = [0, 20, 40].map((offset) => search({ stretch: { offset, count: 20 } }));
+        expect((await Promise.all(parts)).flatMap(({ ids }) => ids)).toEqual(whole.ids);
+      });
+
+      it('refuse the cursor of something else', async () => {
+        const alien = search({ ranking: 'price_asc', stretch: { after: ['what', null] } });
+        await expect(alien).rejects.toMatchObject({ kind: 'structural', code: 'invalid_cursor' });
+      });
+    });
+
+    describe('writes', () => {
+      it('are found when they were acknowledged, changed and deleted ones too', async () => {
+        const product = { ...contractProduct(1), id: 'prd_own', title: 'Quokka statue' };
+        const told: unknown[] = [];
+        const tell = async () => {
+          await opened.settled();
+          told.push([await found({ q: 'quokka' }), await found({ q: 'wombat' })]);
+        };
+        write(product);
+        await tell();
+        write({ ...product, title: 'Wombat statue' });
+        await tell();
+        remove(product.id);
+        await tell();
+        expect(told).toEqual([
+          [['prd_own'], []],
+          [[], ['prd_own']],
+          [[], []],
+        ]);
+      });
+
+      it('are found within a second, one after the other and many at once', async () => {
+        const startedAt = performance.now();
+        const ids = Array.from({ length: 250 }, (_none, at) => `prd_burst${at}`);
+        for (const id of ids) write({ ...contractProduct(3), id, title: `Narwhal ${id}` });
+        await opened.settled();
+        expect((await search({ filter: { q: 'narwhal' } })).total).toBe(ids.length);
+        expect(performance.now() - startedAt).toBeLessThan(10 * FOUND_WITHIN_MS);
+        for (const id of ids) remove(id);
+        await opened.settled();
+        expect((await search({ filter: { q: 'narwhal' } })).total).toBe(0);
+      });
+    });
+
+    describe('text', () => {
+      beforeAll(async () => {
+        for (const product of wordedProducts) write(product);
+        await opened.settled();
+      });
+      const titlesOf = async (q: string) => {
+        const { ids, corrections, relaxed } = await search({
+          filter: { q, category: ['kitchen'] },
+        });
+        const titles = ids.map((id) => catalog.get(id)?.title);
+        return { titles, corrections, relaxed };
+      };
+      const plain = { corrections: [], relaxed: [] };
+
+      it.each([
+        ['stems', 'battery', ['Wireless Mouse with battery', 'Batteries for clocks']],
+        ['plurals', 'mouse', ['Wireless Mouse with battery', 'Mice and other toys']],
+        ['irregular plurals', 'mice', ['Mice and other toys', 'Wireless Mouse with battery']],
+        ['hyphens', 'wi-fi', ['Wi-Fi router', 'Wifi extender']],
+        ['joined forms', 'wifi', ['Wifi extender', 'Wi-Fi router']],
+        ['split forms', 'wi fi', ['Wi-Fi router', 'Wifi extender']],
+        ['units', '32gb', ['Ultrabook sleeve 32 GB edition']],
+        ['units apart', '64 gb', ['Memory card 64gb']],
+        ['signs of units', '24"', ['Monitor 24 inches flat']],
+        ['units in words', '27 inch monitor', ['Monitor 27" curved']],
+        ['SKUs', 'wm-100/b', ['Wireless Mouse with battery']],
+        ['externalIds', 'FEED:77', ['Wireless Mouse with battery']],
+        ['beginnings', 'telesc', ['Telescope tripod', 'Headphone cable']],
+        ['titles before descriptions', 'telescope', ['Telescope tripod', 'Headphone cable']],
+        ['brands', 'zephyrine', ['Umbrella for storms']],
+        ['other letters', 'creme brulee', ['Crème brûlée torch']],
+        ['signs', '100%', ['Gadget 100% pure']],
+      ])('finds by %s: %s', async (_rule, q, titles) => {
+        expect(await titlesOf(q)).toEqual({ titles, ...plain });
+      });
+
+      it.each([
+        ['umbrela', 'umbrela', 'umbrella'],
+        ['UMBRELAL', 'UMBRELAL', 'umbrella'],
+        ['tleescpoe tripod', 'tleescpoe', 'telescope'],
+        ['zephirine', 'zephirine', 'zephyrine'],
+      ])('corrects %s and says so', async (q, from, to) => {
+        const { titles, corrections, relaxed } = await titlesOf(q);
+        expect({ corrections, relaxed }).toEqual({ corrections: [{ from, to }], relaxed: [] });
+        expect(titles.length).toBeGreaterThan(0);
+      });
+
+      it('leaves the fewest words out, and says so', async () => {
+        const { titles, corrections, relaxed } = await titlesOf('umbrella telescope tripod');
+        expect({ corrections, relaxed }).toEqual({ corrections: [], relaxed: ['umbrella'] });
+        expect(titles).toEqual(['Telescope tripod']);
+      });
+
+      it.each(['x7q9z3', '%%%', 'umbrela99'])('finds nothing by %s', async (q) => {
+        expect((await titlesOf(q)).titles).toEqual([]);
+      });
+
+      it('uses the same words whatever else is chosen', async () => {
+        const nowhere = { q: 'telescope', category: ['laptops'] };
+        const { total, corrections, relaxed } = await search({ filter: nowhere });
+        expect({ total, corrections, relaxed }).toEqual({ total: 0, ...plain });
+        const corrected = await search({ filter: { q: 'umbrela', category: ['laptops'] } });
+        expect(corrected.corrections).toEqual([{ from: 'umbrela', to: 'umbrella' }]);
+      });
+    });
+
+    it('says how much it knows, and since when', () => {
+      const { state, products, ageSeconds } = opened.engine.health();
+      expect(state).toBe('current');
+      expect(products).toBe(catalog.size);
+      expect(ageSeconds).toBeLessThan(60);
+    });
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
