@@ -9,10 +9,9 @@ import { createLogger } from '../src/platform/logger';
 import { openDatabase } from '../src/platform/mongo/client';
 import { ensureCollections } from '../src/platform/database-changes';
 import { startEmbeddedEngine } from '../packages/embedded-mongodb/src';
-import { seedDemoData } from '../src/tools/demo';
 import { collections } from '../src/app/collections';
 import { loadFolder } from '../src/tools/load';
-import { describeDataset, growCatalog, placeOrders, type Dataset } from './dataset';
+import { describeDataset, growCatalog, placeOrders, seedBench, type Dataset } from './dataset';
 import type { BenchOptions } from './options';
 
 export const DATABASE_NAME = 'bench';
@@ -62,7 +61,7 @@ async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise
     deriveKeys: createKeyring([{ id: 'default', secret: SECRET_KEY }]),
   };
   await ensureCollections(db, collections);
-  await seedDemoData(foundation);
+  await seedBench(foundation);
   if (dataFolder !== null) await loadFolder(dataFolder, foundation, quiet);
   if (productCount > 0) await growCatalog(db, productCount);
   await placeOrders(foundation, ORDERS);

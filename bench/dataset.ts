@@ -3,6 +3,13 @@ import type { ProductDocument } from '../src/modules/catalog';
 import type { HistoricalOrder } from '../src/modules/orders';
 import type { Foundation } from '../src/app/platform';
 import { createServices } from '../src/app/services';
+import { createDemoRepository } from '../src/tools/demo/demo.repository';
+import { loadFaker } from '../src/tools/demo/faker';
+import { demoProducts } from '../src/tools/demo/products';
+import { seedCatalog } from '../src/tools/demo/seed-catalog';
+import { seedDiscussions } from '../src/tools/demo/seed-discussions';
+import { seedIdentity } from '../src/tools/demo/seed-identity';
+import { keys, people } from './people';
 
 /** What the scenarios ask for: the ids that exist, and the span of time orders were placed in. */
 export interface Dataset {
@@ -18,6 +25,21 @@ const ITEMS_PER_ORDER = 5;
 const CUSTOMERS = 300;
 const FIRST_PLACED_AT = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
+
+/** Catalog and discussions of the demo data under ids of the bench's own, and its people: production starts on them. */
+export async function seedBench(foundation: Foundation): Promise<void> {
+  const faker = await loadFaker();
+  const demo = createDemoRepository(foundation.db);
+  const now = foundation.clock.now();
+  const products = demoProducts(faker).map((product) => ({
+    ...product,
+    id: product.id.replace('demo', 'sample'),
+  }));
+  const authorIds = people.map(({ id }) => id);
+  await seedIdentity(demo, { people, keys, customers: [] }, now);
+  await seedCatalog(demo, products, now);
+  await seedDiscussions(createServices(foundation).commentHistory, faker, authorIds);
+}
 
 /** Copies products under new ids until there are `count`. */
 export async function growCatalog(db: Db, count: number): Promise<void> {

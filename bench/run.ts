@@ -63,8 +63,7 @@ async function startBoth(
   { profileDir }: BenchOptions,
 ): Promise<readonly ApiProcess[]> {
   const env = {
-    // Compiled and with the settings of production, which itself refuses the demo data that is measured.
-    NODE_ENV: 'bench',
+    NODE_ENV: 'production',
     MONGODB_URL: url,
     MONGODB_DB: DATABASE_NAME,
     SECRET_KEY,

@@ -1,4 +1,5 @@
 import type { Dataset } from './dataset';
+import { INTERNAL_TOKEN } from './people';
 
 /** One measured request: how its path is made, and what is promised for it (docs/performance.md). */
 export interface Scenario {
@@ -13,8 +14,8 @@ export interface Scenario {
   readonly answers?: 'alike';
 }
 
-/** The demo data's key that may read everybody's orders. */
-const INTERNAL = 'Bearer sk_demo_internal';
+/** May read everybody's orders. */
+const INTERNAL = `Bearer ${INTERNAL_TOKEN}`;
 
 export const scenarios: readonly Scenario[] = [
   {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CUSTOMER_TOKEN } from '../people';
 
 /** What a client orders. */
 export interface OrderBody {
@@ -112,5 +113,5 @@ export function totalOf(lines: readonly Line[]): number {
 }
 
 /** What both rivals begin with: a token that is a customer. */
-export const TOKEN = 'at_demo_customer';
+export const TOKEN = CUSTOMER_TOKEN;
 export const CUSTOMER = 'usr_bench';

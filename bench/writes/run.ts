@@ -31,7 +31,8 @@ export async function measureWrites(
   options: BenchOptions,
 ): Promise<void> {
   if (scenarios.length === 0) return;
-  const servers = [await startOurs(database, options)];
+  const hasWebhooks = scenarios.some((scenario) => scenario.hasWebhooks);
+  const servers = [await startOurs(database, { ...options, hasWebhooks })];
   const figures: WriteFigure[] = [];
   try {
     if (scenarios.some(({ hasRivals }) => hasRivals)) {

@@ -1,4 +1,4 @@
-import { CUSTOMER_TOKEN, EDITOR_TOKEN, FULFILMENT_TOKEN, VOTER_TOKENS } from './people';
+import { CUSTOMER_TOKEN, INTERNAL_TOKEN, VOTER_TOKENS } from '../people';
 import type { Send } from './load';
 import { products } from './products';
 
@@ -81,11 +81,11 @@ export const writeScenarios: readonly WriteScenario[] = [
       const key = keyOf(number);
       await send('POST', `/orders/${id}/pay`, { token: CUSTOMER_TOKEN, key: `${key}-pay` });
       await send('POST', `/orders/${id}/process`, {
-        token: FULFILMENT_TOKEN,
+        token: INTERNAL_TOKEN,
         key: `${key}-process`,
       });
       await send('POST', `/orders/${id}/ship`, {
-        token: FULFILMENT_TOKEN,
+        token: INTERNAL_TOKEN,
         key: `${key}-ship`,
         body: { carrier: 'DHL', trackingNumber: key },
       });
@@ -125,7 +125,7 @@ export const writeScenarios: readonly WriteScenario[] = [
         id: productId(number * PATCHED + index),
         price: 1 + (number % 997),
       }));
-      await send('PATCH', '/products/bulk', { token: EDITOR_TOKEN, body: { items } });
+      await send('PATCH', '/products/bulk', { token: INTERNAL_TOKEN, body: { items } });
     },
   },
 ];

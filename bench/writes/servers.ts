@@ -9,8 +9,8 @@ import { createLogger } from '../../src/platform/logger';
 import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
 import { startApi, type ApiProcess, type ServerName } from '../api-process';
 import { DATABASE_NAME, SECRET_KEY, type BenchDatabase } from '../database';
+import { PARTNER_TOKEN } from '../people';
 import { CUSTOMER, TOKEN } from '../rivals/order';
-import { WEBHOOKS_TOKEN } from './people';
 import { startPostgres } from './postgres-cluster';
 import { products } from './products';
 
@@ -32,18 +32,20 @@ interface StartOptions {
 /** The service as one process with its background jobs, on the bench's database. */
 export async function startOurs(
   { url, db, commandCount }: BenchDatabase,
-  { profileDir }: StartOptions,
+  { profileDir, hasWebhooks }: StartOptions & { readonly hasWebhooks: boolean },
 ): Promise<WriteServer> {
   await db.collection<{ _id: string }>('products').insertMany(products.map(productDocument));
   const env = {
     // Production refuses webhooks to this machine.
-    NODE_ENV: 'bench',
+    NODE_ENV: hasWebhooks ? 'bench' : 'production',
     MONGODB_URL: url,
     MONGODB_DB: DATABASE_NAME,
     SECRET_KEY,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_ENABLED: 'false',
-    ALLOW_INSECURE_WEBHOOKS: 'true',
+    ALLOW_INSECURE_WEBHOOKS: String(hasWebhooks),
+    PAYMENT_PROVIDER: 'builtin',
+    MAIL: 'outbox',
   };
   const api = await startApi('ours', { env, profileDir });
   return {
@@ -144,7 +146,7 @@ export async function startReceiver({ origin }: { readonly origin: string }) {
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const headers = {
-    authorization: `Bearer ${WEBHOOKS_TOKEN}`,
+    authorization: `Bearer ${PARTNER_TOKEN}`,
     'content-type': 'application/json',
   };
   const body = JSON.stringify({ url, eventTypes: ['order.*'] });

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { buildBaseline } from '../../bench/baseline/app';
-import { describeDataset, placeOrders, type Dataset } from '../../bench/dataset';
+import { describeDataset, placeOrders, seedBench, type Dataset } from '../../bench/dataset';
 import { scenarios, type Scenario } from '../../bench/scenarios';
 import { createCursorCodec } from '../../src/platform/cursor';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { seedPatiently } from '../support/world';
 
 const REPEATS = 5;
 
@@ -15,7 +14,7 @@ let dataset: Dataset;
 beforeAll(async () => {
   service = await buildTestApp({ people: false });
   const { db } = service.database;
-  await seedPatiently(service);
+  await seedBench(service.foundation);
   await placeOrders(service.foundation, 60);
   dataset = await describeDataset(db);
   baseline = buildBaseline(db, createCursorCodec(service.foundation.deriveKeys('cursor')));

@@ -1,6 +1,5 @@
 import type { HistoricalComment, HistoricalPost } from '../../modules/comments';
 import type { Faker } from './faker';
-import { demoPeople } from './people';
 
 /** The post that the README's tour reads. */
 export const FIRST_DEMO_POST_ID = 'pst_demo_0001';
@@ -53,8 +52,7 @@ export function demoDiscussions(faker: Faker, authorIds: readonly string[]): Dem
     createdAt: new Date(FIRST_POSTED_AT + index * DAY_MS),
     closed: index === TITLES.length - 1,
   }));
-  const authors = [...authorIds, demoPeople.customer.id, demoPeople.customerTwo.id];
-  const comment = (seed: CommentSeed): DemoComment => demoComment(faker, authors, seed);
+  const comment = (seed: CommentSeed): DemoComment => demoComment(faker, authorIds, seed);
   const roots = posts.flatMap(({ id, externalId, createdAt }) =>
     Array.from({ length: ROOTS_PER_POST }, (_, index) =>
       comment({

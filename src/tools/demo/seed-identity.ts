@@ -6,15 +6,21 @@ import {
   type UserDocument,
 } from '../../modules/identity';
 import type { DemoRepository } from './demo.repository';
-import { DEMO_PASSWORD, demoKeys, demoPeople, type DemoUser } from './people';
+import { DEMO_PASSWORD, type DemoKey, type DemoPerson, type DemoUser } from './people';
 
-/** The demo users with their fixed access tokens, all other customers, and the API keys. */
+/** Who is in a data set: people with fixed access tokens, customers without, and API keys. */
+export interface DemoIdentities {
+  readonly people: readonly DemoPerson[];
+  readonly customers: readonly DemoUser[];
+  readonly keys: readonly DemoKey[];
+}
+
+/** Users with their access tokens and API keys; everybody has the demo password. */
 export async function seedIdentity(
   demo: DemoRepository,
-  customers: readonly DemoUser[],
+  { people, customers, keys }: DemoIdentities,
   now: Date,
 ): Promise<void> {
-  const people = Object.values(demoPeople);
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
   const users: UserDocument[] = [
     ...people.map((user) => ({ ...toUser(user, now), passwordHash })),
@@ -26,7 +32,7 @@ export async function seedIdentity(
     sessionId: `ses_${id.slice('usr_'.length)}`,
     expiresAt: null,
   }));
-  const keys: ApiKeyDocument[] = demoKeys.map(({ id, secret, ownerId, name, scopes }) => ({
+  const apiKeys: ApiKeyDocument[] = keys.map(({ id, secret, ownerId, name, scopes }) => ({
     _id: id,
     hash: hashCredential(secret),
     ownerId,
@@ -38,7 +44,7 @@ export async function seedIdentity(
   await Promise.all([
     demo.insertMissing('users', users),
     demo.insertMissing('access_tokens', tokens),
-    demo.insertMissing('api_keys', keys),
+    demo.insertMissing('api_keys', apiKeys),
   ]);
 }
 

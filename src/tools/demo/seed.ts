@@ -3,7 +3,7 @@ import { createServices } from '../../app/services';
 import { seedCoupons } from './coupons';
 import { createDemoRepository } from './demo.repository';
 import { loadFaker } from './faker';
-import { demoCustomers } from './people';
+import { demoCustomers, demoKeys, demoPeople } from './people';
 import { demoProducts } from './products';
 import { seedCatalog } from './seed-catalog';
 import { seedDiscussions } from './seed-discussions';
@@ -18,13 +18,15 @@ export async function seedEverything(foundation: Foundation): Promise<void> {
   const products = demoProducts(faker);
   const customers = demoCustomers(faker);
   const customerIds = customers.map(({ id }) => id);
+  const authorIds = [...customerIds, demoPeople.customer.id, demoPeople.customerTwo.id];
+  const identities = { people: Object.values(demoPeople), customers, keys: demoKeys };
   const { services, commentHistory } = createServices(foundation);
   // Beside each other: every part makes its data before it first waits, so that the order of `faker` stays the same.
   await Promise.all([
-    seedIdentity(demo, customers, now),
+    seedIdentity(demo, identities, now),
     seedCatalog(demo, products, now),
     seedOrders(foundation, { orders: services.orders, faker, products, customerIds }),
     seedCoupons(services.orders),
-    seedDiscussions(commentHistory, faker, customerIds),
+    seedDiscussions(commentHistory, faker, authorIds),
   ]);
 }
