@@ -14,7 +14,12 @@ const rooms = {
     instead: 'Contract tables are plain facts; the layers above read them.',
   },
   'src/modules': {
-    may: ['src/platform', 'src/contract/limits.ts', 'src/contract/free-form.ts'],
+    may: [
+      'src/platform',
+      'src/contract/limits.ts',
+      'src/contract/free-form.ts',
+      'src/contract/security-event-types.ts',
+    ],
     instead: 'Modules speak the domain: errors by kind and code, no transport, no schema.',
   },
   resolvers: {

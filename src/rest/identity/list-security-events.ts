@@ -1,7 +1,7 @@
+import { securityEventTypes } from '../../contract/security-event-types';
 import { defineEndpoint } from '../endpoint';
 import { dateTime, pageInput, pageParameters, oneOf, text } from '../request/parameters';
 import { ListSecurityEventsDocument } from './identity.generated';
-import { securityEventTypes } from './security-event-types';
 
 export const listSecurityEvents = defineEndpoint('GET /auth/security-events', {
   docs: { tag: 'auth', summary: 'List security events', description: 'Newest first. For admins.' },

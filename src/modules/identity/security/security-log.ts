@@ -1,3 +1,4 @@
+import type { SecurityEventType } from '../../../contract/security-event-types';
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
 import type { Logger } from '../../../platform/logger';
@@ -7,7 +8,7 @@ import type { ClientFacts } from '../client-facts';
 import { authorize } from '../policy';
 import type { Viewer } from '../viewer';
 import type { SecurityEventFilter, SecurityEventsRepository } from './security-events.repository';
-import type { SecurityEvent, SecurityEventType } from './security-events.types';
+import type { SecurityEvent } from './security-events.types';
 
 const told = counter({
   name: 'commerce_security_events_total',

@@ -1,6 +1,4 @@
-import type { SecurityEventType } from './identity.generated';
-
-/** The allowed values of `type`; the compiler compares them with the schema. */
+/** The types of entries of the security log. */
 export const securityEventTypes = [
   'sign_up_requested',
   'email_verified',
@@ -27,4 +25,6 @@ export const securityEventTypes = [
   'user_disabled',
   'user_enabled',
   'role_changed',
-] as const satisfies readonly SecurityEventType[];
+] as const;
+
+export type SecurityEventType = (typeof securityEventTypes)[number];
