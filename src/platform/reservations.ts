@@ -1,9 +1,9 @@
 import type { Collection, Document, Filter } from 'mongodb';
-import { unavailableError } from './errors';
 import { MAX_TIME_MS } from './mongo/client';
 import { isDuplicateKey } from './mongo/errors';
 import { gatheredWrites, type Update, type Written } from './mongo/gathered-writes';
 import { readById } from './mongo/read-by-id';
+import { untilApplied } from './until-applied';
 
 /*
  * Amounts that many want a part of, exact under crashes, pauses and retries without transactions. A move leaves its
@@ -204,9 +204,6 @@ export type ReservationOutcome =
   | { readonly kind: 'moved' | 'unwanted' }
   | { readonly kind: 'short'; readonly available: ReadonlyMap<string, number> };
 
-const MAX_TRIES = 60;
-const MAX_PAUSE_MS = 50;
-
 /**
  * Makes all moves of a token, once. Any number of drivers may do so at once. `short`: nothing more was moved for
  * pools that have too little; what was moved before stays until it is released. Giving back to a pool that is gone
@@ -219,7 +216,7 @@ export async function reserve(
   const ordered = [...moves].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = ordered.map(({ id }) => id);
   if (ids.length === 0) return { kind: 'moved' };
-  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+  return untilApplied<ReservationOutcome>(async (attempt) => {
     const isFirst = attempt === 0 && seen !== null;
     const known = isFirst ? seen : await pools.view(ids, token);
     if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
@@ -230,10 +227,9 @@ export async function reserve(
       return { kind: 'short', available: new Map(available) };
     }
     const onSeen = missing.map((move) => ({ ...move, version: known.get(move.id)?.version ?? 0 }));
-    if (missing.length === 0 || (await pools.move(token, onSeen))) return { kind: 'moved' };
-    await pause(attempt);
-  }
-  throw unavailableError('overloaded', 'Too many want the same at once; try again.');
+    const isMoved = missing.length === 0 || (await pools.move(token, onSeen));
+    return isMoved ? { kind: 'moved' } : null;
+  });
 }
 
 function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {
@@ -242,10 +238,4 @@ function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {
 
 function isShort({ quantity, credit = 0 }: Move, pool: Pool | undefined): boolean {
   return quantity > 0 && (pool?.available ?? 0) + credit < quantity;
-}
-
-/** A little longer each time and never the same, so that rivals do not keep meeting. */
-function pause(attempt: number): Promise<void> {
-  const limitMs = Math.min(MAX_PAUSE_MS, (attempt + 1) * 5);
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * limitMs));
 }

@@ -5,19 +5,20 @@ const PATIENCE_MS = 2000;
 const MAX_PAUSE_MS = 40;
 
 /**
- * Repeats an attempt that comes to nothing (null) because others change the same thing: for two seconds, then the
- * client is asked to come again.
+ * Repeats an attempt, counted from 0, that comes to nothing (null) because others change the same thing: for two
+ * seconds, then the client is asked to come again. Pauses grow and are never the same, so that rivals do not keep
+ * meeting.
  */
 export async function untilApplied<T>(
-  attempt: () => Promise<T | null>,
+  attempt: (number: number) => Promise<T | null>,
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
   const end = performance.now() + patienceMs;
-  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-    const applied = await attempt();
+  for (let number = 0; ; number += 1) {
+    const applied = await attempt(number);
     if (applied !== null) return applied;
     if (performance.now() >= end) throw busy();
-    await sleep(Math.random() * pauseMs);
+    await sleep(Math.random() * Math.min(2 ** number, MAX_PAUSE_MS));
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock';
 import { domainError, type AppError } from '../../platform/errors';
-import { concurrentChange } from './comment-status';
 import { textHashOf } from './comment-text';
 import type { CommentsRepository } from './comments.repository';
 import type { TextClaimsRepository } from './text-claims.repository';
+import { untilApplied } from '../../platform/until-applied';
 
 /** A text that somebody writes below a comment or on a post. */
 export interface WrittenText {
@@ -20,7 +20,6 @@ export interface Duplicates {
 }
 
 const WINDOW_MS = 10 * 60_000;
-const ATTEMPTS = 3;
 
 export function createDuplicates({
   claims,
@@ -36,7 +35,7 @@ export function createDuplicates({
       const now = clock.now();
       const until = new Date(now.getTime() + WINDOW_MS);
       let replaces: string | null = null;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      return untilApplied(async () => {
         const key = keyOf(written);
         const holder: string = await claims.claim({ key, commentId: id, replaces, now, until });
         if (holder === id) return id;
@@ -45,8 +44,8 @@ export function createDuplicates({
         if (first === null) return holder;
         if (first.status !== 'deleted') throw duplicateComment(holder);
         replaces = holder;
-      }
-      throw concurrentChange();
+        return null;
+      });
     },
     isDuplicate: async (written) => {
       const holder = await claims.find(keyOf(written), clock.now());

@@ -1,12 +1,11 @@
 import { domainErrors, unavailableError, type Violation } from '../../platform/errors';
 import { reserve, type Move, type Reservations } from '../../platform/reservations';
+import { untilApplied } from '../../platform/until-applied';
 import type { StockView } from '../catalog';
 import { couponExhausted } from './coupon-rules';
 import { changeOrder, graceMs, storedOrder, type OrderContext } from './order-context';
 import type { OrderDocument, UnsettledOrder } from './orders.document';
 import { quantitiesOf, quantityAboveStock } from './quote';
-
-const MAX_TRIES = 60;
 
 /** What an order takes from one kind of pools, under its id as the token. */
 export interface Holding {
@@ -62,13 +61,15 @@ export async function completeReservation(
   seen: ReadonlyMap<string, StockView> | null = null,
 ): Promise<OrderDocument> {
   let current = order;
-  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+  return untilApplied(async (attempt) => {
+    if (current.phase === 'reserving') {
+      const changed = await step(context, current, attempt === 0 ? seen : null);
+      current = changed ?? (await storedOrder(context, order._id));
+    }
     if (current.phase === 'live') return current;
     if (current.phase !== 'reserving') throw await rejectionOf(context, current);
-    const changed = await step(context, current, attempt === 0 ? seen : null);
-    current = changed ?? (await storedOrder(context, order._id));
-  }
-  throw unavailableError('overloaded', 'The products are in great demand; try again.');
+    return null;
+  });
 }
 
 /** What nobody can repeat is undone by whoever finds it; everything else is completed. */

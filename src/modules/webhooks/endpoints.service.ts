@@ -5,6 +5,7 @@ import { creationId, isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { SecretBox } from '../../platform/secret-box';
+import { untilApplied } from '../../platform/until-applied';
 import { authorize, authorizeKnown, type Acting, type KnownViewer, type Viewer } from '../identity';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { newHealth } from './endpoint-health';
@@ -164,19 +165,22 @@ async function insert(
   endpoint: EndpointDocument,
   { endpoints }: EndpointsServiceDeps,
 ): Promise<EndpointDocument> {
-  for (let tries = 0; tries < MAX_ENDPOINTS; tries += 1) {
+  return untilApplied(async () => {
     const known = await endpoints.findById(endpoint._id);
     if (known !== null) return known;
     const taken = new Set(await endpoints.slotsOf(endpoint.ownerId));
     const free = Array.from({ length: MAX_ENDPOINTS }, (_, slot) => slot).find(
       (slot) => !taken.has(slot),
     );
-    if (free === undefined) break;
-    if (await endpoints.insert({ ...endpoint, slot: free })) return { ...endpoint, slot: free };
-  }
-  throw domainError('too_many_endpoints', `At most ${MAX_ENDPOINTS} endpoints are possible.`, {
-    max: MAX_ENDPOINTS,
+    if (free === undefined) throw tooManyEndpoints();
+    const placed = { ...endpoint, slot: free };
+    return (await endpoints.insert(placed)) ? placed : null;
   });
+}
+
+function tooManyEndpoints(): AppError {
+  const message = `At most ${MAX_ENDPOINTS} endpoints are possible.`;
+  return domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });
 }
 
 function requireVersion({ version }: EndpointDocument, ifMatch: number | null): void {
