@@ -1,26 +1,15 @@
-/** ESM-only packages that jest must compile to CommonJS (Node itself can require them). */
-const esmOnly = [
-  'mercurius',
-  'quick-lru',
-  'content-disposition',
-  'cookie',
-  'p-limit',
-  'yocto-queue',
-  '@scure/base',
-  '@noble/hashes',
-  // It imports Node's own modules while it runs, which jest cannot.
-  '@opentelemetry/otlp-exporter-base',
-];
-
 const shared = {
-  testEnvironment: 'node',
+  // Modules are loaded once a worker, not once a file.
+  testEnvironment: '<rootDir>/test/runner/environment.js',
+  runtime: '<rootDir>/test/runner/runtime.js',
+  setupFilesAfterEnv: ['<rootDir>/test/runner/each-file.ts'],
   roots: ['<rootDir>/test', '<rootDir>/packages'],
   moduleNameMapper: {
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
   transform: {
-    '^.+\\.(t|j|mj)s$': [
+    '\\.(ts|mjs)$': [
       '@swc/jest',
       {
         jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -29,7 +18,6 @@ const shared = {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 const onDatabase = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',

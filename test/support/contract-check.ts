@@ -29,10 +29,11 @@ const MAX_SHOWN = 5;
 /** Names that no answer may ever carry (decisions.md part 1, Internal fields). */
 const INTERNAL_NAMES = /"(passwordHash|internalNotes|deletedAt|adminFlags|_id|outbox|hasOutbox)":/;
 let sdl: GraphQLSchema | undefined;
+/** What is published is the same for all apps of a worker, and is compiled once. */
+const judge = createJudge();
 
 /** Watches the answers of the endpoint table in the current version; to be registered before the app is ready. */
 export function watchContract(app: FastifyInstance): ContractCheck {
-  const judge = createJudge();
   const broken = new Set<string>();
   app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config;

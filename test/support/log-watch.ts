@@ -68,6 +68,11 @@ export function assertNothingLeaked(): void {
   if (leaks.length > 0) throw new Error(`secrets in the log:\n${leaks.slice(0, 5).join('\n')}`);
 }
 
+/** For the end of a file: what it typed is no secret in the next one. */
+export function forgetSecrets(): void {
+  secrets.clear();
+}
+
 /** For the end of the run: also what was logged after the last `close` of a file. */
 export function assertRunLeakedNothing(): void {
   const path = process.env['LOG_LEAKS_FILE'] ?? '';

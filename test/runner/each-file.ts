@@ -1,0 +1,3 @@
+import { forgetSecrets } from '../support/log-watch';
+
+afterAll(forgetSecrets);

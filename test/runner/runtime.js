@@ -1,0 +1,55 @@
+const { createRequire, isBuiltin } = require('node:module');
+const { compileFunction } = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+
+/** Loads modules of this project as jest does and packages as Node does, all into the worker's own context. */
+class Loader extends Runtime {
+  constructor(...args) {
+    super(...args);
+    const { executor } = this;
+    executor.compile = (source, filename) =>
+      compileFunction(source, executor.injectedModuleParameters, { filename });
+  }
+
+  requireModule(from, name, options, isActual) {
+    if (options?.isInternalModule || name === undefined) {
+      return super.requireModule(from, name, options, isActual);
+    }
+    if (isBuiltin(name)) return createRequire(from)(name);
+    const path = this._resolution.resolveCjs(from, name);
+    if (path.includes('/node_modules/')) return createRequire(from)(path);
+    return this.requireOwn(from, name, isActual);
+  }
+
+  requireOwn(from, name, isActual) {
+    return super.requireModule(from, name, undefined, isActual);
+  }
+}
+
+/** Has the modules of all test files of a worker, as long as it lives. */
+let shared;
+
+/**
+ * Loads a test file. What it imports is loaded once a worker and has served the files before it; a file that mocks a
+ * module of this project gets all of them anew.
+ */
+class TestFileRuntime extends Loader {
+  constructor(...args) {
+    super(...args);
+    shared ??= new Loader(...args);
+    this.transformCache.sourceMaps = shared.getSourceMaps();
+    this.hasMocks = false;
+  }
+
+  setMock(...args) {
+    this.hasMocks = true;
+    super.setMock(...args);
+  }
+
+  requireOwn(from, name, isActual) {
+    if (this.hasMocks) return super.requireOwn(from, name, isActual);
+    return shared.requireModule(from, name, undefined, isActual);
+  }
+}
+
+module.exports = { __esModule: true, default: TestFileRuntime };
