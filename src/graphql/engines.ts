@@ -9,10 +9,11 @@ import {
 } from 'graphql';
 import mercurius from 'mercurius';
 import type { GraphContext } from '../../resolvers/context';
+import { keptFor } from '../platform/kept-for';
 import { watches } from '../platform/watch';
 import { operationOf, type FixedDocument } from './fixed-document';
 import { compilePlan } from './plan';
-import { buildPublicSchema, buildSchema } from './schema';
+import { schemas } from './schema';
 
 export type { GraphContext };
 
@@ -40,8 +41,7 @@ export interface Engines {
 
 /** Registers mercurius as an engine in the process: JIT, no HTTP route of its own. */
 export async function registerEngines(app: FastifyInstance): Promise<Engines> {
-  const schema = buildSchema();
-  const publicSchema = buildPublicSchema();
+  const { schema, publicSchema } = schemas();
   await app.register(mercurius, {
     schema: publicSchema,
     jit: 1,
@@ -53,11 +53,15 @@ export async function registerEngines(app: FastifyInstance): Promise<Engines> {
   const compileGeneral: CompileDocument = (document) =>
     watchedRun(nameOf(document), 'mercurius', generalRun(app, document));
   const compile: CompileDocument = (document) => {
-    const plan = compilePlan(schema, document);
+    const plan = planOf(document);
     return plan === null ? compileGeneral(document) : watchedRun(nameOf(document), 'plan', plan);
   };
-  return { schema, publicSchema, compile, compileFixed: keptFor(compile), compileGeneral };
+  const compileFixed = keptFor(({ source }: FixedDocument<never, never>) => compile(parse(source)));
+  return { schema, publicSchema, compile, compileFixed, compileGeneral };
 }
+
+/** A plan knows no service, so those of one process share them. */
+const planOf = keptFor((document: DocumentNode) => compilePlan(schemas().schema, document));
 
 const nameOf = (document: DocumentNode): string => operationOf(document).name?.value ?? 'unnamed';
 
@@ -68,15 +72,6 @@ function watchedRun(name: string, engine: 'plan' | 'mercurius', run: RunDocument
     if (these.length === 0) return run(variables, context);
     const ends = these.map((watch) => watch.document({ name, engine }));
     return run(variables, context).finally(() => ends.forEach((end) => end()));
-  };
-}
-
-function keptFor(compile: CompileDocument): Engines['compileFixed'] {
-  const kept = new WeakMap<object, RunDocument>();
-  return (document) => {
-    const run = kept.get(document) ?? compile(parse(document.source));
-    kept.set(document, run);
-    return run;
   };
 }
 

@@ -31,6 +31,14 @@ export function buildPublicSchema(): GraphQLSchema {
   return new GraphQLSchema({ ...config, directives: specifiedDirectives });
 }
 
+let made: { readonly schema: GraphQLSchema; readonly publicSchema: GraphQLSchema } | undefined;
+
+/** Both, made once: nothing in them depends on a service or its settings. */
+export function schemas(): NonNullable<typeof made> {
+  made ??= { schema: buildSchema(), publicSchema: buildPublicSchema() };
+  return made;
+}
+
 /** The deprecation table is the only place that says what is deprecated; the SDL shows it. */
 function withDeprecations(schema: GraphQLSchema): GraphQLSchema {
   for (const deprecation of deprecations) {

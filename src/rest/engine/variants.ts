@@ -3,6 +3,7 @@ import { CURRENT_VERSION } from '../../contract/versions';
 import type { Engines, RunDocument } from '../../graphql/engines';
 import { operationOf } from '../../graphql/fixed-document';
 import { type AppError, structuralError } from '../../platform/errors';
+import { keptFor } from '../../platform/kept-for';
 import { withItemStatus } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { noticeOf, type DeprecationNotice } from '../answer/deprecation-headers';
@@ -34,23 +35,27 @@ export interface RunnableVariant extends Variant {
 const MAX_VARIANTS = 200;
 const DEFAULT_DEPTH = 12;
 
+/** The plain variants are the same for every service of the process. */
+const plainVariantsFor = keptFor((schema: GraphQLSchema) =>
+  keptFor((endpoint: Endpoint) => compileVariant(schema, endpoint, noRelations)),
+);
+
 /** The runnable variants of one endpoint: the plain one at once, others on first use in a bounded cache. */
 export function createVariants(
   { schema, compile }: Pick<Engines, 'schema' | 'compile'>,
   endpoint: Endpoint,
 ): (relations: RelationSet, version: string) => RunnableVariant {
-  const make = (relations: RelationSet, version: string): RunnableVariant => {
-    const variant = compileVariant(schema, endpoint, relations, version);
+  const runnable = (variant: Variant): RunnableVariant => {
     return { ...variant, run: compile(variant.document) };
   };
   const cache = new Map<string, RunnableVariant>();
-  const plain = make(noRelations, CURRENT_VERSION);
+  const plain = runnable(plainVariantsFor(schema)(endpoint));
   return (relations, version) => {
     if (relations === noRelations && version === CURRENT_VERSION) return plain;
     const key = `${version}|${relations.include.join()}|${relations.expand.join()}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const variant = make(relations, version);
+    const variant = runnable(compileVariant(schema, endpoint, relations, version));
     if (cache.size >= MAX_VARIANTS) cache.delete(cache.keys().next().value ?? '');
     cache.set(key, variant);
     return variant;
