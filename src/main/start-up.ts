@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '../platform/mongo/client';
 import { asUnavailable } from '../platform/mongo/errors';
 import { ImpossibleChange, prepareDatabase } from '../platform/database-changes';
 import { demoDataRule, faultOf } from '../platform/production-rules';
+import { findEngineAddress, publishEngineAddress } from './engine-address';
 import { finishInBackground } from './finish-database';
 import { StartFailure } from './start-failure';
 
@@ -23,13 +24,21 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** Where a service runs on the embedded engine, use that engine beside it. */
+  readonly joins?: boolean;
+}
+
 /**
  * Opens the configured server, or starts the embedded engine, and makes the collections. The modules are loaded on
  * the way: the engine's process starts meanwhile.
  */
-export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
+export async function openConfiguredDatabase(
+  config: Config,
+  options: OpenOptions = {},
+): Promise<OpenedDatabase> {
   const log = createLogger(config.logLevel);
-  const { engine, url, hasMore, ...finishing } = await prepare(config, log);
+  const { engine, url, hasMore, ...finishing } = await prepare(config, log, options);
   const database = openDatabase(url, config.mongoDb, log);
   await database.connected();
   let background: ReturnType<typeof finishInBackground> | null = null;
@@ -48,14 +57,22 @@ export async function openConfiguredDatabase(config: Config): Promise<OpenedData
 }
 
 /** Runs the embedded database, a development dependency that production installs leave out. */
-async function startEngine({ dataDir }: Config, log: Logger): Promise<EmbeddedEngine> {
+async function startEngine(
+  { dataDir }: Config,
+  log: Logger,
+  { joins = false }: OpenOptions,
+): Promise<Pick<EmbeddedEngine, 'url' | 'stop'>> {
   const embedded = await import('commerce-embedded-mongodb').catch(() => {
     throw new StartFailure(
       'The embedded database is not installed (it is for development). Set MONGODB_URL.',
     );
   });
+  const running = joins ? await findEngineAddress(dataDir) : null;
+  if (running !== null) return { url: running, stop: async () => undefined };
   try {
-    return await embedded.startEmbeddedEngine({ dataDir, log });
+    const engine = await embedded.startEmbeddedEngine({ dataDir, log });
+    const withdraw = publishEngineAddress(dataDir, engine.url);
+    return { url: engine.url, stop: () => engine.stop().finally(withdraw) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // Errors of the file system have codes.
@@ -64,8 +81,8 @@ async function startEngine({ dataDir }: Config, log: Logger): Promise<EmbeddedEn
 }
 
 /** A database as it is: nothing has been prepared. Its connection waits for long commands. */
-export async function connectDatabase(config: Config, log: Logger) {
-  const engine = config.mongoUrl === null ? await startEngine(config, log) : null;
+export async function connectDatabase(config: Config, log: Logger, options: OpenOptions = {}) {
+  const engine = config.mongoUrl === null ? await startEngine(config, log, options) : null;
   const url = engine?.url ?? config.mongoUrl ?? '';
   const openPatient = (): Database => openDatabase(url, config.mongoDb, log, { patient: true });
   const database = openPatient();
@@ -83,8 +100,8 @@ export async function connectDatabase(config: Config, log: Logger) {
 }
 
 /** What serving needs of collections and indexes, and demo data; whether there is more to do. */
-async function prepare(config: Config, log: Logger) {
-  const { engine, url, database, openPatient, close } = await connectDatabase(config, log);
+async function prepare(config: Config, log: Logger, options: OpenOptions) {
+  const { engine, url, database, openPatient, close } = await connectDatabase(config, log, options);
   const { databaseShape } = await import('../app/database-shape.js');
   try {
     const hasMore = await throughElections(config, log, async () => {

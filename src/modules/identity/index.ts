@@ -12,6 +12,7 @@ export { authorize, authorizeKnown, reachOf, refuseBlocked } from './policy';
 export type { Action } from './policy';
 export { createUsersRepository, type UserDocument } from './users.repository';
 export { createIdentityLoaders, type IdentityLoaders } from './identity.loaders';
+export { createMakeAdmin, type MadeAdmin } from './make-admin.repository';
 export { createIdentity, type IdentityServices } from './identity';
 export { createIdentityRepositories, identityCollections } from './identity.repository';
 export type { Acting } from './users.service';

@@ -21,7 +21,8 @@ async function main(): Promise<void> {
     return;
   }
   const config = loadConfig();
-  const { database, close } = await connectDatabase(config, createLogger(config.logLevel));
+  const log = createLogger(config.logLevel);
+  const { database, close } = await connectDatabase(config, log, { joins: true });
   try {
     const { collections, migrations } = databaseShape;
     const { steps, surplus } = await planDatabase(database.db, collections);

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   }
   const config = loadConfig();
   const [{ id: first }] = config.secretKeys;
-  const opened = await openConfiguredDatabase({ ...config, demoData: false });
+  const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
   try {
     const fields = sealedTextsOf(opened.database.db, collections);
     const counts = await Promise.all(fields.map((field) => showCounts(field, first)));

@@ -23,11 +23,14 @@ export interface Registration {
   readonly passwordHash: string;
 }
 
+/** Without a password there is no way in until a reset sets one. */
+type NewAccount = Omit<Registration, 'passwordHash'> & Partial<Pick<Registration, 'passwordHash'>>;
+
 export interface AccountsRepository {
   findByEmail(email: string): Promise<Account | null>;
   findById(id: string): Promise<Account | null>;
   /** Makes an unverified account, or touches the one there is: the same single write either way. */
-  register(registration: Registration): Promise<User>;
+  register(registration: NewAccount): Promise<User>;
   /** The address is proven: the account opens with what the proven sign-up said. */
   verify(id: string, registration: Omit<Registration, 'email'>): Promise<boolean>;
   /** Sets a password; whoever got here through the address has proven it too. */
@@ -53,7 +56,7 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
   };
   const change = async (filter: Filter<UserDocument>, update: Document): Promise<boolean> =>
     (await users.updateOne(filter, update)).matchedCount === 1;
-  const register = async (registration: Registration, tries = TRIES): Promise<User> => {
+  const register = async (registration: NewAccount, tries = TRIES): Promise<User> => {
     const now = clock.now();
     const { email } = registration;
     try {
@@ -103,7 +106,7 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
   };
 }
 
-function newUser({ displayName, passwordHash }: Registration, now: Date) {
+function newUser({ displayName, passwordHash }: NewAccount, now: Date) {
   return {
     _id: newId('usr', now),
     displayName,
@@ -112,7 +115,7 @@ function newUser({ displayName, passwordHash }: Registration, now: Date) {
     status: 'unverified',
     createdAt: now,
     version: 1,
-    passwordHash,
+    ...(passwordHash === undefined ? {} : { passwordHash }),
   } as const;
 }
 

@@ -47,10 +47,10 @@ export interface SecurityLogDeps {
 
 export function createSecurityLog({ events, clock, log }: SecurityLogDeps): SecurityLog {
   return {
-    draft: (draft) => toEvent(draft, clock.now()),
+    draft: (draft) => toSecurityEvent(draft, clock.now()),
     settle: (drafted) => events.insertMissing(drafted),
     record: async (draft) => {
-      const event = toEvent(draft, clock.now());
+      const event = toSecurityEvent(draft, clock.now());
       try {
         await events.insert(event);
       } catch (error) {
@@ -64,7 +64,11 @@ export function createSecurityLog({ events, clock, log }: SecurityLogDeps): Secu
   };
 }
 
-function toEvent({ type, userId, actorId, client, reasons }: SecurityEventDraft, now: Date) {
+/** The entry of the log that a draft becomes. */
+export function toSecurityEvent(
+  { type, userId, actorId, client, reasons }: SecurityEventDraft,
+  now: Date,
+): SecurityEvent {
   told(1, { type });
   return {
     id: newId('sec', now),

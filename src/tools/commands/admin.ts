@@ -1,0 +1,43 @@
+import { exitWithMessage } from '../../main/exit';
+import { StartFailure } from '../../main/start-failure';
+import { openConfiguredDatabase } from '../../main/start-up';
+import { createMakeAdmin, type MadeAdmin } from '../../modules/identity';
+import { createClock } from '../../platform/clock';
+import { loadConfig } from '../../platform/config';
+
+const USAGE = `Make somebody an admin, beside the running service
+
+Usage: npm run admin -- <email>   the account with this address; one is made where there is none
+       npm run admin -- --help    this text
+
+With the settings of the service (MONGODB_URL, DATA_DIR, …). The role is in force within 3 seconds. A new account
+has no password: POST /auth/password-reset {"email": "…"} mails the way to set one.`;
+
+const SAID: Readonly<Record<MadeAdmin['outcome'], string>> = {
+  created: 'was created as an admin; set its password by POST /auth/password-reset.',
+  changed: 'is an admin now.',
+  unchanged: 'was an admin already.',
+};
+
+async function main(): Promise<void> {
+  const [email, ...others] = process.argv.slice(2);
+  if (email === '--help' || email === '-h') {
+    console.log(USAGE);
+    return;
+  }
+  if (email === undefined || others.length > 0) throw new StartFailure(USAGE);
+  const config = loadConfig();
+  const clock = createClock(config.clockSpeed, config.clockStartedAt);
+  const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
+  try {
+    const makeAdmin = createMakeAdmin({ db: opened.database.db, clock });
+    const made = await makeAdmin(email);
+    if (made === null) throw new StartFailure('This is no e-mail address.');
+    const note = made.status === 'disabled' ? ' It is disabled; another admin can enable it.' : '';
+    console.log(`The account ${made.id} ${SAID[made.outcome]}${note}`);
+  } finally {
+    await opened.close();
+  }
+}
+
+main().catch(exitWithMessage);

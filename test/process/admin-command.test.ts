@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { eventually, until } from '../support/until';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'commerce-admin-'));
+const password = 'correct-horse-battery-staple';
+const email = 'customer@example.com';
+
+let service: ServiceProcess;
+let url: string;
+
+beforeAll(async () => {
+  service = startServiceProcess({ DATA_DIR });
+  url = await service.listening();
+}, 90_000);
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.exited();
+});
+
+async function run(...args: readonly string[]) {
+  const command = startServiceProcess({ DATA_DIR }, ['tools/commands/admin', ...args]);
+  const { code } = await command.exited();
+  return { code, output: command.output() };
+}
+
+async function send(method: string, path: string, body: object | null, token?: string) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const listOf = async (path: string) =>
+  (await send('GET', path, null, 'at_demo_admin')).body['data'] as Record<string, unknown>[];
+const log = () => listOf('/auth/security-events?type=role_changed');
+
+describe('npm run admin', () => {
+  it('makes a known account an admin beside the running service, once', async () => {
+    const { body } = await send('POST', '/auth/login', { email, password });
+    const token = String(body['accessToken']);
+    expect((await send('GET', '/users', null, token)).status).toBe(403);
+    const made = await run(' Customer@Example.com');
+    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/is an admin now\./)]);
+    expect(made.output).not.toContain('@');
+    await until(async () => (await send('GET', '/users', null, token)).status === 200);
+    expect((await run(email)).output).toMatch(/was an admin already\./);
+    const entries = await eventually(log, ({ length }) => length > 0);
+    expect(entries).toMatchObject([{ reasons: ['role_admin', 'by_command'] }]);
+  }, 90_000);
+
+  it('makes an account that gets its password by a reset', async () => {
+    const owner = 'owner@shop.example';
+    expect((await run(owner)).output).toMatch(/was created as an admin; set its password/);
+    expect((await run(owner)).output).toMatch(/was an admin already\./);
+    await send('POST', '/auth/password-reset', { email: owner });
+    const mail = await eventually(
+      () => listOf(`/internal/mails?to=${owner}`),
+      ({ length }) => length > 0,
+    );
+    const code = /\bpt_[\w-]+/.exec(String(mail[0]?.['text']))?.[0];
+    const chosen = 'a long phrase of an owner';
+    await send('POST', '/auth/password-reset/confirm', { token: code, password: chosen });
+    const { body } = await send('POST', '/auth/login', { email: owner, password: chosen });
+    expect(body).toMatchObject({ user: { role: 'admin', status: 'active' } });
+  }, 90_000);
+
+  it.each([
+    [[], /Usage: npm run admin/],
+    [['one@shop.example', 'two@shop.example'], /Usage: npm run admin/],
+    [['owner'], /no e-mail address/],
+  ])(
+    'refuses %j with one message',
+    async (args, message) => {
+      const { code, output } = await run(...args);
+      expect([code, output]).toEqual([1, expect.stringMatching(message)]);
+    },
+    60_000,
+  );
+});
