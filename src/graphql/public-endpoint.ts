@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -10,6 +9,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import type { Logger } from '../platform/logger';
+import { createRequestLocal } from '../platform/request-local';
 import { createUseCounter } from './deprecated-use';
 import { refuseLargeDocument } from './document-size';
 import { createLimitRules, MAX_SELECTIONS } from './limits';
@@ -33,7 +33,7 @@ export async function registerPublicGraphQL(
   { schema, log, contextOf, mayIntrospect, idempotency }: PublicGraphQLOptions,
 ): Promise<void> {
   // Apollo formats errors without a context, some of them before there is one.
-  const requestIds = new AsyncLocalStorage<string>();
+  const requestIds = createRequestLocal<string>();
   const apollo = new ApolloServer<GraphContext>({
     schema,
     introspection: true,
@@ -44,7 +44,7 @@ export async function registerPublicGraphQL(
     persistedQueries: false,
     maxRecursiveSelections: MAX_SELECTIONS,
     formatError: (formatted, error) =>
-      formatPublicError(formatted, error, { log, requestId: requestIds.getStore() ?? '' }),
+      formatPublicError(formatted, error, { log, requestId: requestIds.get() ?? '' }),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // It would wrap every resolver of the schema, which mercurius runs too.
@@ -61,7 +61,10 @@ export async function registerPublicGraphQL(
   app.addHook('onRoute', (route) => {
     route.bodyLimit = limits.graphqlBodyBytes.value;
   });
-  app.addHook('preHandler', ({ id }, _reply, done) => requestIds.run(id, done));
+  app.addHook('preHandler', ({ id }, { raw }, done) => {
+    raw.once('close', requestIds.hold());
+    requestIds.run(id, done);
+  });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { traceRequest } from '../platform/tracing';
-import { watchedBy, type Watch } from '../platform/watch';
+import { beginWatching, watchedBy, type Watch } from '../platform/watch';
 import { routeOf } from './metrics';
 
 declare module 'fastify' {
@@ -22,7 +22,9 @@ export function registerTraces(app: FastifyInstance, isOn: boolean): void {
     const traced = traceRequest(`${method} ${route}`, request, attributes);
     if (traced === null) return done();
     request.watches = [traced];
+    const endWatching = beginWatching();
     reply.raw.once('close', () => {
+      endWatching();
       const { statusCode } = reply;
       traced.end({ 'http.response.status_code': statusCode }, statusCode >= 500);
     });

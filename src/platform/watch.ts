@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequestLocal } from './request-local';
 
 /** Learns what is done on behalf of one request: to trace it, or to explain its answer. */
 export interface Watch {
@@ -36,16 +36,19 @@ export interface WatchedDocument {
 }
 
 const NOBODY: readonly Watch[] = [];
-const storage = new AsyncLocalStorage<readonly Watch[]>();
+const current = createRequestLocal<readonly Watch[]>();
+
+/** A request is watched until the answer is called. */
+export const beginWatching = current.hold;
 
 /** Who watches what is being done now: nobody, but for few requests. */
 export function watches(): readonly Watch[] {
-  return storage.getStore() ?? NOBODY;
+  return current.get() ?? NOBODY;
 }
 
 /** Does work on behalf of those whom these watch, and of nobody else. */
 export function watchedBy<T>(these: readonly Watch[], work: () => T): T {
-  return these.length === 0 && watches().length === 0 ? work() : storage.run(these, work);
+  return these.length === 0 && watches().length === 0 ? work() : current.run(these, work);
 }
 
 /** The traced request on whose behalf something is logged. */

@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { propagation, trace } from '@opentelemetry/api';
 import type { TracingSettings } from '../telemetry-settings';
+
+/** How long the last spans of a process may take. */
+const LAST_SPANS_MS = 2000;
 
 /** Sends spans from now on; answers how to end it. The libraries are loaded only here: without traces they cost nothing. */
 export async function startTracing(settings: TracingSettings): Promise<() => Promise<void>> {
@@ -20,8 +24,9 @@ export async function startTracing(settings: TracingSettings): Promise<() => Pro
   return async () => {
     trace.disable();
     propagation.disable();
-    // A collector that does not answer keeps no process.
-    await provider.shutdown().catch(() => undefined);
+    // A collector that does not answer, or fails again and again, keeps no process.
+    const sent = provider.shutdown().catch(() => undefined);
+    await Promise.race([sent, delay(LAST_SPANS_MS, null, { ref: false })]);
   };
 }
 

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { endpointOf, keyedRequests, type Attempt, type Send } from '../../support/keyed-requests';
 import type { UnsafeRequest } from '../../support/unsafe-requests';
 import { startFront } from '../../support/replica-set-front';
+import { until } from '../../support/until';
 
 const isDeep = process.env['DEEP'] === '1';
 /** Which writes meet which fault when not all of them are tried: others in every run. */
@@ -94,7 +95,14 @@ async function disturbed(name: string, send: Send, fault: Rule) {
   const outcome = await untilOver(() => send(endpointOf(name), request, key));
   const isMet = front.set.rules.pending === 0;
   front.set.rules.clear();
+  await untilPrimaryIsKnown();
   return { ...outcome, isMet, request };
+}
+
+/** A fault of the last write leaves the driver without a primary until it hears of one again. */
+async function untilPrimaryIsKnown(): Promise<void> {
+  const ping = () => service.database.db.command({ ping: 1 });
+  await until(() => ping().then(Boolean, () => false));
 }
 
 function* faults(index: number): Generator<{ fault: string; skip: number }> {

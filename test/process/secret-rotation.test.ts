@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generateSync } from 'otplib';
+import { Webhook } from 'standardwebhooks';
+import { collections } from '../../src/app/collections';
+import { createClock } from '../../src/platform/clock';
+import { bearer, createAccount, PASSWORD } from '../support/accounts';
+import { startBalancer, type BalancedAnswer, type BalancedRequest } from '../support/balancer';
+import { openTestDatabase } from '../support/database';
+import { noteTyped } from '../support/log-watch';
+import { people, seedPeople } from '../support/people';
+import { seedProducts } from '../support/products';
+import { until } from '../support/until';
+import { startReceiver, type TestReceiver } from '../support/webhook-receiver';
+
+const EMAIL = 'rotating@example.com';
+const STEP_SECONDS = 30;
+const secretOf = (id: string) => `${id}-secret-that-only-this-test-uses-0123456789`;
+const listOf = (...ids: readonly string[]) => ids.map((id) => `${id}:${secretOf(id)}`).join(',');
+
+const balancer = startBalancer();
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let receiver: TestReceiver;
+let number = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase(collections);
+  receiver = await startReceiver();
+  await seedPeople(database.db, new Date());
+  await seedProducts(database.db, [{ _id: 'prd_one' }, { _id: 'prd_two' }]);
+  await createAccount({ database, clock: createClock(1) }, EMAIL);
+});
+afterAll(async () => {
+  await balancer.close();
+  await receiver.close();
+  await database.dispose();
+});
+
+const settingsWith = (...ids: readonly string[]) => ({
+  MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+  MONGODB_DB: database.db.databaseName,
+  SECRET_KEYS: listOf(...ids),
+  ALLOW_INSECURE_WEBHOOKS: 'true',
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+});
+
+/** What was answered otherwise than it should be. */
+const offences: string[] = [];
+
+/** The body of an answer with the wanted status; everything else is an offence. */
+async function ask(status: number, path: string, request: BalancedRequest = {}) {
+  noteTyped(request.body);
+  const answer: BalancedAnswer = await balancer.ask(path, request);
+  if (answer.outcome !== status) offences.push(`${path}: ${answer.outcome} ${answer.text}`);
+  return answer;
+}
+const post = (body: object, headers: Readonly<Record<string, string>> = {}) => ({
+  method: 'POST',
+  body,
+  // A client of its own each time: login protection is no part of this.
+  headers: { 'x-forwarded-for': `10.4.${(number += 1) % 250}.1`, ...headers },
+});
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `response.json()`
+const json = ({ text }: BalancedAnswer): any => (text === '' ? {} : JSON.parse(text));
+
+/** A code of the step before this one (−1), of this one, or of the next (1). */
+const codeOf = (secret: string, step: number): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + step * STEP_SECONDS });
+
+async function enrol(): Promise<string> {
+  const { accessToken } = json(
+    await ask(200, '/auth/login', post({ email: EMAIL, password: PASSWORD })),
+  );
+  const headers = bearer(accessToken as string);
+  const { secret } = json(await ask(200, '/auth/mfa/totp', post({ password: PASSWORD }, headers)));
+  const code = { code: codeOf(secret as string, -1) };
+  await ask(200, '/auth/mfa/totp/confirm', post(code, headers));
+  return secret as string;
+}
+
+/** Signs in with the app's code; answers the refresh token. */
+async function signIn(secret: string, step: number): Promise<string> {
+  const asked = json(await ask(403, '/auth/login', post({ email: EMAIL, password: PASSWORD })));
+  const proof = { mfaToken: asked.mfaToken as string, code: codeOf(secret, step) };
+  return json(await ask(200, '/auth/mfa/verify', post(proof))).refreshToken as string;
+}
+
+/** What clients do all the time, until it is over. */
+function loads(refreshToken: string, isOver: () => boolean) {
+  const { headers } = people.admin;
+  const during = async (act: (round: number) => Promise<void>): Promise<number> => {
+    let round = 0;
+    for (; !isOver(); round += 1) {
+      await act(round);
+      await sleep(10);
+    }
+    return round;
+  };
+  let token = refreshToken;
+  return [
+    during(async () => {
+      const next = json(await ask(200, '/auth/token/refresh', post({ refreshToken: token })));
+      token = next.refreshToken as string;
+      await ask(200, '/users/me', { headers: bearer(next.accessToken as string) });
+    }),
+    during(async () => {
+      const { pagination } = json(await ask(200, '/products?limit=1'));
+      await ask(200, `/products?limit=1&cursor=${pagination.nextCursor}`);
+    }),
+    during(async (round) => {
+      const key = { ...headers, 'idempotency-key': `post-${round}` };
+      const [first, again] = [
+        await ask(201, '/posts', post({ title: 'Rotation' }, key)),
+        await ask(201, '/posts', post({ title: 'Rotation' }, key)),
+      ];
+      if (first.text !== again.text) offences.push(`two answers: ${first.text} ${again.text}`);
+    }),
+    during(async (round) => {
+      const body = { price: 5 + (round % 90) };
+      const request = { method: 'PATCH', headers, body };
+      await ask(200, '/products/prd_one', request);
+      await sleep(100);
+    }),
+  ];
+}
+
+it('a secret is replaced by rolling restarts under load, and nobody notices', async () => {
+  await balancer.add(settingsWith('a'));
+  await balancer.add(settingsWith('a'));
+  const totp = await enrol();
+  const refreshToken = await signIn(totp, 0);
+  const endpoint = post(
+    { url: receiver.url, eventTypes: ['product.updated'] },
+    {
+      ...people.admin.headers,
+      'idempotency-key': 'the-endpoint',
+    },
+  );
+  const made = await ask(201, '/webhooks/endpoints', endpoint);
+  let isOver = false;
+  const running = loads(refreshToken, () => isOver);
+
+  const ended = { code: 0, signal: null };
+  for (const ids of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ]) {
+    expect(await balancer.replaceAll(settingsWith(...ids))).toEqual([ended, ended]);
+  }
+  const sealedUnderA = () =>
+    database.db.collection('users').countDocuments({ 'totp.sealedSecret': /^a\./ });
+  await until(async () => (await sealedUnderA()) === 0, { withinMs: 90_000, everyMs: 200 });
+  // The answer that holds the endpoint's secret is kept sealed.
+  expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(made.text);
+  const sealedAnswers = () =>
+    database.db.collection('idempotency_keys').countDocuments({ 'answer.body': /^a\./ });
+  await until(async () => (await sealedAnswers()) === 0, { withinMs: 90_000, everyMs: 200 });
+  const cursors = new Promise((resolve) => setTimeout(resolve, 500));
+  await cursors;
+  expect(await balancer.replaceAll(settingsWith('b'))).toEqual([ended, ended]);
+  await signIn(totp, 1);
+  expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(made.text);
+  isOver = true;
+  const rounds = await Promise.all(running);
+
+  expect(offences).toEqual([]);
+  expect(Math.min(...rounds)).toBeGreaterThan(20);
+  const { secret } = json(made);
+  const signatures = receiver.received.map(({ body, headers }) => {
+    new Webhook(secret as string).verify(body, headers as never);
+    return true;
+  });
+  expect(signatures.length).toBeGreaterThan(20);
+}, 240_000);
