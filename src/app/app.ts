@@ -10,6 +10,7 @@ import { limits } from '../contract/limits';
 import { createContextOf } from '../graphql/context';
 import { registerPortal } from '../portal';
 import { registerEngines } from '../graphql/engines';
+import type { IdempotentMutationsOptions } from '../graphql/idempotent-mutations';
 import { registerPublicGraphQL } from '../graphql/public-endpoint';
 import { createClientFactsOf } from '../http/client-facts';
 import { authorize, principalOf, reachOf, type Authenticate } from '../modules/identity';
@@ -28,7 +29,7 @@ import { registerMetrics } from '../http/metrics';
 import { registerTraces, registerWatches } from '../http/tracing';
 import { registerRequestId, requestIdOf } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
-import { createIdempotencyStore } from '../platform/idempotency';
+import { createIdempotencyStore, type IdempotencyStore } from '../platform/idempotency';
 import { RELAY_JOB } from '../platform/events';
 import { createSignals, createWorker, type Wakes, type Worker } from '../platform/jobs';
 import { startTracing } from '../platform/tracing';
@@ -39,7 +40,7 @@ import { processTimes } from '../platform/process-times';
 import { createSecretBox } from '../platform/secret-box';
 import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
-import { keylessMutations } from '../rest/endpoints';
+import { erasingMutations, keylessMutations } from '../rest/endpoints';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning } from '../rest/request/versioning';
 import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
@@ -162,14 +163,21 @@ export async function buildApp({
       contextOf,
       mayIntrospect: ({ viewer }) =>
         config.graphqlIntrospection || reachOf(viewer, 'internal.read') !== null,
-      idempotency: {
-        store,
-        principalOf: ({ viewer }) => principalOf(viewer),
-        keyless: keylessMutations,
-      },
+      idempotency: keyedMutations(store),
     });
   });
   return app;
+}
+
+/** How `Idempotency-Key` works under `POST /graphql`. */
+function keyedMutations(store: IdempotencyStore): Omit<IdempotentMutationsOptions, 'log'> {
+  return {
+    store,
+    principalOf: ({ viewer }) => principalOf(viewer),
+    accountOf: ({ viewer }) => (viewer.kind === 'anonymous' ? null : viewer.userId),
+    keyless: keylessMutations,
+    erasing: erasingMutations,
+  };
 }
 
 /** Traces end after the last request. Watches begin with the request's slot: what waits does nothing. */

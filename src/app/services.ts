@@ -14,6 +14,7 @@ import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
 import { wireComments } from './wiring/comments';
 import { wireEvents } from './wiring/events';
+import { wireErasure } from './wiring/erasure';
 import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
 import { wireResealing } from './wiring/resealing';
@@ -72,7 +73,7 @@ export function createServices(foundation: Foundation): {
         ...catalog.tasks,
         ...comments.tasks,
         ...identity.tasks,
-        comments.erasure(webhooks.eraseText),
+        comments.erasure(wireErasure(platform, webhooks)),
         wireResealing(foundation, identity.services, webhooks),
         { name: 'expiry', everyMs: MINUTE_MS, run: createReaper({ db, clock }, collections) },
       ].map((task) => periodic(task)),

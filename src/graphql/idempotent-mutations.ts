@@ -18,6 +18,8 @@ import { isAppError, structuralError } from '../platform/errors';
 import {
   canonicalJson,
   hashOf,
+  requestsOf,
+  subjectsIn,
   type Claim,
   type IdempotencyStore,
   type StoredAnswer,
@@ -30,6 +32,10 @@ export interface IdempotentMutationsOptions {
   readonly store: IdempotencyStore;
   /** The caller, stable over new credentials; null for anonymous callers, whose keys are ignored. */
   readonly principalOf: (context: GraphContext) => string | null;
+  /** Mutations whose answers outlive an erasure. */
+  readonly erasing: ReadonlySet<string>;
+  /** Whose account it is; null for anonymous callers. */
+  readonly accountOf: (context: GraphContext) => string | null;
   /** Mutations that ignore keys, as their REST routes do. */
   readonly keyless: ReadonlySet<string>;
   readonly log: Logger;
@@ -48,6 +54,7 @@ export function createIdempotentMutations(
   return {
     requestDidStart: async ({ contextValue }) => {
       let claim: Claim | null = null;
+      let about: readonly string[] = [];
       let earlier: StoredAnswer | null = null;
       return {
         didResolveOperation: async ({ operation, request }) => {
@@ -64,6 +71,9 @@ export function createIdempotentMutations(
           else {
             claim = known.claim;
             contextValue.idempotency = claim.seed;
+            if (!options.erasing.has(field)) {
+              about = subjectsOf(field, options.accountOf(contextValue), { query, variables });
+            }
           }
         },
         responseForOperation: async ({ response: { http } }) => earlier && replay(http, earlier),
@@ -72,8 +82,15 @@ export function createIdempotentMutations(
           const { requestId } = contextValue;
           const context = { log: options.log, requestId };
           const ending = endingOf(body.singleResult);
+          const named =
+            about.length > 0 && typeof ending !== 'string' ? subjectsIn(ending.body) : [];
           try {
-            await settleClaim(claim, ending, { ...options, requestId, seal: true });
+            await settleClaim(claim, ending, {
+              ...options,
+              requestId,
+              seal: true,
+              about: [...about, ...named],
+            });
           } catch (error) {
             body.singleResult = { errors: [formatPublicError(NO_PLACE, error, context)] };
           }
@@ -97,6 +114,12 @@ function keyedField(
   const [field, ...others] = operation.selectionSet.selections;
   if (field?.kind !== Kind.FIELD || others.length > 0) throw refused(severalFields());
   return keyless.has(field.name.value) ? null : field.name.value;
+}
+
+/** A document chooses what it is answered, so the answer need not name whom it is about. */
+function subjectsOf(field: string, account: string | null, request: object): readonly string[] {
+  const own = account === null ? [] : [account, requestsOf(account, field)];
+  return [...own, ...subjectsIn(JSON.stringify(request))];
 }
 
 interface KeyedMutation {

@@ -46,6 +46,8 @@ export interface SettleOptions {
   readonly requestId: string;
   /** The body is kept encrypted. */
   readonly seal: boolean;
+  /** What the answer is to be erased with. */
+  readonly about: readonly string[];
 }
 
 /**
@@ -56,12 +58,12 @@ export interface SettleOptions {
 export async function settleClaim(
   claim: Claim,
   ending: Ending,
-  { store, log, requestId, seal }: SettleOptions,
+  { store, log, requestId, seal, about }: SettleOptions,
 ): Promise<void> {
   try {
     if (ending === 'release') await store.release(claim);
     else if (ending === 'forget') await store.forget(claim);
-    else await store.remember(claim, ending, { seal });
+    else await store.remember(claim, ending, { seal, about });
   } catch (error) {
     log.warn({ err: error, requestId }, 'an answer could not be kept for retries');
     if (claim.isResumed && typeof ending !== 'string') throw error;

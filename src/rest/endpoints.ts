@@ -28,6 +28,11 @@ export const keylessMutations: ReadonlySet<string> = new Set(
   endpoints.filter(({ idempotent }) => idempotent === false).flatMap(rootFieldOf),
 );
 
+/** The mutations whose answers outlive an erasure. */
+export const erasingMutations: ReadonlySet<string> = new Set(
+  endpoints.filter(({ answer }) => answer.outlivesErasure).flatMap(rootFieldOf),
+);
+
 export function rootFieldOf({ document }: Endpoint): readonly string[] {
   return parse(document.source).definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION

@@ -16,6 +16,7 @@ import {
 import {
   canonicalJson,
   hashOf,
+  subjectsIn,
   type Beginning,
   type Claim,
   type IdempotencyStore,
@@ -68,8 +69,10 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
     }, done);
   };
   const settle = (request: FastifyRequest, claim: Claim, ending: Ending): Promise<void> => {
-    const seal = request.routeOptions.config.endpoint?.answer.cache === 'no-store';
-    return settleClaim(claim, ending, { ...options, requestId: request.id, seal });
+    const { cache, outlivesErasure } = request.routeOptions.config.endpoint?.answer ?? {};
+    const seal = cache === 'no-store';
+    const about = outlivesErasure || typeof ending === 'string' ? [] : subjectsIn(ending.body);
+    return settleClaim(claim, ending, { ...options, requestId: request.id, seal, about });
   };
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const claim = request.idempotency;

@@ -126,6 +126,7 @@ const MAX_LOG_ENTRIES = 100;
 
 export interface ErasingComment {
   readonly id: string;
+  readonly authorId: string | null;
   readonly purgedAt: Date;
 }
 
@@ -191,11 +192,11 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       const options = {
         ...time,
         sort: { purgedAt: 1 },
-        projection: { purgedAt: 1 },
+        projection: { purgedAt: 1, authorId: 1 },
         limit,
       } as const;
       const rows = await comments.find({ isErasing: true }, options).toArray();
-      return rows.map(({ _id: id, purgedAt = new Date(0) }) => ({ id, purgedAt }));
+      return rows.map(toErasing);
     },
     markErased: async (_id) => {
       await comments.updateOne({ _id }, { $unset: { isErasing: '' } });
@@ -260,4 +261,8 @@ export function changedComment(row: CommentRow): ChangedComment {
 export function toComment(row: CommentRow): Comment {
   const { _id, seq = 0, ...fields } = row;
   return { ...fields, id: _id, seq };
+}
+
+function toErasing({ _id, authorId, purgedAt = new Date(0) }: CommentDocument): ErasingComment {
+  return { id: _id, authorId, purgedAt };
 }

@@ -13,7 +13,12 @@ import { createModerationService, type ModerationService } from './moderation.se
 import { createOwnComments, type OwnCommentsService } from './own-comments.service';
 import { createPostRemoval } from './post-removal';
 import { createPostsService, type PostsService } from './posts.service';
-import { createErasureTask, createPurge, type PurgeService } from './purge.service';
+import {
+  createErasureTask,
+  createPurge,
+  type EraseCommentText,
+  type PurgeService,
+} from './purge.service';
 import { createRankRefresh } from './rank-refresh';
 import { createReactionsService, type ReactionsService } from './reactions.service';
 import type { SpamCheck } from './screening';
@@ -57,7 +62,7 @@ export interface CommentsModule {
   readonly history: HistoricalComments;
   readonly tasks: readonly PeriodicTask[];
   /** What erases the texts of purged comments where other modules have kept them. */
-  readonly erasure: (eraseText: (id: string, replacement: string) => Promise<void>) => PeriodicTask;
+  readonly erasure: (eraseText: EraseCommentText) => PeriodicTask;
   /** What finishes all-or-nothing batches after a crash. */
   readonly bulkHandlers: readonly AnyHandler[];
 }

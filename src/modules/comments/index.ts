@@ -8,3 +8,4 @@ export { builtInSettings } from './settings/moderation-settings';
 export { transitions } from './comment-status';
 export { hotRank, wilsonLowerBound, rankKeys } from './ranking';
 export { noSpamCheck, screen } from './screening';
+export type { EraseCommentText } from './purge.service';

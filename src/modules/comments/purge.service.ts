@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { PeriodicTask } from '../../platform/jobs';
 import { authorizeKnown, type Viewer } from '../identity';
-import type { CommentsRepository } from './comments.repository';
+import type { CommentsRepository, ErasingComment } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import { present, REMOVED_TEXT } from './presentation';
 import type { Change, StateChanges } from './state-changes';
@@ -70,23 +70,27 @@ function purgeOf(
 }
 
 const BATCH = 20;
-/** An event that was on its way when the comment was purged has arrived by then. */
+/** An event or answer that was on its way when the comment was purged has arrived by then. */
 const LATE_MS = 60_000;
 
-/** Erases the texts of purged comments from events and deliveries, and looks again a minute later. */
+/** Erases a comment's text where other modules have kept it; safe to repeat. */
+export type EraseCommentText = (comment: ErasingComment, replacement: string) => Promise<void>;
+
+/** Erases the texts of purged comments wherever they are kept, and looks again a minute later. */
 export function createErasureTask(
   { comments, clock }: Pick<PurgeDeps, 'comments' | 'clock'>,
-  eraseText: (id: string, replacement: string) => Promise<void>,
+  eraseText: EraseCommentText,
 ): PeriodicTask {
   return {
     name: 'purged-comments',
     everyMs: 2000,
     hasWork: async () => (await comments.listErasing(1)).length > 0,
     run: async (signal) => {
-      for (const { id, purgedAt } of await comments.listErasing(BATCH)) {
+      for (const comment of await comments.listErasing(BATCH)) {
         if (signal.aborted) return;
-        await eraseText(id, REMOVED_TEXT);
-        if (clock.now().getTime() - purgedAt.getTime() > LATE_MS) await comments.markErased(id);
+        await eraseText(comment, REMOVED_TEXT);
+        const isOver = clock.now().getTime() - comment.purgedAt.getTime() > LATE_MS;
+        if (isOver) await comments.markErased(comment.id);
       }
     },
   };

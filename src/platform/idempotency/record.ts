@@ -19,6 +19,8 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly answer?: StoredAnswer;
   /** The body of the answer is encrypted. */
   readonly isSealed?: boolean;
+  /** Whose texts the answer may hold: ids of comments and people, and names of what is done by whom. */
+  readonly about?: readonly string[];
 }
 
 const sealedAnswer = { path: 'answer.body', contextOf: (id: string) => id };
@@ -30,6 +32,11 @@ export const idempotencyCollection: CollectionDefinition = {
       key: { expiresAt: 1 },
       options: { expireAfterSeconds: 0 },
       serves: 'removal of remembered answers after their time',
+    },
+    {
+      key: { about: 1 },
+      options: { partialFilterExpression: { about: { $gt: '' } } },
+      serves: 'erasure of answers that hold what must go',
     },
     sealedIndex(sealedAnswer, { isSealed: true }),
   ],

@@ -17,14 +17,21 @@ export type Beginning =
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'reused' }
-  /** The answer was kept under a secret that is not there any more. */
+  /** The answer was erased, or kept under a secret that is not there any more. */
   | { readonly kind: 'unreadable' };
+
+export interface RememberOptions {
+  /** The body is kept encrypted. */
+  readonly seal: boolean;
+  /** What the answer is to be erased with (`createAnswerErasure`). */
+  readonly about?: readonly string[];
+}
 
 /** Remembers requests by key, so that a repeated one is answered instead of carried out again. */
 export interface IdempotencyStore {
   begin(request: ClaimedRequest): Promise<Beginning>;
   /** Keeps the answer; a holder whose lease was taken over keeps nothing. */
-  remember(claim: Claim, answer: StoredAnswer, options: { readonly seal: boolean }): Promise<void>;
+  remember(claim: Claim, answer: StoredAnswer, options: RememberOptions): Promise<void>;
   /** Nothing was carried out: the key is free for another request. */
   forget(claim: Claim): Promise<void>;
   /** It is not known what was carried out: the next attempt takes over at once, with the same seed. */
@@ -101,10 +108,11 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const { answer } = known;
       return answer === undefined ? { kind: 'in_progress' } : opened(known, answer, box);
     },
-    remember: (claim, answer, { seal: isSealed }) => {
+    remember: (claim, answer, { seal: isSealed, about = [] }) => {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
-      const $set = { ...done, nextAttemptAt: null };
+      const subjects = about.length === 0 ? {} : { about };
+      const $set = { ...done, ...subjects, nextAttemptAt: null };
       return running.end(claim, () => leases.complete(claim, { $set }));
     },
     forget: (claim) => {
@@ -121,8 +129,18 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   };
 }
 
-function opened({ _id, isSealed }: KnownRecord, answer: StoredAnswer, box: SecretBox): Beginning {
+function opened(
+  { _id, isSealed }: KnownRecord,
+  answer: Partial<StoredAnswer>,
+  box: SecretBox,
+): Beginning {
+  if (!isWhole(answer)) return { kind: 'unreadable' };
   if (isSealed !== true) return { kind: 'replay', answer };
   const body = box.tryOpen(answer.body, _id);
   return body === null ? { kind: 'unreadable' } : { kind: 'replay', answer: { ...answer, body } };
+}
+
+/** Of an erased answer the body is gone. */
+function isWhole(answer: Partial<StoredAnswer>): answer is StoredAnswer {
+  return answer.body !== undefined;
 }

@@ -19,6 +19,8 @@ export interface AnswerRules<Result> {
   >;
   /** `private` by default. */
   readonly cache?: CachePolicy;
+  /** The answer tells of an erasure and holds nothing of what was erased: it is given again to repeated requests. */
+  readonly outlivesErasure?: boolean;
   /** The answer is a page: `pagination` is shaped by its style and `Link` headers are sent. */
   readonly isList?: boolean;
 }

@@ -7,8 +7,8 @@ export const purgeComment = defineEndpoint('POST /comments/:id/purge', {
     tag: 'moderation',
     summary: 'Purge a comment',
     description:
-      'Deletes it and erases its text for good: from its history at once, from events and stored deliveries within ' +
-      'seconds. Replies stay.',
+      'Deletes it and erases its text for good: from its history at once, from events, stored deliveries and answers ' +
+      'to repeated requests within seconds. Replies stay.',
     example: { body: { reason: 'personal data of a third person' } },
   },
   resource: 'comment',
@@ -16,4 +16,5 @@ export const purgeComment = defineEndpoint('POST /comments/:id/purge', {
   body: bodyOf<PurgeCommentMutationVariables['input']>('PurgeCommentInput'),
   document: PurgeCommentDocument,
   variables: ({ params: { id }, body: input, ifMatch: version }) => ({ id, input, version }),
+  answer: { outlivesErasure: true },
 });

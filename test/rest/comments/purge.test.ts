@@ -18,6 +18,14 @@ afterAll(() => service.close());
 const purge = (id: string, as: Headers = moderator, body: object = { reason: 'personal data' }) =>
   api.send('POST', `/comments/${id}/purge`, { as, body });
 
+/** A request that may be repeated. */
+async function keyed(key: string, as: Headers, url: string, payload: object) {
+  const headers = { ...as, 'idempotency-key': `purge-${key}` };
+  const response = await service.app.inject({ method: 'POST', url, headers, payload });
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- judged by the tests
+  return { status: response.statusCode, body: response.json<any>() };
+}
+
 /** A comment that was edited, hidden and published again, with a reply below it. */
 async function storied(): Promise<string> {
   const id = await api.comment(postId, { text: `${FIRST} ${Math.random()}` });
@@ -28,12 +36,11 @@ async function storied(): Promise<string> {
   return id;
 }
 
-/** Everything that the database keeps, of all collections but the answers to repeated requests. */
+/** Everything that the database keeps. */
 async function everythingKept(): Promise<string> {
   const { db } = service.database;
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
-  const kept = names.filter((name) => !name.startsWith('idempotency'));
-  const rows = await Promise.all(kept.map((name) => db.collection(name).find().toArray()));
+  const rows = await Promise.all(names.map((name) => db.collection(name).find().toArray()));
   return JSON.stringify(rows);
 }
 
@@ -76,6 +83,57 @@ describe('POST /comments/{id}/purge', () => {
     ]);
     const texts = bodies.map(({ data }) => data.object.text);
     expect([...new Set(texts)]).toEqual(['[removed]']);
+  });
+
+  it('leaves nothing in the stored answers to repeated requests, of whoever and in whatever form', async () => {
+    const text = `canary-answered ${Math.random()}`;
+    const { headers: customer } = people.customer;
+    const create = () => keyed('created', customer, `/posts/${postId}/comments`, { text });
+    const { id } = (await create()).body;
+    const other = `canary-other ${Math.random()}`;
+    const createOther = () =>
+      keyed('other', customer, `/posts/${postId}/comments`, { text: other });
+    expect((await createOther()).status).toBe(201);
+    const inGraph = `canary-in-the-graph ${Math.random()}`;
+    const input = JSON.stringify(inGraph);
+    const document = `mutation { createComment(postId: "${postId}", input: { text: ${input} }) { text } }`;
+    const query = () => keyed('graph', customer, '/graphql', { query: document });
+    expect((await query()).body.data.createComment).toEqual({ text: inGraph });
+    const made = await service.database.db.collection('comments').findOne({ text: inGraph });
+    const changes = [
+      create,
+      query,
+      () => keyed('hidden', moderator, `/comments/${id}/moderate`, { action: 'hide' }),
+      () =>
+        keyed('many', moderator, '/comments/bulk-moderate', { items: [{ id, action: 'publish' }] }),
+      () =>
+        keyed('hidden-graph', moderator, '/graphql', {
+          query:
+            'mutation M($id: ID!) { moderateComment(id: $id, input: { action: hide }) { text } }',
+          variables: { id },
+        }),
+    ];
+    for (const repeat of changes) expect((await repeat()).status).toBeLessThan(300);
+    const purges = [id, String(made?._id)].map(
+      (comment) => () =>
+        keyed(`purged-${comment}`, moderator, `/comments/${comment}/purge`, { reason: 'personal' }),
+    );
+    const answers = await Promise.all(purges.map((repeat) => repeat()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await service.settle();
+    service.clock.advance(3000);
+    await service.settle();
+    for (const repeat of changes) {
+      const again = await repeat();
+      expect([again.status, again.body.code ?? again.body.errors[0].extensions.code]).toEqual([
+        409,
+        'idempotency_answer_lost',
+      ]);
+    }
+    expect(await everythingKept()).not.toContain('canary-answered');
+    expect((await createOther()).body.text).toBe(other);
+    const again = await Promise.all(purges.map((repeat) => repeat()));
+    expect(again.map(({ body }) => body)).toEqual(answers.map(({ body }) => body));
   });
 
   it('keeps replies, and a trace of who did it, when and why', async () => {
