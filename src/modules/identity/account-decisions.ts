@@ -3,6 +3,8 @@ import { forbiddenError, notFoundError } from '../../platform/errors';
 import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
+import type { Revocation } from './accounts/revocation.types';
+import type { Revocations } from './accounts/revocations';
 import type { Fence, LastAdminGuard } from './last-admin';
 import { authorizeKnown } from './policy';
 import type { SecurityEvent } from './security/security-events.types';
@@ -19,8 +21,7 @@ export interface AccountDecisionsDeps {
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
   readonly keepLastAdmin: LastAdminGuard;
-  /** Ends every session of a user. */
-  readonly revokeSessions: (userId: string) => Promise<void>;
+  readonly revocations: Pick<Revocations, 'carryOut'>;
   readonly forgetViewer: ForgetViewer;
 }
 
@@ -50,6 +51,7 @@ interface Request {
   readonly op: string | null;
   /** Kept with the change until it is in the security log. */
   readonly owed: SecurityEvent;
+  readonly revocation?: Revocation | null;
   /** Null: there is nothing to change. */
   readonly decide: (user: UserWithStanding) => Pick<Decision, 'set' | 'event'> | null;
 }
@@ -58,8 +60,8 @@ type CarryOut = (request: Request) => Promise<User>;
 
 /** Decides and writes once per request, together with what is owed to the security log. */
 function createCarryOut(deps: AccountDecisionsDeps): CarryOut {
-  const { users, clock, securityLog, keepLastAdmin, forgetViewer } = deps;
-  return async ({ id, op, owed, decide }) => {
+  const { users, clock, securityLog, revocations, keepLastAdmin, forgetViewer } = deps;
+  return async ({ id, op, owed, revocation = null, decide }) => {
     const { row, isChanged } = await once(op, {
       clock,
       read: async () => (isId('usr', id) ? users.findWithStanding(id) : null),
@@ -67,22 +69,22 @@ function createCarryOut(deps: AccountDecisionsDeps): CarryOut {
         const decision = decide(user);
         if (decision === null) return user;
         const write = (fence: Fence | null) =>
-          users.change(user, { ...decision, log: log(), owed, fence });
+          users.change(user, { ...decision, log: log(), owed, revocation, fence });
         return endsAdmin(user, decision.set) ? keepLastAdmin(id, write) : write(null);
       },
     });
     if (row === null) throw notFoundError('user');
     if (isChanged) {
       forgetViewer(id);
-      // Whoever fails here leaves it to the task: the entry is kept with the change.
-      await settleOwed({ users, securityLog }, [owed]).catch(() => undefined);
+      await securityLog.settle('users', owed);
     }
+    if (revocation !== null) await revocations.carryOut(row, revocation);
     return row;
   };
 }
 
 export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecisions {
-  const { users, clock, securityLog, revokeSessions } = deps;
+  const { users, clock, securityLog } = deps;
   const carryOut = createCarryOut(deps);
   const change = (
     { userId: actorId }: KnownViewer,
@@ -98,6 +100,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
       id,
       op,
       owed: securityLog.draft({ type: EVENT_OF[action], userId: id, actorId }),
+      revocation: action === 'disable' ? endOfSessions(clock.now()) : null,
       decide: (user) => {
         const standing = standingAfter(action, user.standing, block);
         return standing && { set: standing, event: eventOf(action, user, standing) };
@@ -120,11 +123,8 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
       change(await moderatorFor(viewer, id), { ...request, id, op, action: 'block' }),
     unblock: async ({ viewer, op }, id) =>
       change(await moderatorFor(viewer, id), { id, op, action: 'unblock' }),
-    disable: async ({ viewer, op }, id) => {
-      const disabled = await change(adminFor(viewer, id), { id, op, action: 'disable' });
-      await revokeSessions(id);
-      return disabled;
-    },
+    disable: async ({ viewer, op }, id) =>
+      change(adminFor(viewer, id), { id, op, action: 'disable' }),
     enable: async ({ viewer, op }, id) =>
       change(adminFor(viewer, id), { id, op, action: 'enable' }),
     changeRole: async ({ viewer, op }, id, role) => {
@@ -148,14 +148,9 @@ function endsAdmin(
   return user.role === 'admin' && (role !== 'admin' || status === 'disabled');
 }
 
-/** Brings into the security log what is kept with the users it tells of. */
-export async function settleOwed(
-  { users, securityLog }: Pick<AccountDecisionsDeps, 'users' | 'securityLog'>,
-  owed: readonly SecurityEvent[],
-): Promise<void> {
-  if (owed.length === 0) return;
-  await securityLog.settle(owed);
-  await users.removeOwed(owed);
+/** Keys stay: they are of no use while the account is disabled. */
+function endOfSessions(before: Date): Revocation {
+  return { before, exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 }
 
 /** Only blocks are events for receivers of webhooks. */

@@ -3,6 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { owedIndex, type OwedFields } from './security/owed-events.repository';
 import type { Scope } from './viewer';
 
 /** An access token (`at_…`), stored as its hash. `expiresAt: null` exists only in demo data. */
@@ -15,7 +16,7 @@ export interface AccessTokenDocument {
 }
 
 /** An API key (`sk_…`), stored as its hash. */
-export interface ApiKeyDocument {
+export interface ApiKeyDocument extends OwedFields {
   readonly _id: string;
   readonly hash: string;
   readonly ownerId: string;
@@ -26,6 +27,8 @@ export interface ApiKeyDocument {
   readonly expiresAt?: Date;
   readonly lastUsedAt: Date | null;
   readonly networks?: readonly KeyNetwork[];
+  /** Kept for its entry of the security log; nobody sees it any more. */
+  readonly revokedAt?: Date | null;
 }
 
 /** A network from which a key was used. */
@@ -55,6 +58,7 @@ export const apiKeysCollection: CollectionDefinition = {
   indexes: [
     { key: { hash: 1 }, options: { unique: true }, serves: 'authentication by key' },
     { key: { ownerId: 1, _id: 1 }, serves: 'GET /auth/api-keys' },
+    owedIndex,
     {
       key: { expiresAt: 1 },
       options: { expireAfterSeconds: EXPIRED_KEYS_SHOWN_SECONDS },
@@ -67,8 +71,8 @@ export interface CredentialsRepository {
   /** The same token twice is one token. */
   insertAccessToken(token: AccessTokenDocument): Promise<void>;
   /** Other processes notice within the time they remember viewers. */
-  deleteAccessTokensOfUser(userId: string): Promise<void>;
-  deleteAccessTokensOfSessions(sessionIds: readonly string[]): Promise<void>;
+  deleteAccessTokensOfUser(userId: string, exceptSessionId: string | null): Promise<void>;
+  deleteAccessTokensOfSession(sessionId: string): Promise<void>;
   findAccessToken(hash: string): Promise<AccessTokenDocument | null>;
   findApiKey(hash: string): Promise<ApiKeyDocument | null>;
   /** A token of demo data, which belongs to no sign-in and never expires. */
@@ -91,15 +95,16 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    deleteAccessTokensOfUser: async (userId) => {
-      await tokens.deleteMany({ userId });
+    deleteAccessTokensOfUser: async (userId, exceptSessionId) => {
+      const rest = exceptSessionId === null ? {} : { sessionId: { $ne: exceptSessionId } };
+      await tokens.deleteMany({ userId, ...rest });
     },
-    deleteAccessTokensOfSessions: async (sessionIds) => {
-      await tokens.deleteMany({ sessionId: { $in: [...sessionIds] } });
+    deleteAccessTokensOfSession: async (sessionId) => {
+      await tokens.deleteMany({ sessionId });
     },
     findAccessToken: (hash) => tokens.findOne({ _id: hash }, { maxTimeMS: MAX_TIME_MS }),
     isDemoSession: async (sessionId) =>
       (await tokens.findOne({ sessionId, expiresAt: null }, { maxTimeMS: MAX_TIME_MS })) !== null,
-    findApiKey: (hash) => keys.findOne({ hash }, { maxTimeMS: MAX_TIME_MS }),
+    findApiKey: (hash) => keys.findOne({ hash, revokedAt: null }, { maxTimeMS: MAX_TIME_MS }),
   };
 }

@@ -18,6 +18,7 @@ import {
 } from './mail/outgoing-mails.repository';
 import { createMailsRepository, mailsCollection } from './mail/mails.repository';
 import { challengesCollection, createChallengesRepository } from './mfa/challenges.repository';
+import { createOwedEventsRepository } from './security/owed-events.repository';
 import {
   createSecurityEventsRepository,
   securityEventsCollection,
@@ -67,6 +68,7 @@ export function createIdentityRepositories(db: Db, clock: Clock, cursors: Cursor
     alarms: createAlarmRepository(db),
     usedSolutions: createUsedSolutions(db),
     securityEvents: createSecurityEventsRepository(db, cursors),
+    owedEvents: createOwedEventsRepository(db),
     mails: createMailsRepository(db, clock),
     outgoing: createOutgoingMailsRepository(db, clock),
   } as const;

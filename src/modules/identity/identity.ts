@@ -7,6 +7,7 @@ import { createSecretBox } from '../../platform/secret-box';
 import { createPasswordsService, type PasswordsService } from './accounts/passwords.service';
 import { createRequireFreshSignIn } from './accounts/fresh-sign-in';
 import { createReauthenticate } from './accounts/reauthenticate';
+import { createRevocations, type Revocations } from './accounts/revocations';
 import { createSignUpService, type SignUpService } from './accounts/sign-up.service';
 import { createAuthenticate, type Authenticate } from './authentication';
 import type { IdentityRepositories } from './identity.repository';
@@ -78,7 +79,7 @@ export function createIdentity(deps: IdentityDeps): {
   const { users, credentials, keys, outgoing } = repositories;
   const tools = createTools(deps);
   const { cache, devices, secretBox, securityLog } = tools;
-  const services = createIdentityServices(deps, tools);
+  const { services, revocations } = createIdentityServices(deps, tools);
   const noteKeyUse = createNoteKeyUse({ keys, securityLog, clock });
   return {
     services,
@@ -86,7 +87,18 @@ export function createIdentity(deps: IdentityDeps): {
     // A block ends by itself for every reader; its event has to be emitted.
     tasks: [
       { name: 'ended_blocks', everyMs: 30_000, run: () => services.users.liftEndedBlocks() },
-      { name: 'security_log', everyMs: 10_000, run: () => services.users.settleSecurityLog() },
+      {
+        name: 'security_log',
+        everyMs: 10_000,
+        hasWork: securityLog.hasOwed,
+        run: securityLog.settleAll,
+      },
+      {
+        name: 'revocations',
+        everyMs: 10_000,
+        hasWork: revocations.hasWork,
+        run: revocations.finish,
+      },
     ],
     jobs: [createMailJob({ outgoing, secretBox, mailer: mailerOf(deps), clock, log })],
     authenticate: createAuthenticate({ cache, credentials, users, noteKeyUse, clock }),
@@ -98,7 +110,10 @@ function mailerOf({ repositories, config: { smtpUrl, mailFrom } }: IdentityDeps)
   return smtpUrl === null ? repositories.mails : createSmtpMailer(smtpUrl, mailFrom);
 }
 
-function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServices {
+function createIdentityServices(
+  deps: IdentityDeps,
+  tools: Tools,
+): { readonly services: IdentityServices; readonly revocations: Revocations } {
   const { repositories, clock, config, deriveKeys } = deps;
   const { accounts, proofs, keys, challenges } = repositories;
   const { securityLog, captcha } = tools;
@@ -107,18 +122,19 @@ function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServi
   const reauthenticate = createReauthenticate({ accounts, ...tools });
   const requireFreshSignIn = createRequireFreshSignIn({ ...repositories, reauthenticate, clock });
   const apiKeys = createApiKeysService({ ...tools, keys, requireFreshSignIn, clock });
-  const common = { ...tools, accounts, proofs, sessions, reauthenticate, apiKeys, clock };
+  const revocations = createRevocations({ ...tools, accounts, sessions, apiKeys });
+  const common = { ...tools, accounts, proofs, sessions, reauthenticate, revocations, clock };
   const signUp = createSignUpService(common);
   const codeKeys = deriveKeys('mail-code');
   const secondFactor = createSecondFactorService({ ...common, challenges, codeKeys });
   const { remindToVerify } = signUp;
-  return {
+  const services = {
     users: createUsersService({
       ...repositories,
       ...tools,
       clock,
       keepLastAdmin: createLastAdminGuard(repositories.admins),
-      revokeSessions: sessions.endAll,
+      revocations,
     }),
     signUp,
     passwords: createPasswordsService(common),
@@ -131,6 +147,7 @@ function createIdentityServices(deps: IdentityDeps, tools: Tools): IdentityServi
     mails: createMailsService(repositories.mails, config),
     notices: createNoticesService({ users: repositories.users, ...tools }),
   };
+  return { services, revocations };
 }
 
 type Tools = ReturnType<typeof createTools>;
@@ -138,8 +155,13 @@ type Tools = ReturnType<typeof createTools>;
 /** What several services share. */
 function createTools(deps: IdentityDeps) {
   const { repositories, clock, config, log, deriveKeys, wake } = deps;
-  const { buckets, alarms, usedSolutions, securityEvents, outgoing } = repositories;
-  const securityLog = createSecurityLog({ events: securityEvents, clock, log });
+  const { buckets, alarms, usedSolutions, securityEvents, owedEvents, outgoing } = repositories;
+  const securityLog = createSecurityLog({
+    events: securityEvents,
+    owed: owedEvents,
+    clock,
+    log,
+  });
   const alarm = createAttackAlarm({ repository: alarms, securityLog, clock, log });
   const captcha = createAltcha({ keys: deriveKeys('captcha'), used: usedSolutions, clock });
   const devices = createDeviceTokens(deriveKeys('device-token'));

@@ -9,13 +9,15 @@ import { emit, outboxIndex, type EventDraft, type OutboxFields } from '../../pla
 import type { LogPush, OperationLog } from '../../platform/operations';
 import type { Fence } from './last-admin';
 import { totpContext } from './mfa/totp';
+import { owedIndex, type OwedFields } from './security/owed-events.repository';
 import type { SecurityEvent } from './security/security-events.types';
+import type { Revocation } from './accounts/revocation.types';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
 
 /** A user as it is stored. */
-export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets {
+export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets, OwedFields {
   readonly _id: string;
   /** Trimmed and lower case. */
   readonly email: string;
@@ -30,8 +32,8 @@ export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets
   readonly statusBeforeDisable?: UserStatus | null;
   /** A change is under way after which the account is no admin any more. */
   readonly leaving?: { readonly fence: Fence; readonly until: Date };
-  /** Entries of the security log that are not in it yet; absent or empty nearly always. */
-  readonly owed?: readonly SecurityEvent[];
+  /** What ends with the latest change of the account, until it is done. */
+  readonly revocation?: Revocation;
 }
 
 /** What only sign-in sees; everything is optional, because accounts can be made without a way in. */
@@ -39,6 +41,8 @@ export interface AccountSecrets {
   /** PHC string of argon2id. */
   readonly passwordHash?: string;
   readonly passwordChangedAt?: Date;
+  /** The mailed code that set it, if one did. */
+  readonly passwordProof?: string;
   readonly totp?: Totp;
   /** Sealed secret of an enrolment that is not confirmed yet. */
   readonly pendingTotpSecret?: string;
@@ -74,10 +78,11 @@ export const usersCollection: CollectionDefinition = {
     { key: { role: 1, _id: -1 }, serves: 'GET /users?role=, and who else is an admin' },
     { key: { status: 1, _id: -1 }, serves: 'GET /users?status=' },
     { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
+    owedIndex,
     {
-      key: { 'owed.id': 1 },
+      key: { 'revocation.before': 1 },
       options: { sparse: true },
-      serves: 'owed entries of the security log',
+      serves: 'credentials that end with a change of an account',
     },
     sealedIndex(sealedTotp),
     sealedIndex(pendingTotp),
@@ -106,10 +111,6 @@ export interface UsersRepository {
   ): Promise<UserWithStanding | null>;
   /** The same (an event never comes without a new version). */
   change(user: UserWithStanding, decision: Decision): Promise<UserWithStanding | null>;
-  /** Some of the entries that are owed to the security log. */
-  listOwed(limit: number): Promise<readonly SecurityEvent[]>;
-  /** These are in the log. */
-  removeOwed(events: readonly SecurityEvent[]): Promise<void>;
 }
 
 /** What moderators and admins decide about an account. */
@@ -121,6 +122,7 @@ export interface Decision {
   readonly log?: LogPush;
   /** Kept with the change until it is in the security log. */
   readonly owed?: SecurityEvent;
+  readonly revocation?: Revocation | null;
 }
 
 /** Authors of the largest page: 100 comments with 10 replies each. */
@@ -167,22 +169,11 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     },
     updateProfile: (user, changes, log) =>
       update(user, { $set: changes, $push: { ...log } as never }),
-    change: (user, { set, event, log, owed, fence }) => {
+    change: (user, { set, event, log, owed, fence, revocation }) => {
       const emission = event === null ? null : emit(user.seq, clock.now(), [event]);
-      const $set = { ...set, ...emission?.set };
+      const $set = { ...set, ...emission?.set, ...(revocation ? { revocation } : {}) };
       const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) } as never;
       return update(user, { $set, $push }, fence);
-    },
-    listOwed: async (limit) => {
-      const rows = await users
-        .find({ 'owed.id': { $gt: '' } }, { projection: { owed: 1 }, maxTimeMS: MAX_TIME_MS })
-        .limit(limit)
-        .toArray();
-      return rows.flatMap(({ owed }) => owed ?? []);
-    },
-    removeOwed: async (events) => {
-      const id = { $in: events.map((event) => event.id) };
-      await users.updateMany({ 'owed.id': id }, { $pull: { owed: { id } } as never });
     },
   };
 }
@@ -196,6 +187,7 @@ export const withoutSecrets = {
   ops: 0,
   owed: 0,
   leaving: 0,
+  revocation: 0,
 } as const;
 
 function standingOf(row: UserDocument): Standing {

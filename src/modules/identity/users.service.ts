@@ -4,7 +4,6 @@ import { once } from '../../platform/operations';
 import {
   createAccountDecisions,
   liftEndedBlocks,
-  settleOwed,
   type AccountDecisions,
   type AccountDecisionsDeps,
 } from './account-decisions';
@@ -33,8 +32,6 @@ export interface UsersService extends AccountDecisions {
   updateOwn(acting: Acting, changes: ProfileChanges): Promise<User | null>;
   /** Emits the events of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
-  /** Brings into the security log what is kept with the users it tells of. */
-  settleSecurityLog(): Promise<void>;
   /** The user for those who may read them, for others the card that comes with what belongs to them. */
   shownTo(viewer: Viewer, user: User): ShownUser;
   /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
@@ -44,8 +41,6 @@ export interface UsersService extends AccountDecisions {
 export interface UsersDeps extends AccountDecisionsDeps {
   readonly userList: UserListRepository;
 }
-
-const BATCH_SIZE = 100;
 
 export function createUsersService(deps: UsersDeps): UsersService {
   const { users, userList, clock } = deps;
@@ -71,7 +66,6 @@ export function createUsersService(deps: UsersDeps): UsersService {
       return row;
     },
     liftEndedBlocks: () => liftEndedBlocks(users, clock.now()),
-    settleSecurityLog: async () => settleOwed(deps, await users.listOwed(BATCH_SIZE)),
     shownTo: (viewer, user) => {
       const { id, displayName, email } = user;
       const reach = reachOf(viewer, 'user.read');

@@ -4,7 +4,9 @@ import { newId } from '../../../platform/ids';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
 import { userOf, usersCollection, type Totp, type UserDocument } from '../users.repository';
+import type { SecurityEvent } from '../security/security-events.types';
 import type { User } from '../users.types';
+import type { Revocation } from './revocation.types';
 
 /** A user as sign-in sees it. */
 export interface Account {
@@ -26,20 +28,41 @@ export interface Registration {
 /** Without a password there is no way in until a reset sets one. */
 type NewAccount = Omit<Registration, 'passwordHash'> & Partial<Pick<Registration, 'passwordHash'>>;
 
+/** A new password, and what it takes with it. */
+export interface PasswordChange {
+  readonly passwordHash: string;
+  readonly revocation: Revocation;
+  /** The mailed code that opened the way, good for one change; null when it was the earlier password. */
+  readonly proofId: string | null;
+}
+
+/** All changes keep `owed`, their entry of the security log, in the same write. */
 export interface AccountsRepository {
   findByEmail(email: string): Promise<Account | null>;
   findById(id: string): Promise<Account | null>;
-  /** Makes an unverified account, or touches the one there is: the same single write either way. */
-  register(registration: NewAccount): Promise<User>;
+  /** Makes an unverified account, or touches the one there is: the same single write either way. No entry: an operator. */
+  register(registration: NewAccount, owed: SecurityEvent | null): Promise<User>;
   /** The address is proven: the account opens with what the proven sign-up said. */
-  verify(id: string, registration: Omit<Registration, 'email'>): Promise<boolean>;
-  /** Sets a password; whoever got here through the address has proven it too. */
-  setPassword(id: string, passwordHash: string): Promise<void>;
+  verify(
+    id: string,
+    registration: Omit<Registration, 'email'>,
+    owed: SecurityEvent,
+  ): Promise<boolean>;
+  /**
+   * Sets a password in the place of the one that was read; whoever got here through the address has proven it too.
+   * False when somebody else was faster.
+   */
+  setPassword(account: Account, change: PasswordChange, owed: SecurityEvent): Promise<boolean>;
+  listRevocations(
+    limit: number,
+  ): Promise<readonly { readonly user: User; readonly revocation: Revocation }[]>;
+  /** It is done; a later one stays. */
+  removeRevocation(id: string, revocation: Revocation): Promise<void>;
   rememberCountry(id: string, country: string): Promise<void>;
   setPendingTotp(id: string, sealedSecret: string): Promise<void>;
   /** Compare-and-set on the pending secret. */
-  enableTotp(id: string, totp: Totp): Promise<boolean>;
-  disableTotp(id: string): Promise<boolean>;
+  enableTotp(id: string, totp: Totp, owed: SecurityEvent): Promise<boolean>;
+  disableTotp(id: string, owed: SecurityEvent): Promise<boolean>;
   /** True for the one who uses a code of this step first; older steps are void from then on. */
   useTotpStep(id: string, step: number): Promise<boolean>;
   /** True for the one who uses the code first. */
@@ -54,56 +77,104 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
     const row = await users.findOne(filter, { maxTimeMS: MAX_TIME_MS });
     return row === null ? null : toAccount(row, clock.now());
   };
-  const change = async (filter: Filter<UserDocument>, update: Document): Promise<boolean> =>
+  const change: Change = async (filter, update) =>
     (await users.updateOne(filter, update)).matchedCount === 1;
-  const register = async (registration: NewAccount, tries = TRIES): Promise<User> => {
+  return {
+    findByEmail: (email) => find({ email }),
+    findById: (id) => find({ _id: id }),
+    register: createRegister(users, clock),
+    verify: (id, { displayName, passwordHash }, owed) =>
+      change(
+        { _id: id, status: 'unverified' },
+        {
+          $set: { status: 'active', displayName, passwordHash },
+          $inc: { version: 1 },
+          $push: { owed },
+        },
+      ),
+    setPassword: (account, { passwordHash, revocation, proofId }, owed) => {
+      const { user, passwordHash: earlier } = account;
+      const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
+      const byProof = proofId === null ? {} : { passwordProof: proofId };
+      const unused = proofId === null ? {} : { passwordProof: { $ne: proofId } };
+      const proven = user.status === 'unverified' ? ({ status: 'active' } as const) : {};
+      const changed = { passwordHash, passwordChangedAt: revocation.before, revocation };
+      return change(
+        { ...unchanged, ...unused },
+        { $set: { ...changed, ...byProof, ...proven }, $push: { owed } },
+      );
+    },
+    listRevocations: (limit) => listRevocations(users, limit, clock.now()),
+    removeRevocation: async (id, { before }) => {
+      await change({ _id: id, 'revocation.before': before }, { $unset: { revocation: '' } });
+    },
+    rememberCountry: async (id, country) => {
+      await change({ _id: id }, { $addToSet: { signInCountries: country } });
+    },
+    ...createTotpChanges(change),
+  };
+}
+
+type Register = (registration: NewAccount, owed: SecurityEvent | null) => Promise<User>;
+
+function createRegister(users: Collection<UserDocument>, clock: Clock): Register {
+  const register = async (
+    registration: NewAccount,
+    owed: SecurityEvent | null,
+    tries = TRIES,
+  ): Promise<User> => {
     const now = clock.now();
     const { email } = registration;
     try {
       const row = await users.findOneAndUpdate(
         { email },
-        { $set: { signUpAskedAt: now }, $setOnInsert: newUser(registration, now) },
+        {
+          $set: { signUpAskedAt: now },
+          $setOnInsert: newUser(registration, now),
+          ...(owed ? { $push: { owed } as never } : {}),
+        },
         { upsert: true, returnDocument: 'after' },
       );
       if (row === null) throw new Error('an upsert gives a document');
       return userOf(row, now);
     } catch (error) {
-      if (tries > 1 && isDuplicateKey(error)) return register(registration, tries - 1);
+      if (tries > 1 && isDuplicateKey(error)) return register(registration, owed, tries - 1);
       throw error;
     }
   };
+  return (registration, owed) => register(registration, owed);
+}
+
+type Change = (filter: Filter<UserDocument>, update: Document) => Promise<boolean>;
+
+function createTotpChanges(change: Change) {
   return {
-    findByEmail: (email) => find({ email }),
-    findById: (id) => find({ _id: id }),
-    register: (registration) => register(registration),
-    verify: (id, { displayName, passwordHash }) =>
-      change(
-        { _id: id, status: 'unverified' },
-        { $set: { status: 'active', displayName, passwordHash }, $inc: { version: 1 } },
-      ),
-    setPassword: async (id, passwordHash) => {
-      const set = { passwordHash, passwordChangedAt: clock.now() };
-      await change({ _id: id }, { $set: set });
-      await change({ _id: id, status: 'unverified' }, { $set: { status: 'active' } });
-    },
-    rememberCountry: async (id, country) => {
-      await change({ _id: id }, { $addToSet: { signInCountries: country } });
-    },
-    setPendingTotp: async (id, sealedSecret) => {
+    setPendingTotp: async (id: string, sealedSecret: string) => {
       await change({ _id: id }, { $set: { pendingTotpSecret: sealedSecret } });
     },
-    enableTotp: (id, totp) =>
+    enableTotp: (id: string, totp: Totp, owed: SecurityEvent) =>
       change(
         { _id: id, pendingTotpSecret: totp.sealedSecret },
-        { $set: { totp }, $unset: { pendingTotpSecret: '' } },
+        { $set: { totp }, $unset: { pendingTotpSecret: '' }, $push: { owed } },
       ),
-    disableTotp: (id) =>
-      change({ _id: id, totp: { $exists: true } }, { $unset: { totp: '', pendingTotpSecret: '' } }),
-    useTotpStep: (id, step) =>
+    disableTotp: (id: string, owed: SecurityEvent) =>
+      change(
+        { _id: id, totp: { $exists: true } },
+        { $unset: { totp: '', pendingTotpSecret: '' }, $push: { owed } },
+      ),
+    useTotpStep: (id: string, step: number) =>
       change({ _id: id, 'totp.lastStep': { $lt: step } }, { $set: { 'totp.lastStep': step } }),
-    useRecoveryCode: (id, hash) =>
+    useRecoveryCode: (id: string, hash: string) =>
       change({ _id: id, 'totp.recoveryCodes': hash }, { $pull: { 'totp.recoveryCodes': hash } }),
-  };
+  } satisfies Partial<AccountsRepository>;
+}
+
+async function listRevocations(users: Collection<UserDocument>, limit: number, now: Date) {
+  const filter = { 'revocation.before': { $gt: new Date(0) } };
+  const rows = await users.find(filter, { maxTimeMS: MAX_TIME_MS }).limit(limit).toArray();
+  return rows.flatMap((row) =>
+    row.revocation ? [{ user: userOf(row, now), revocation: row.revocation }] : [],
+  );
 }
 
 function newUser({ displayName, passwordHash }: NewAccount, now: Date) {

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../platform/clock';
 import type { ClientFacts } from '../client-facts';
-import type { ApiKeysService } from '../keys/api-keys.service';
 import type { LoginGuard } from '../login/login-guard';
 import { mailTemplates } from '../mail/mail-templates';
 import type { MailQueue } from '../mail/mail-queue';
@@ -8,15 +7,16 @@ import type { PasswordHasher } from '../passwords/password-hasher';
 import type { CheckPassword } from '../passwords/password-rules';
 import { authorizeKnown } from '../policy';
 import { normalizeEmail } from '../pseudonym';
+import type { SecurityEvent } from '../security/security-events.types';
 import type { SecurityLog } from '../security/security-log';
-import type { SessionsService } from '../sessions/sessions.service';
 import type { Throttle } from '../throttle/throttle';
 import { newToken } from '../tokens';
 import type { Viewer } from '../viewer';
 import type { Account, AccountsRepository } from './accounts.repository';
 import { createFindProof, invalidToken, issuedAt, newProof, type ProvenProof } from './proofs';
 import type { ProofsRepository } from './proofs.repository';
-import type { Reauthenticate } from './reauthenticate';
+import { wrongPassword, type Reauthenticate } from './reauthenticate';
+import type { Revocations } from './revocations';
 
 export interface ResetRequest {
   readonly email: string;
@@ -50,18 +50,18 @@ export interface PasswordsDeps {
   readonly hasher: PasswordHasher;
   readonly checkPassword: CheckPassword;
   readonly reauthenticate: Reauthenticate;
-  readonly sessions: SessionsService;
-  readonly apiKeys: Pick<ApiKeysService, 'revokeAll'>;
+  readonly revocations: Revocations;
   readonly mails: MailQueue;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
 }
 
 export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
-  const { guard, accounts, proofs, hasher, checkPassword, sessions, mails, securityLog } = deps;
+  const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const { reauthenticate, throttle } = deps;
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
+  const replace = createReplace(deps);
   return {
     requestReset: async (client, { email: typed, captchaToken }) => {
       const email = normalizeEmail(typed);
@@ -73,10 +73,10 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       const isMailed = mayMail && user !== null && user.status !== 'disabled';
       const token = newToken('pt');
       const proof = newProof('reset_password', token, now());
+      await securityLog.record({ type: 'password_reset_requested', userId, client });
       await Promise.all([
         proofs.insert({ ...proof, userId: isMailed ? userId : null }),
         mails.enqueue(isMailed ? mailTemplates.passwordReset(email, token) : null),
-        securityLog.record({ type: 'password_reset_requested', userId, client }),
       ]);
     },
 
@@ -89,25 +89,52 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       const { email } = account.user;
       await checkPassword(password, email, '/password');
       const passwordHash = await hasher.hash(password, 'known');
-      if (!(await proofs.use(_id, now()))) throw invalidToken();
-      await accounts.setPassword(userId, passwordHash);
-      await sessions.endAll(userId);
-      if (keepApiKeys !== true) await deps.apiKeys.revokeAll(userId, client);
+      const owed = securityLog.draft({ type: 'password_reset', userId, client });
+      const keys = { type: 'api_key_revoked', userId, client, reasons: ['all'] } as const;
+      const keysRevoked = keepApiKeys === true ? null : securityLog.draft(keys);
+      // The effect comes first, and only one of two wins: a code is void once the password is another.
+      await replace({ account, passwordHash, proofId: _id, keysRevoked, owed }, invalidToken);
+      await proofs.use(_id, now());
       await attempt.succeed();
       await guard.reopen(email);
-      await mails.enqueue(mailTemplates.passwordChanged(email));
-      await securityLog.record({ type: 'password_reset', userId, client });
     },
 
     changePassword: async (viewer, client, { currentPassword, newPassword }) => {
       const { userId, credentialId } = authorizeKnown(viewer, 'account.secure');
-      const { user } = await reauthenticate(userId, currentPassword, '/currentPassword');
-      await checkPassword(newPassword, user.email, '/newPassword');
-      await accounts.setPassword(userId, await hasher.hash(newPassword, 'known'));
-      await sessions.endAll(userId, credentialId);
-      await mails.enqueue(mailTemplates.passwordChanged(user.email));
-      await securityLog.record({ type: 'password_changed', userId, client });
+      const account = await reauthenticate(userId, currentPassword, '/currentPassword');
+      await checkPassword(newPassword, account.user.email, '/newPassword');
+      const passwordHash = await hasher.hash(newPassword, 'known');
+      const owed = securityLog.draft({ type: 'password_changed', userId, client });
+      const change = { account, passwordHash, exceptSessionId: credentialId, owed };
+      await replace(change, () => wrongPassword('/currentPassword'));
     },
+  };
+}
+
+interface Replacement {
+  readonly account: Account;
+  readonly passwordHash: string;
+  readonly proofId?: string;
+  readonly exceptSessionId?: string;
+  readonly keysRevoked?: SecurityEvent | null;
+  readonly owed: SecurityEvent;
+}
+
+/** Another password, which ends sessions and perhaps keys; all of it is owed in the write that changes the password. */
+function createReplace({ accounts, revocations, securityLog, clock }: PasswordsDeps) {
+  return async (replacement: Replacement, onRace: () => Error): Promise<void> => {
+    const { account, passwordHash, owed } = replacement;
+    const { proofId = null, exceptSessionId = null, keysRevoked = null } = replacement;
+    const before = clock.now();
+    const revocation = { before, exceptSessionId, keysRevoked, isPasswordNew: true };
+    const isReplaced = await accounts.setPassword(
+      account,
+      { passwordHash, revocation, proofId },
+      owed,
+    );
+    if (!isReplaced) throw onRace();
+    await revocations.carryOut(account.user, revocation);
+    await securityLog.settle('users', owed);
   };
 }
 

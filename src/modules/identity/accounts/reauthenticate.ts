@@ -27,10 +27,14 @@ export function createReauthenticate({
     const storedHash = account?.passwordHash ?? null;
     const isRight = await attempt.run(() => hasher.verify(storedHash, password, 'known'));
     if (account === null || !isRight) {
-      const message = 'The current password is not right.';
-      throw domainErrors([{ pointer, code: 'wrong_password', message }]);
+      throw wrongPassword(pointer);
     }
     await attempt.succeed();
     return account;
   };
+}
+
+export function wrongPassword(pointer: string): Error {
+  const message = 'The current password is not right.';
+  return domainErrors([{ pointer, code: 'wrong_password', message }]);
 }

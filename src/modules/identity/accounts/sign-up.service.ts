@@ -49,7 +49,8 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       await attempt.pass();
       await checkPassword(password, email, '/password');
       const passwordHash = await attempt.run(() => hasher.hash(password));
-      const user = await accounts.register({ email, displayName, passwordHash });
+      const drafted = securityLog.draft({ type: 'sign_up_requested', client });
+      const user = await accounts.register({ email, displayName, passwordHash }, drafted);
       const isOpen = user.status !== 'unverified';
       const token = newToken('vt');
       const proof = { ...newProof('verify_email', token, now()), displayName, passwordHash };
@@ -58,7 +59,7 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
         mails.enqueue(
           isOpen ? mailTemplates.alreadyRegistered(email) : mailTemplates.verifyEmail(email, token),
         ),
-        securityLog.record({ type: 'sign_up_requested', userId: user.id, client }),
+        securityLog.settle('users', { ...drafted, userId: user.id }),
       ]);
     },
 
@@ -66,10 +67,12 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       const attempt = await guard.admitAnonymous(client);
       const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
       if (displayName === undefined || passwordHash === undefined) throw invalidToken();
+      const owed = securityLog.draft({ type: 'email_verified', userId, client });
+      const isVerified = await accounts.verify(userId, { displayName, passwordHash }, owed);
+      // The effect comes first: after a crash the code is still good.
       if (!(await proofs.use(_id, now()))) throw invalidToken();
-      await accounts.verify(userId, { displayName, passwordHash });
       await attempt.succeed();
-      await securityLog.record({ type: 'email_verified', userId, client });
+      if (isVerified) await securityLog.settle('users', owed);
     },
 
     remindToVerify: async ({ user, passwordHash }) => {

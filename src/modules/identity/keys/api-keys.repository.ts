@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { apiKeysCollection, type ApiKeyDocument } from '../credentials.repository';
+import type { SecurityEvent } from '../security/security-events.types';
 
 export interface ApiKeysRepository {
   /** In the place of an earlier one of the same id, whose secret was never answered. */
@@ -8,12 +9,12 @@ export interface ApiKeysRepository {
   /** Newest first. */
   listByOwner(ownerId: string): Promise<readonly ApiKeyDocument[]>;
   countOthers(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<number>;
-  /** False when the owner has no such key. */
-  remove(id: string, ownerId: string): Promise<boolean>;
-  /** How many there were. */
-  removeAll(ownerId: string): Promise<number>;
-  /** True when the key was used before, but never from this network. */
-  noteUse(id: string, network: string, now: Date): Promise<boolean>;
+  /** Keeps the entry of the security log; false when the owner has no such key. */
+  revoke(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>, owed: SecurityEvent): Promise<boolean>;
+  /** All that are not newer than the entry, which each of them keeps; false when there was none. */
+  revokeAll(ownerId: string, owed: SecurityEvent): Promise<boolean>;
+  /** True when the key was used before, but never from this network: then it keeps the entry about that. */
+  noteUse(id: string, network: string, owed: SecurityEvent): Promise<boolean>;
 }
 
 /** The latest networks of a key that its owner sees. */
@@ -22,29 +23,48 @@ const MAX_NETWORKS = 10;
 export function createApiKeysRepository(db: Db): ApiKeysRepository {
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const live = { revokedAt: null };
+  const revocation = (owed: SecurityEvent) => ({
+    $set: { revokedAt: owed.createdAt, expiresAt: owed.createdAt },
+    $unset: { networks: '' as const },
+    $push: { owed },
+  });
   return {
     put: async ({ _id, ...key }) => {
       await keys.replaceOne({ _id, ownerId: key.ownerId }, key, { upsert: true });
     },
-    listByOwner: (ownerId) => keys.find({ ownerId }, time).sort({ _id: -1 }).toArray(),
-    countOthers: ({ _id, ownerId }) => keys.countDocuments({ ownerId, _id: { $ne: _id } }, time),
-    remove: async (id, ownerId) => (await keys.deleteOne({ _id: id, ownerId })).deletedCount === 1,
-    removeAll: async (ownerId) => (await keys.deleteMany({ ownerId })).deletedCount,
-    noteUse: async (id, network, now) => {
+    listByOwner: (ownerId) =>
+      keys
+        .find({ ownerId, ...live }, time)
+        .sort({ _id: -1 })
+        .toArray(),
+    countOthers: ({ _id, ownerId }) =>
+      keys.countDocuments({ ownerId, ...live, _id: { $ne: _id } }, time),
+    revoke: async ({ _id, ownerId }, owed) => {
+      const { matchedCount } = await keys.updateOne({ _id, ownerId, ...live }, revocation(owed));
+      return matchedCount === 1;
+    },
+    revokeAll: async (ownerId, owed) => {
+      const filter = { ownerId, ...live, createdAt: { $lte: owed.createdAt } };
+      return (await keys.updateMany(filter, revocation(owed))).matchedCount > 0;
+    },
+    noteUse: async (id, network, owed) => {
+      const now = owed.createdAt;
       const { matchedCount } = await keys.updateOne(
         { _id: id, 'networks.network': network },
         { $set: { lastUsedAt: now, 'networks.$.lastUsedAt': now } },
       );
       if (matchedCount === 1) return false;
       const used = { network, firstUsedAt: now, lastUsedAt: now };
-      const before = await keys.findOneAndUpdate(
-        { _id: id, 'networks.network': { $ne: network } },
-        {
-          $set: { lastUsedAt: now },
-          $push: { networks: { $each: [used], $slice: -MAX_NETWORKS } } as never,
-        },
-      );
-      return before !== null && before.lastUsedAt !== null;
+      const unknown = { _id: id, ...live, 'networks.network': { $ne: network } };
+      const $set = { lastUsedAt: now };
+      const networks = { $each: [used], $slice: -MAX_NETWORKS };
+      const first = { $set, $push: { networks } as never };
+      if ((await keys.updateOne({ ...unknown, lastUsedAt: null }, first)).matchedCount === 1) {
+        return false;
+      }
+      const another = { $set, $push: { networks, owed } as never };
+      return (await keys.updateOne(unknown, another)).matchedCount === 1;
     },
   };
 }

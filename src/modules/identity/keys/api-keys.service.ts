@@ -12,6 +12,7 @@ import { hashCredential, type ApiKeyDocument, type KeyNetwork } from '../credent
 import type { MailQueue } from '../mail/mail-queue';
 import { mailTemplates } from '../mail/mail-templates';
 import { authorizeKnown, scopesOf } from '../policy';
+import type { SecurityEvent } from '../security/security-events.types';
 import type { SecurityLog } from '../security/security-log';
 import { newToken } from '../tokens';
 import type { Role, Scope, Viewer } from '../viewer';
@@ -47,8 +48,8 @@ export interface ApiKeysService {
   listOwn(viewer: Viewer): Promise<readonly ApiKey[]>;
   create(viewer: Viewer, request: ApiKeyRequest, client: ClientFacts): Promise<NewApiKey>;
   remove(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
-  /** Revokes every key of an owner; no authorization. */
-  revokeAll(ownerId: string, client: ClientFacts): Promise<void>;
+  /** Revokes every key of an owner, and writes this entry of the security log if there were any; no authorization. */
+  revokeAll(ownerId: string, owed: SecurityEvent): Promise<void>;
 }
 
 export interface ApiKeysDeps {
@@ -78,22 +79,26 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       const secret = newToken('sk');
       const key = newKey(owner.userId, { ...request, secret }, clock.now());
       if ((await keys.countOthers(key)) >= MAX_KEYS) throw tooManyKeys();
-      await keys.put(key);
-      await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes));
       const { userId } = owner;
-      await securityLog.record({ type: 'api_key_created', userId, client, reasons: key.scopes });
+      const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
+      const owed = securityLog.draft(created);
+      await keys.put({ ...key, owed: [owed] });
+      await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes));
+      await securityLog.settle('api_keys', owed);
       return { ...toApiKey(key), secret };
     },
     remove: async (viewer, id, client) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
-      if (!(await keys.remove(id, userId))) throw notFoundError('API key');
+      const owed = securityLog.draft({ type: 'api_key_revoked', userId, client });
+      const isRevoked = await keys.revoke({ _id: id, ownerId: userId }, owed);
+      if (!isRevoked) throw notFoundError('API key');
       forgetViewer(userId);
-      await securityLog.record({ type: 'api_key_revoked', userId, client });
+      await securityLog.settle('api_keys', owed);
     },
-    revokeAll: async (userId, client) => {
-      if ((await keys.removeAll(userId)) === 0) return;
-      forgetViewer(userId);
-      await securityLog.record({ type: 'api_key_revoked', userId, client, reasons: ['all'] });
+    revokeAll: async (ownerId, owed) => {
+      if (!(await keys.revokeAll(ownerId, owed))) return;
+      forgetViewer(ownerId);
+      await securityLog.settle('api_keys', owed);
     },
   };
 }
@@ -142,8 +147,10 @@ function refuseScopesBeyond(role: Role, scopes: readonly Scope[]): void {
   if (violations.length > 0) throw domainErrors(violations, { allowed });
 }
 
-function toApiKey({ _id, hash: _hash, ownerId: _owner, ...key }: ApiKeyDocument): ApiKey {
-  return { ...key, id: _id, expiresAt: key.expiresAt ?? null, networks: key.networks ?? [] };
+function toApiKey(key: ApiKeyDocument): ApiKey {
+  const { _id: id, name, scopes, createdAt, lastUsedAt } = key;
+  const { expiresAt = null, networks = [] } = key;
+  return { id, name, scopes, createdAt, expiresAt, lastUsedAt, networks };
 }
 
 function tooManyKeys() {

@@ -20,9 +20,9 @@ export function createNoteKeyUse(deps: {
   const notedAt = new Map<string, number>();
   const note = async ({ credentialId, userId }: KeyViewer, ip: string): Promise<void> => {
     const network = networkOf(ip);
-    const isNew = await keys.noteUse(credentialId, network, clock.now());
-    if (!isNew) return;
-    await securityLog.record({ type: 'api_key_new_network', userId, reasons: [network] });
+    const owed = securityLog.draft({ type: 'api_key_new_network', userId, reasons: [network] });
+    const isNew = await keys.noteUse(credentialId, network, owed);
+    if (isNew) await securityLog.settle('api_keys', owed);
   };
   return (key, ip) => {
     const use = `${key.credentialId} ${ip}`;

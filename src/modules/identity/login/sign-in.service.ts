@@ -177,21 +177,22 @@ async function complete(
   { account, client, isKnownDevice }: Completion,
 ): Promise<SignedIn> {
   const { user } = account;
-  const { sessionId, ...tokens } = await deps.sessions.start(user, client);
+  const owed = deps.securityLog.draft({ type: 'sign_in_succeeded', userId: user.id, client });
+  const { sessionId, ...tokens } = await deps.sessions.start(user, client, owed);
   const current = await deps.accounts.findById(user.id);
   if (
     current === null ||
     current.passwordHash !== account.passwordHash ||
     !maySignIn(current.user)
   ) {
-    await deps.sessions.end(sessionId, user.id);
+    await deps.sessions.undo(sessionId);
     throw invalidCredentials();
   }
   if (client.country !== null) await deps.accounts.rememberCountry(user.id, client.country);
   if (!isKnownDevice) {
     await deps.mails.enqueue(mailTemplates.newDevice(user.email, whereOf(client)));
   }
-  await deps.securityLog.record({ type: 'sign_in_succeeded', userId: user.id, client });
+  await deps.securityLog.settle('sessions', owed);
   const deviceToken =
     isKnownDevice && client.deviceToken !== null
       ? client.deviceToken

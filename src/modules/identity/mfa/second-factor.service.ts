@@ -43,9 +43,9 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
   const { challenges, accounts, throttle, securityLog, clock } = deps;
   return {
     challenge: async (account, client, reasons) => {
-      const { mfaToken, methods } = await openChallenge(deps, account);
       const userId = account.user.id;
       await securityLog.record({ type: 'second_factor_required', userId, client, reasons });
+      const { mfaToken, methods } = await openChallenge(deps, account);
       return mfaRequired(mfaToken, methods);
     },
     redeem: async (mfaToken, code) => {

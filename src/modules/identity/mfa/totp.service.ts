@@ -65,17 +65,17 @@ export function createTotpService(deps: TotpDeps): TotpService {
       const codes = newRecoveryCodes();
       const recoveryCodes = codes.map(hashRecoveryCode);
       const totp = { sealedSecret, lastStep: step, recoveryCodes };
-      if (!(await accounts.enableTotp(userId, totp))) throw wrongCode();
+      const owed = securityLog.draft({ type: 'totp_enabled', userId, client });
+      if (!(await accounts.enableTotp(userId, totp, owed))) throw wrongCode();
       await attempt.succeed();
-      await securityLog.record({ type: 'totp_enabled', userId, client });
+      await securityLog.settle('users', owed);
       return codes;
     },
     remove: async (viewer, proof, client) => {
       const { userId } = authorizeKnown(viewer, 'account.secure');
       await prove(userId, proof);
-      if (await accounts.disableTotp(userId)) {
-        await securityLog.record({ type: 'totp_disabled', userId, client });
-      }
+      const owed = securityLog.draft({ type: 'totp_disabled', userId, client });
+      if (await accounts.disableTotp(userId, owed)) await securityLog.settle('users', owed);
     },
   };
 }

@@ -34,7 +34,6 @@ export interface SecurityEventFilter {
 }
 
 export interface SecurityEventsRepository {
-  insert(event: SecurityEvent): Promise<void>;
   /** Those whose ids are there already are left as they are. */
   insertMissing(events: readonly SecurityEvent[]): Promise<void>;
   /** Newest first. */
@@ -47,9 +46,6 @@ export function createSecurityEventsRepository(
 ): SecurityEventsRepository {
   const events: Collection<SecurityEventDocument> = db.collection(securityEventsCollection.name);
   return {
-    insert: async ({ id, ...event }) => {
-      await events.insertOne({ _id: id, ...event });
-    },
     insertMissing: async (rows) => {
       await insertMissing(
         events,

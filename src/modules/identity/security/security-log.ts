@@ -7,6 +7,7 @@ import type { Page, PageRequest } from '../../../platform/paging';
 import type { ClientFacts } from '../client-facts';
 import { authorize } from '../policy';
 import type { Viewer } from '../viewer';
+import { OWING, type OwedEventsRepository, type Owing } from './owed-events.repository';
 import type { SecurityEventFilter, SecurityEventsRepository } from './security-events.repository';
 import type { SecurityEvent } from './security-events.types';
 
@@ -26,12 +27,15 @@ export interface SecurityEventDraft {
 
 /** Writes and reads the log of security events. */
 export interface SecurityLog {
-  /** Waits for the write, and never throws: what it tells of has happened. */
+  /** Writes what is to be answered, or to be done, next; throws when the database does. */
   record(draft: SecurityEventDraft): Promise<void>;
-  /** An event to be kept with the change that it tells of, in one write; `settle` brings it into the log. */
+  /** An event to be kept with the change that it tells of, in one write (`OwedFields`). */
   draft(draft: SecurityEventDraft): SecurityEvent;
-  /** Writes events that are not in the log yet. Throws when the database does. */
-  settle(events: readonly SecurityEvent[]): Promise<void>;
+  /** Brings an event that is kept with a change into the log. Never throws: what fails is left to `settleAll`. */
+  settle(owing: Owing, event: SecurityEvent): Promise<void>;
+  hasOwed(): Promise<boolean>;
+  /** Brings what is owed since a crash into the log. */
+  settleAll(): Promise<void>;
   listEvents(
     viewer: Viewer,
     filter: SecurityEventFilter,
@@ -41,21 +45,35 @@ export interface SecurityLog {
 
 export interface SecurityLogDeps {
   readonly events: SecurityEventsRepository;
+  readonly owed: OwedEventsRepository;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function createSecurityLog({ events, clock, log }: SecurityLogDeps): SecurityLog {
+const BATCH_SIZE = 100;
+
+export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
+  const { events, owed, clock, log } = deps;
+  const write = async (drafted: readonly SecurityEvent[]): Promise<void> => {
+    await events.insertMissing(drafted);
+    for (const { type } of drafted) told(1, { type });
+  };
+  const settle = async (owing: Owing, drafted: readonly SecurityEvent[]): Promise<void> => {
+    if (drafted.length === 0) return;
+    await write(drafted);
+    await owed.remove(owing, drafted);
+  };
   return {
     draft: (draft) => toSecurityEvent(draft, clock.now()),
-    settle: (drafted) => events.insertMissing(drafted),
-    record: async (draft) => {
-      const event = toSecurityEvent(draft, clock.now());
-      try {
-        await events.insert(event);
-      } catch (error) {
-        log.error({ err: error, type: event.type }, 'a security event was not written');
-      }
+    record: (draft) => write([toSecurityEvent(draft, clock.now())]),
+    settle: (owing, event) =>
+      settle(owing, [event]).catch((error: unknown) => {
+        log.warn({ err: error, type: event.type }, 'a security event will be written later');
+      }),
+    hasOwed: async () =>
+      (await Promise.all(OWING.map((owing) => owed.list(owing, 1)))).some(({ length }) => length),
+    settleAll: async () => {
+      for (const owing of OWING) await settle(owing, await owed.list(owing, BATCH_SIZE));
     },
     listEvents: async (viewer, filter, page) => {
       authorize(viewer, 'security_event.read');
@@ -69,7 +87,6 @@ export function toSecurityEvent(
   { type, userId, actorId, client, reasons }: SecurityEventDraft,
   now: Date,
 ): SecurityEvent {
-  told(1, { type });
   return {
     id: newId('sec', now),
     type,

@@ -4,9 +4,11 @@ import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { databaseNow } from '../../../platform/mongo/database-time';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
+import { owedIndex, type OwedFields } from '../security/owed-events.repository';
+import type { SecurityEvent } from '../security/security-events.types';
 
 /** A sign-in: the family of all tokens that descend from it. */
-export interface SessionDocument {
+export interface SessionDocument extends OwedFields {
   readonly _id: string;
   readonly userId: string;
   readonly createdAt: Date;
@@ -39,6 +41,7 @@ export const sessionsCollection: CollectionDefinition = {
   indexes: [
     { key: { userId: 1, _id: -1 }, serves: 'GET /auth/sessions; ending all sessions of a user' },
     expiry('removal of expired sessions'),
+    owedIndex,
   ],
 };
 
@@ -61,10 +64,23 @@ export interface SessionsRepository {
   touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
   /** Live sessions, newest first. */
   listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
-  /** False when there is no such live session of this user. */
-  revoke(id: string, userId: string, now: Date): Promise<boolean>;
-  /** Ids of the sessions that ended. */
-  revokeAll(userId: string, now: Date, exceptId: string | null): Promise<readonly string[]>;
+  /** Keeps the entry of the security log; false when there is no such live session of this user. */
+  revoke(id: string, ending: Ending, owed?: SecurityEvent): Promise<boolean>;
+  /** Those that are not newer than `before`. */
+  revokeAll(userId: string, now: Date, except: Exceptions): Promise<void>;
+  /** As if it had never been. */
+  remove(id: string): Promise<void>;
+}
+
+export interface Ending {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** What outlives the end of all sessions of a user. */
+export interface Exceptions {
+  readonly before: Date;
+  readonly exceptSessionId: string | null;
 }
 
 const MAX_LISTED = 100;
@@ -97,12 +113,8 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
     findLiveSession: (id, now) =>
       sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),
     touchLive: async (id, now, expiresAt) => {
-      const set = { lastSeenAt: now, expiresAt };
-      const { matchedCount } = await sessions.updateOne(
-        { _id: id, revokedAt: null },
-        { $set: set },
-      );
-      return matchedCount === 1;
+      const $set = { lastSeenAt: now, expiresAt };
+      return (await sessions.updateOne({ _id: id, revokedAt: null }, { $set })).matchedCount === 1;
     },
     listLive: (userId, now) =>
       sessions
@@ -110,16 +122,21 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
         .sort({ _id: -1 })
         .limit(MAX_LISTED)
         .toArray(),
-    revoke: async (id, userId, now) => {
+    revoke: async (id, { userId, now }, owed) => {
       const filter = { _id: id, userId, revokedAt: null };
-      const { matchedCount } = await sessions.updateOne(filter, { $set: { revokedAt: now } });
-      return matchedCount === 1;
+      const entry = owed ? { $push: { owed } } : {};
+      const update = { $set: { revokedAt: now }, ...entry };
+      return (await sessions.updateOne(filter, update)).matchedCount === 1;
     },
-    revokeAll: async (userId, now, exceptId) => {
-      const live = await sessions.find({ userId, revokedAt: null }, time).toArray();
-      const ids = live.map(({ _id }) => _id).filter((id) => id !== exceptId);
-      await sessions.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } });
-      return ids;
+    revokeAll: async (userId, now, { before, exceptSessionId }) => {
+      const _id = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
+      await sessions.updateMany(
+        { userId, revokedAt: null, createdAt: { $lte: before }, ..._id },
+        { $set: { revokedAt: now } },
+      );
+    },
+    remove: async (id) => {
+      await sessions.deleteOne({ _id: id });
     },
   };
 }

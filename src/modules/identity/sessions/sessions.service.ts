@@ -6,6 +6,7 @@ import { hashCredential, type CredentialsRepository } from '../credentials.repos
 import { authorizeKnown } from '../policy';
 import type { MailQueue } from '../mail/mail-queue';
 import { mailTemplates } from '../mail/mail-templates';
+import type { SecurityEvent } from '../security/security-events.types';
 import type { SecurityLog } from '../security/security-log';
 import { newToken, type DeriveSuccessors, type Successors } from '../tokens';
 import type { UsersRepository } from '../users.repository';
@@ -13,6 +14,7 @@ import type { User } from '../users.types';
 import type { Viewer } from '../viewer';
 import type { ForgetViewer } from '../viewer-cache';
 import type {
+  Exceptions,
   RefreshTokenDocument,
   SessionDocument,
   SessionsRepository,
@@ -41,15 +43,21 @@ export interface Session {
 }
 
 export interface SessionsService {
-  start(user: User, client: ClientFacts): Promise<IssuedTokens & { readonly sessionId: string }>;
+  /** `owed` is the entry of the security log about it. */
+  start(
+    user: User,
+    client: ClientFacts,
+    owed: SecurityEvent,
+  ): Promise<IssuedTokens & { readonly sessionId: string }>;
   /** Rotates a refresh token. A used one gives the same successors for 10 seconds, then it ends the session. */
   refresh(client: ClientFacts, refreshToken: string): Promise<RefreshedTokens>;
   listOwn(viewer: Viewer): Promise<readonly Session[]>;
   endOwn(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
   signOut(viewer: Viewer, client: ClientFacts): Promise<void>;
-  /** Ends one session; false when it was over already. */
-  end(sessionId: string, userId: string): Promise<boolean>;
-  endAll(userId: string, exceptId?: string | null): Promise<void>;
+  /** Takes back a session that nobody was told of. */
+  undo(sessionId: string): Promise<void>;
+  /** May be repeated. */
+  endAll(userId: string, except: Exceptions): Promise<void>;
 }
 
 export interface SessionsDeps {
@@ -69,20 +77,12 @@ const OVERLAP_MS = 10_000;
 const MAX_USER_AGENT_LENGTH = 200;
 
 export function createSessionsService(deps: SessionsDeps): SessionsService {
-  const { sessions, credentials, clock, securityLog, forgetViewer } = deps;
-
-  const end = async (sessionId: string, userId: string): Promise<boolean> => {
-    const ended = await sessions.revoke(sessionId, userId, clock.now());
-    await credentials.deleteAccessTokensOfSessions([sessionId]);
-    forgetViewer(userId);
-    return ended;
-  };
-
+  const { sessions, credentials, clock, forgetViewer } = deps;
+  const { end, endByOwner } = createEnds(deps);
   return {
-    end,
-    start: async (user, client) => {
+    start: async (user, client, owed) => {
       const session = newSession(user.id, client, clock.now());
-      await sessions.insertSession(session);
+      await sessions.insertSession({ ...session, owed: [owed] });
       const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
       return { ...(await issue(deps, session, tokens)), sessionId: session._id };
     },
@@ -112,21 +112,39 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
     },
     endOwn: async (viewer, id, client) => {
       const { userId } = authorizeKnown(viewer, 'session.manage');
-      if (!(await end(id, userId))) throw notFoundError('session');
-      await securityLog.record({ type: 'session_revoked', userId, client });
+      if (!(await endByOwner(id, userId, client))) throw notFoundError('session');
     },
     signOut: async (viewer, client) => {
       const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
-      await end(credentialId, userId);
-      await securityLog.record({ type: 'session_revoked', userId, client });
+      await endByOwner(credentialId, userId, client);
     },
-    endAll: async (userId, exceptId = null) => {
-      const ended = await sessions.revokeAll(userId, clock.now(), exceptId);
-      if (exceptId === null) await credentials.deleteAccessTokensOfUser(userId);
-      else await credentials.deleteAccessTokensOfSessions(ended);
+    undo: async (sessionId) => {
+      await credentials.deleteAccessTokensOfSession(sessionId);
+      await sessions.remove(sessionId);
+    },
+    endAll: async (userId, except) => {
+      await sessions.revokeAll(userId, clock.now(), except);
+      await credentials.deleteAccessTokensOfUser(userId, except.exceptSessionId);
       forgetViewer(userId);
     },
   };
+}
+
+function createEnds({ sessions, credentials, clock, securityLog, forgetViewer }: SessionsDeps) {
+  /** False when it was over already. */
+  const end = async (id: string, userId: string, owed?: SecurityEvent): Promise<boolean> => {
+    const ended = await sessions.revoke(id, { userId, now: clock.now() }, owed);
+    await credentials.deleteAccessTokensOfSession(id);
+    forgetViewer(userId);
+    return ended;
+  };
+  const endByOwner = async (id: string, userId: string, client: ClientFacts): Promise<boolean> => {
+    const owed = securityLog.draft({ type: 'session_revoked', userId, client });
+    const ended = await end(id, userId, owed);
+    if (ended) await securityLog.settle('sessions', owed);
+    return ended;
+  };
+  return { end, endByOwner };
 }
 
 /** A used token comes back: two hold it, and one of them should not. Its owner gets a mail, once a session. */
@@ -166,7 +184,7 @@ async function issue(
     }),
   ]);
   if (!(await sessions.touchLive(sessionId, now, refreshExpiry))) {
-    await credentials.deleteAccessTokensOfSessions([sessionId]);
+    await credentials.deleteAccessTokensOfSession(sessionId);
     throw invalidRefreshToken();
   }
   return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: ACCESS_SECONDS };

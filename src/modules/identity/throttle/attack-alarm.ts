@@ -48,10 +48,9 @@ export function createAttackAlarm(deps: AttackAlarmDeps): AttackAlarm {
       const now = clock.now();
       const failures = await repository.addFailures(count, { now, windowMs: MINUTE_MS });
       if (failures < MAX_FAILURES_PER_MINUTE) continue;
-      const wasRaised = await isRaised();
+      if (!(await isRaised())) await securityLog.record({ type: 'mass_attack_detected' });
       await repository.raise(new Date(now.getTime() + RAISED_MS));
       known = null;
-      if (!wasRaised) await securityLog.record({ type: 'mass_attack_detected' });
     }
   };
   return {

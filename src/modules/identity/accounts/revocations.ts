@@ -1,0 +1,43 @@
+import type { ApiKeysService } from '../keys/api-keys.service';
+import { mailTemplates } from '../mail/mail-templates';
+import type { MailQueue } from '../mail/mail-queue';
+import type { SessionsService } from '../sessions/sessions.service';
+import type { User } from '../users.types';
+import type { AccountsRepository } from './accounts.repository';
+import type { Revocation } from './revocation.types';
+
+/** Ends what a change of an account takes with it. */
+export interface Revocations {
+  carryOut(user: Pick<User, 'id' | 'email'>, revocation: Revocation): Promise<void>;
+  hasWork(): Promise<boolean>;
+  /** Carries out those that a crash has left. */
+  finish(): Promise<void>;
+}
+
+export interface RevocationsDeps {
+  readonly accounts: AccountsRepository;
+  readonly sessions: SessionsService;
+  readonly apiKeys: ApiKeysService;
+  readonly mails: MailQueue;
+}
+
+const BATCH_SIZE = 100;
+
+export function createRevocations(deps: RevocationsDeps): Revocations {
+  const { accounts, sessions, apiKeys, mails } = deps;
+  const carryOut: Revocations['carryOut'] = async ({ id, email }, revocation) => {
+    await sessions.endAll(id, revocation);
+    if (revocation.keysRevoked !== null) await apiKeys.revokeAll(id, revocation.keysRevoked);
+    if (revocation.isPasswordNew) await mails.enqueue(mailTemplates.passwordChanged(email));
+    await accounts.removeRevocation(id, revocation);
+  };
+  return {
+    carryOut,
+    hasWork: async () => (await accounts.listRevocations(1)).length > 0,
+    finish: async () => {
+      for (const { user, revocation } of await accounts.listRevocations(BATCH_SIZE)) {
+        await carryOut(user, revocation);
+      }
+    },
+  };
+}

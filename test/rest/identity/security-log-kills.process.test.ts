@@ -1,0 +1,248 @@
+import { generateSync } from 'otplib';
+import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { mortalDatabase } from '../../support/crashing-database';
+import { people } from '../../support/people';
+
+let service: TestApp;
+let live: ReturnType<typeof mortalDatabase>['live'];
+
+beforeAll(async () => {
+  service = await buildTestApp({
+    wrapDatabase: (db) => {
+      const mortal = mortalDatabase(db);
+      live = mortal.live;
+      return mortal.db;
+    },
+  });
+}, 60_000);
+afterAll(() => service.close());
+
+const NEW_PASSWORD = 'copper meadow signal 17';
+const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
+const countOf = (name: string, filter: object) => rows(name).countDocuments(filter);
+const has = async (name: string, filter: object): Promise<boolean> =>
+  (await countOf(name, filter)) > 0;
+
+let count = 0;
+const newClient = () => ({ ip: `198.${count >> 8}.${count & 255}.7`, token: '' });
+interface Person {
+  readonly email: string;
+  readonly ip: string;
+  readonly userId: string;
+  readonly token: string;
+}
+
+type Method = 'POST' | 'DELETE';
+const ask = (by: Pick<Person, 'ip' | 'token'>, [method, url]: [Method, string], body?: object) => {
+  const headers = by.token === '' ? {} : bearer(by.token);
+  return send(service, method, url, { ip: by.ip, headers, ...(body ? { body } : {}) });
+};
+const signIn = (by: Pick<Person, 'ip' | 'email'>) =>
+  ask({ ...by, token: '' }, ['POST', '/auth/login'], { email: by.email, password: PASSWORD });
+
+const person = async (): Promise<Person> => {
+  const email = `kill${(count += 1)}@example.com`;
+  return { email, ...newClient(), userId: await createAccount(service, email) };
+};
+const signedIn = async () => {
+  const by = await person();
+  const tokens = (await signIn(by)).json<{ accessToken: string; refreshToken: string }>();
+  const session = await rows('sessions').findOne({ userId: by.userId });
+  return {
+    ...by,
+    token: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    sessionId: session?._id ?? '',
+  };
+};
+const keyOf = async (by: Person): Promise<string> => {
+  const body = { name: 'robot', scopes: ['orders:read'] };
+  return (await ask(by, ['POST', '/auth/api-keys'], body)).json<{ id: string }>().id;
+};
+/** An app that waits for its first code. */
+const enrolled = async () => {
+  const by = await signedIn();
+  const body = { password: PASSWORD };
+  const { secret } = (await ask(by, ['POST', '/auth/mfa/totp'], body)).json<{ secret: string }>();
+  const code = () => generateSync({ secret, epoch: service.clock.now().getTime() / 1000 });
+  return { by, code };
+};
+const newcomer = async () => {
+  const email = `new${(count += 1)}@example.com`;
+  const by = newClient();
+  const signUp = { email, password: PASSWORD, displayName: 'Somebody' };
+  return { email, by, signUp: () => ask(by, ['POST', '/auth/signup'], signUp) };
+};
+
+/** What is left of an account's credentials. */
+const left = async ({ userId, email }: Pick<Person, 'userId' | 'email'>) => ({
+  sessions: await countOf('sessions', { userId, revokedAt: null }),
+  tokens: await countOf('access_tokens', { userId }),
+  keys: await countOf('api_keys', { userId, revokedAt: null }),
+  isTold: await has('mails', { to: email, kind: 'password_changed' }),
+});
+
+interface Scenario {
+  /** Sent to the process that ends. */
+  readonly act: () => Promise<unknown>;
+  /** Of the entry. */
+  readonly about: object;
+  /** Whether the change that the entry tells of has happened. */
+  readonly happened: () => Promise<boolean>;
+  /** What must be true in the end when it has. */
+  readonly follows?: readonly [found: () => Promise<unknown>, expected: unknown];
+}
+
+/** By the type of the entry: the request that makes it, for an account of its own. */
+const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
+  sign_in_succeeded: async () => {
+    const by = await person();
+    const about = { userId: by.userId };
+    return { about, act: () => signIn(by), happened: () => has('sessions', about) };
+  },
+  sign_up_requested: async () => {
+    const { email, signUp } = await newcomer();
+    const userId = async () => (await rows('users').findOne({ email }))?._id;
+    return {
+      about: { ip: newClient().ip, userId: { $gt: '' } },
+      act: signUp,
+      happened: async () => (await userId()) !== undefined,
+    };
+  },
+  email_verified: async () => {
+    const { email, by, signUp } = await newcomer();
+    await signUp();
+    const token = await codeIn(service, email, 'verify_email');
+    const user = await rows('users').findOne({ email });
+    return {
+      about: { userId: user?._id },
+      act: () => ask(by, ['POST', '/auth/verify-email'], { token }),
+      happened: () => has('users', { email, status: 'active' }),
+    };
+  },
+  password_changed: async () => {
+    const by = await signedIn();
+    await signIn(by);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    return {
+      about: { userId: by.userId },
+      act: () => ask(by, ['POST', '/auth/password'], body),
+      happened: () => has('users', { _id: by.userId, passwordChangedAt: { $exists: true } }),
+      follows: [() => left(by), { sessions: 1, tokens: 1, keys: 0, isTold: true }],
+    };
+  },
+  password_reset: async () => {
+    const by = await signedIn();
+    await keyOf(by);
+    await ask(by, ['POST', '/auth/password-reset'], { email: by.email });
+    const token = await codeIn(service, by.email, 'password_reset');
+    service.clock.advance(1000);
+    const confirm = (password: string) =>
+      ask({ ...by, token: '' }, ['POST', '/auth/password-reset/confirm'], { token, password });
+    const again = async () => (await confirm(PASSWORD)).json<{ code: string }>().code;
+    const found = async () => [
+      await left(by),
+      await again(),
+      await countOf('security_events', { type: 'api_key_revoked', userId: by.userId }),
+    ];
+    return {
+      about: { userId: by.userId },
+      act: () => confirm(NEW_PASSWORD),
+      happened: () => has('users', { _id: by.userId, passwordChangedAt: { $exists: true } }),
+      follows: [found, [{ sessions: 0, tokens: 0, keys: 0, isTold: true }, 'invalid_token', 1]],
+    };
+  },
+  totp_enabled: async () => {
+    const { by, code } = await enrolled();
+    return {
+      about: { userId: by.userId },
+      act: () => ask(by, ['POST', '/auth/mfa/totp/confirm'], { code: code() }),
+      happened: () => has('users', { _id: by.userId, totp: { $exists: true } }),
+    };
+  },
+  totp_disabled: async () => {
+    const { by, code } = await enrolled();
+    await ask(by, ['POST', '/auth/mfa/totp/confirm'], { code: code() });
+    service.clock.advance(60_000);
+    return {
+      about: { userId: by.userId },
+      act: () => ask(by, ['DELETE', '/auth/mfa/totp'], { password: PASSWORD, code: code() }),
+      happened: () => has('users', { _id: by.userId, totp: { $exists: false } }),
+    };
+  },
+  api_key_created: async () => {
+    const by = await signedIn();
+    return {
+      about: { userId: by.userId },
+      act: () => keyOf(by),
+      happened: () => has('api_keys', { ownerId: by.userId }),
+    };
+  },
+  api_key_revoked: async () => {
+    const by = await signedIn();
+    const id = await keyOf(by);
+    return {
+      about: { userId: by.userId },
+      act: () => ask(by, ['DELETE', `/auth/api-keys/${id}`]),
+      happened: async () => !(await has('api_keys', { _id: id, revokedAt: null })),
+    };
+  },
+  session_revoked: async () => {
+    const by = await signedIn();
+    return {
+      about: { userId: by.userId },
+      act: () => ask(by, ['DELETE', `/auth/sessions/${by.sessionId}`]),
+      happened: () => has('sessions', { _id: by.sessionId, revokedAt: { $ne: null } }),
+    };
+  },
+  user_disabled: async () => {
+    const by = await signedIn();
+    return {
+      about: { userId: by.userId, actorId: people.admin.id },
+      act: () => ask(people.admin as never, ['POST', `/users/${by.userId}/disable`], {}),
+      happened: () => has('users', { _id: by.userId, status: 'disabled' }),
+      follows: [() => left(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
+    };
+  },
+};
+
+/** More than the longest of them has. */
+const COMMANDS = 24;
+
+describe('a process that ends in the middle', () => {
+  it.each(Object.entries(scenarios))(
+    'leaves the change and its entry %s, or neither',
+    async (type, prepare) => {
+      const outcomes = new Set<boolean>();
+      let isThrough = false;
+      for (let after = 0; !isThrough; after += 1) {
+        expect(after).toBeLessThan(COMMANDS);
+        for (const isExecuted of [true, false]) {
+          const { act, about, happened, follows } = await prepare();
+          await rows('security_events').deleteMany({});
+          live({ afterCommands: after, isExecuted });
+          const answer = (await act()) as { statusCode?: number } | string | undefined;
+          live(null);
+          isThrough = typeof answer === 'object' ? (answer.statusCode ?? 500) < 300 : !!answer;
+          service.clock.advance(30_000);
+          await service.app.worker.settle();
+          const isDone = await happened();
+          outcomes.add(isDone);
+          const entries = await countOf('security_events', { type, ...about });
+          expect([after, isExecuted, entries]).toEqual([after, isExecuted, isDone ? 1 : 0]);
+          for (const name of ['users', 'sessions', 'api_keys']) {
+            expect(
+              await has(name, {
+                $or: [{ 'owed.id': { $gt: '' } }, { revocation: { $exists: true } }],
+              }),
+            ).toBe(false);
+          }
+          if (isDone && follows) expect(await follows[0]()).toEqual(follows[1]);
+        }
+      }
+      expect(outcomes.size).toBe(2);
+    },
+    240_000,
+  );
+});
