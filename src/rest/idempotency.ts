@@ -22,6 +22,7 @@ import {
   type IdempotencyStore,
   type StoredAnswer,
 } from '../platform/idempotency';
+import { entityTag } from '../platform/entity-tag';
 import type { Logger } from '../platform/logger';
 import type { Endpoint } from './endpoint';
 import { isStillTrue, type RepeatWindowDeps } from './repeat-window';
@@ -31,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The claim this request runs under, null when it is not protected by a key. */
     idempotency: Claim | null;
+    /** The answer in the current version, when another one is sent: the form in which answers are kept. */
+    keptText: (() => string) | null;
   }
 }
 
@@ -45,17 +48,7 @@ const REPEAT_WINDOW_MS = 60_000;
 /** The last word of a caller on a route with a `repeatWindow`, whatever it says. */
 const LAST = 'last';
 /** Headers that belong to the answer itself, not to one transmission of it. */
-const KEPT_HEADERS = [
-  'content-type',
-  'location',
-  'etag',
-  'cache-control',
-  'vary',
-  'retry-after',
-  'deprecation',
-  'sunset',
-  'link',
-];
+const KEPT_HEADERS = ['content-type', 'location', 'etag', 'cache-control', 'vary', 'retry-after'];
 
 /**
  * Safe retries (specification part 4): an unsafe request with an `Idempotency-Key` is carried out once, and its
@@ -63,11 +56,14 @@ const KEPT_HEADERS = [
  */
 export function createIdempotency(app: FastifyInstance, options: IdempotencyOptions): Idempotency {
   app.decorateRequest('idempotency', null);
-  const preHandler: preHandlerHookHandler = (request, reply, done) => {
-    claimOrReplay(request, reply, options).then((isReplayed) => {
-      if (!isReplayed) done();
-    }, done);
-  };
+  app.decorateRequest('keptText', null);
+  const preHandlerOf =
+    (restate: Restate): preHandlerHookHandler =>
+    (request, reply, done) => {
+      claimOrReplay(request, reply, { ...options, restate }).then((isReplayed) => {
+        if (!isReplayed) done();
+      }, done);
+    };
   const settle = (request: FastifyRequest, claim: Claim, ending: Ending): Promise<void> => {
     const { cache, outlivesErasure } = request.routeOptions.config.endpoint?.answer ?? {};
     const seal = cache === 'no-store';
@@ -89,16 +85,23 @@ export function createIdempotency(app: FastifyInstance, options: IdempotencyOpti
     );
   };
   return {
-    hooksOf: ({ method }) => (method === 'GET' ? {} : { preHandler, onSend }),
+    hooksOf: ({ method }, restate) =>
+      method === 'GET' ? {} : { preHandler: preHandlerOf(restate), onSend },
     release: async (request) => {
       if (request.idempotency !== null) await settle(request, request.idempotency, 'release');
     },
   };
 }
 
+/** A kept answer in the version of the request that repeats it; announces what is deprecated in that. */
+export type Restate = (request: FastifyRequest, reply: FastifyReply, text: string) => string;
+
 /** Hooks of a route that make its requests repeatable. */
 export interface Idempotency {
-  hooksOf(endpoint: Pick<Endpoint, 'method'>): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
+  hooksOf(
+    endpoint: Pick<Endpoint, 'method'>,
+    restate: Restate,
+  ): Pick<RouteShorthandOptions, 'preHandler' | 'onSend'>;
   /** The work of a request that was answered before has ended: the next attempt may take over. */
   release(request: FastifyRequest): Promise<void>;
 }
@@ -107,13 +110,13 @@ export interface Idempotency {
 async function claimOrReplay(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: IdempotencyOptions,
+  options: IdempotencyOptions & { readonly restate: Restate },
 ): Promise<boolean> {
   const beginning = await lookUp(request, options);
   if (beginning === null) return false;
   const known = claimOrAnswer(beginning);
   if (known.kind === 'run') request.idempotency = known.claim;
-  else void replay(reply, known.answer);
+  else replay(request, reply, { answer: known.answer, restate: options.restate });
   return known.kind === 'replay';
 }
 
@@ -152,7 +155,9 @@ function fingerprintOf({ url, body }: FastifyRequest): string {
 function endingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Ending {
   const status = reply.statusCode;
   if (!isKept(status, request)) return status >= 500 ? 'release' : 'forget';
-  return { status, headers: keptHeaders(reply), body: typeof payload === 'string' ? payload : '' };
+  const text = status < 300 ? request.keptText?.() : undefined;
+  const sent = typeof payload === 'string' ? payload : '';
+  return { status, headers: keptHeaders(reply), body: text ?? sent };
 }
 
 /** Without a key only successes are given again: nobody asked for a refusal to be remembered. */
@@ -166,9 +171,23 @@ function keptHeaders(reply: FastifyReply): Readonly<Record<string, string>> {
   return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }
 
-function replay(reply: FastifyReply, { status, headers, body }: StoredAnswer): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ ...headers, 'idempotent-replayed': 'true' })
-    .send(body === '' ? undefined : body);
+interface Replay {
+  readonly answer: StoredAnswer;
+  readonly restate: Restate;
+}
+
+function replay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer: { status, headers, body }, restate }: Replay,
+): void {
+  reply.code(status).headers({ ...headers, 'idempotent-replayed': 'true' });
+  if (body === '') return void reply.send();
+  const text = status < 300 ? restate(request, reply, body) : body;
+  if ('etag' in headers) reply.header('etag', tagOf(text));
+  void reply.send(text);
+}
+
+function tagOf(text: string): string {
+  return entityTag(text, (JSON.parse(text) as { readonly version?: unknown }).version);
 }

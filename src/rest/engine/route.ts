@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { CURRENT_VERSION } from '../../contract/versions';
 import type { Engines, GraphContext } from '../../graphql/engines';
 import { notFoundError } from '../../platform/errors';
 import { createAnswerWriter } from '../answer/answer';
 import { announceDeprecation } from '../answer/deprecation-headers';
 import type { Endpoint } from '../endpoint';
-import type { Idempotency } from '../idempotency';
+import type { Idempotency, Restate } from '../idempotency';
 import { createInputReader } from '../request/input';
 import { createVariants, resultOf } from './variants';
 import { runWellFormed } from './well-formed-items';
@@ -33,8 +34,11 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const input = readInput(request);
     const variant = variantFor(input.relations, request.apiVersion);
+    // What is kept for repetitions has all that any version shows.
+    const isKept = request.idempotency !== null;
+    const source = isKept ? variantFor(input.relations, CURRENT_VERSION) : variant;
     const context = deps.contextOf(request);
-    const run = () => variant.run(endpoint.variables(input), context);
+    const run = () => source.run(endpoint.variables(input), context);
     const { items, query } = input;
     const data = items
       ? await runWellFormed({ items, query }, variant.resultPath[0] ?? '', run)
@@ -43,7 +47,17 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     const value = resultOf(variant, data);
     if (value === null) throw notFoundError(endpoint.resource);
     if (variant.deprecation) announceDeprecation(variant.deprecation, reply, context);
+    if (source !== variant) request.keptText = () => source.serialize(value);
     writeAnswer(request, reply, { data, value, serialize: variant.serialize });
+  };
+
+  const restate: Restate = (request, reply, text) => {
+    const variant = variantFor(readInput(request).relations, request.apiVersion);
+    if (variant.deprecation) {
+      announceDeprecation(variant.deprecation, reply, deps.contextOf(request));
+    }
+    if (request.apiVersion === CURRENT_VERSION) return text;
+    return variant.serialize(JSON.parse(text));
   };
 
   app.route({
@@ -51,7 +65,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     url: endpoint.path,
     config: { endpoint },
     ...guardHook(deps.guardOf(endpoint)),
-    ...deps.idempotency.hooksOf(endpoint),
+    ...deps.idempotency.hooksOf(endpoint, restate),
     handler: (request, reply) => {
       respond(request, reply)
         .catch((error: unknown) => (request.answer === 'early' ? undefined : reply.send(error)))

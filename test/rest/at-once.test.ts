@@ -1,0 +1,115 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+
+let service: TestApp;
+const { admin, customer } = people;
+
+const send = async (
+  method: 'POST' | 'PATCH' | 'GET',
+  url: string,
+  payload?: unknown,
+  headers: Readonly<Record<string, string>> = admin.headers,
+) => {
+  const body = payload === undefined ? {} : { payload: payload as object };
+  const response = await service.app.inject({ method, url, headers, ...body });
+  return { status: response.statusCode, body: response.json() };
+};
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_one', stock: 1000 }]);
+});
+afterAll(() => service.close());
+
+const placed = async (): Promise<string> => {
+  const order = {
+    items: [{ productId: 'prd_one', quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  };
+  return (await send('POST', '/orders', order, customer.headers)).body.id;
+};
+
+describe('changes at the same moment that name no version', () => {
+  it('of a product are all carried out, each with its part', async () => {
+    const stored = () =>
+      service.database.db.collection<{ _id: string }>('products').findOne({ _id: 'prd_one' });
+    const before = (await stored()) as unknown as { stock: number; version: number };
+    const answers = await times(30, (n) =>
+      send('PATCH', '/products/prd_one', n % 2 ? { stockDelta: -1 } : { brand: `Brand ${n}` }),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    expect(await stored()).toMatchObject({
+      stock: before.stock - 15,
+      version: before.version + 30,
+    });
+  });
+
+  it.each([
+    ['a category', '/categories', { title: 'Some category' }, 'title'],
+    [
+      'a webhook endpoint',
+      '/webhooks/endpoints',
+      { url: 'https://hooks.example/all', eventTypes: ['order.paid'] },
+      'description',
+    ],
+  ])('of %s are all carried out', async (_name, path, body, field) => {
+    const { id } = (await send('POST', path, body)).body;
+    const answers = await times(20, (n) =>
+      send('PATCH', `${path}/${id}`, { [field]: `Text ${n}` }),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+  });
+
+  it('of a profile are all carried out', async () => {
+    const answers = await times(20, (n) =>
+      send('PATCH', '/users/me', { displayName: `Name ${n}` }, customer.headers),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+  });
+});
+
+describe('cancelling the same orders at the same moment', () => {
+  it('cancels each once; whoever came later finds it unchanged', async () => {
+    const ids = await times(4, placed);
+    const answers = await times(8, (n) =>
+      send(
+        'POST',
+        '/orders/bulk-cancel',
+        { orderIds: n % 2 ? ids : [...ids].reverse() },
+        n % 3 ? customer.headers : admin.headers,
+      ),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    const results = answers.flatMap(
+      ({ body }) => body.results as { id: string; outcome: string }[],
+    );
+    for (const id of ids) {
+      const outcomes = results.filter((result) => result.id === id).map(({ outcome }) => outcome);
+      expect(outcomes.sort()).toEqual(['cancelled', ...Array(7).fill('unchanged')]);
+    }
+  });
+});
+
+describe('a bulk answer', () => {
+  it('gives no id to what was not created', async () => {
+    const bad = { title: 'x', price: 5, categoryId: 'cat_none' };
+    const products = await send('POST', '/products/bulk', [bad, bad]);
+    expect(products.body.results.map(({ id }: { id: unknown }) => id)).toEqual([null, null]);
+    const atomic = await send('POST', '/products/bulk?mode=atomic', [
+      bad,
+      { ...bad, categoryId: (await send('POST', '/categories', { title: 'Real' })).body.id },
+    ]);
+    expect(atomic.body.results.map(({ id }: { id: unknown }) => id)).toEqual([null, null]);
+  });
+
+  it('points into the list that was sent', async () => {
+    const body = { orderIds: ['ord_none', 'ord_other'] };
+    const refused = await send('POST', '/orders/bulk-cancel', body, customer.headers);
+    const pointers = refused.body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    expect(pointers).toEqual(['/orderIds/0', '/orderIds/1']);
+  });
+});
