@@ -969,6 +969,8 @@ export type Mutation = {
   readonly updateWebhookEndpoint: WebhookEndpoint;
   /** Verifies an e-mail address with the code from the mail. */
   readonly verifyEmail: Acceptance;
+  /** Sends the challenge of an endpoint in `pending_verification` again, at once. */
+  readonly verifyWebhookEndpoint: WebhookEndpoint;
   readonly voteComment: Comment;
 };
 
@@ -1402,6 +1404,12 @@ export type MutationUpdateWebhookEndpointArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationVerifyWebhookEndpointArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -2776,6 +2784,8 @@ export type WebhookEndpoint = {
   readonly status: WebhookEndpointStatus;
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly url: Scalars['String']['output'];
+  /** Null when the URL has nothing to prove. */
+  readonly verification?: Maybe<WebhookVerification>;
   readonly version: Scalars['Int']['output'];
 };
 
@@ -2800,11 +2810,15 @@ export type WebhookEndpointStatistics = {
   readonly successRate?: Maybe<Scalars['Float']['output']>;
 };
 
-/** `active` receives events; `paused` queues them; `disabled` by the service, receives none. */
+/**
+ * `active` receives events; `paused` queues them; `disabled` by the service, receives none; `pending_verification` receives
+ * none until its URL has answered a challenge (where the service asks for it).
+ */
 export type WebhookEndpointStatus =
   | 'active'
   | 'disabled'
-  | 'paused';
+  | 'paused'
+  | 'pending_verification';
 
 /** The statuses an owner can set; `disabled` is set by the service only. */
 export type WebhookEndpointSwitch =
@@ -2876,6 +2890,7 @@ export type WebhookHealth =
   | 'failing'
   | 'healthy'
   | 'paused'
+  | 'pending_verification'
   | 'suspended';
 
 /**
@@ -2911,6 +2926,20 @@ export type WebhookReplay = {
 export type WebhookTest = {
   /** The test event; deliveries can be listed by it. */
   readonly eventId: Scalars['ID']['output'];
+};
+
+/**
+ * The proof that an endpoint belongs to who registered it: its URL gets a signed `endpoint.verification` with a
+ * `challenge` and answers 2xx with `{"challenge": "…"}`.
+ */
+export type WebhookVerification = {
+  /** Challenges that were sent to this URL. */
+  readonly attempts: Scalars['Int']['output'];
+  readonly lastAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What was wrong with the last answer: `wrong_challenge`, `http_500`, `timeout`, … */
+  readonly lastError?: Maybe<Scalars['String']['output']>;
+  /** When it is asked again; null when only `verify` asks again. */
+  readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
 
@@ -3219,6 +3248,7 @@ export type ResolversTypes = {
   WebhookRecovery: ResolverTypeWrapper<WebhookRecovery>;
   WebhookReplay: ResolverTypeWrapper<Omit<WebhookReplay, 'deliveries'> & { deliveries: ReadonlyArray<ResolversTypes['WebhookDelivery']> }>;
   WebhookTest: ResolverTypeWrapper<WebhookTest>;
+  WebhookVerification: ResolverTypeWrapper<WebhookVerification>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3414,6 +3444,7 @@ export type ResolversParentTypes = {
   WebhookRecovery: WebhookRecovery;
   WebhookReplay: Omit<WebhookReplay, 'deliveries'> & { deliveries: ReadonlyArray<ResolversParentTypes['WebhookDelivery']> };
   WebhookTest: WebhookTest;
+  WebhookVerification: WebhookVerification;
 };
 
 export type ByDefaultDirectiveArgs = {
@@ -3906,6 +3937,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   updateProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationUpdateProductsArgs, 'input'>>;
   updateWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationUpdateWebhookEndpointArgs, 'id' | 'input'>>;
   verifyEmail?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationVerifyEmailArgs, 'input'>>;
+  verifyWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationVerifyWebhookEndpointArgs, 'id'>>;
   voteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationVoteCommentArgs, 'id' | 'input'>>;
 };
 
@@ -4448,6 +4480,7 @@ export type WebhookEndpointResolvers<ContextType = GraphContext, ParentType exte
   status?: Resolver<ResolversTypes['WebhookEndpointStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  verification?: Resolver<Maybe<ResolversTypes['WebhookVerification']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -4532,6 +4565,13 @@ export type WebhookReplayResolvers<ContextType = GraphContext, ParentType extend
 
 export type WebhookTestResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookTest'] = ResolversParentTypes['WebhookTest']> = {
   eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WebhookVerificationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookVerification'] = ResolversParentTypes['WebhookVerification']> = {
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = GraphContext> = {
@@ -4662,6 +4702,7 @@ export type Resolvers<ContextType = GraphContext> = {
   WebhookRecovery?: WebhookRecoveryResolvers<ContextType>;
   WebhookReplay?: WebhookReplayResolvers<ContextType>;
   WebhookTest?: WebhookTestResolvers<ContextType>;
+  WebhookVerification?: WebhookVerificationResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphContext> = {

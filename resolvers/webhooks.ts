@@ -46,6 +46,8 @@ export const webhooksResolvers: Resolvers = {
     },
     rotateWebhookSecret: (_root, { id }, { services, viewer, idempotency: op }) =>
       existing(ENDPOINT, services.webhooks.endpoints.rotateSecret({ viewer, op }, id)),
+    verifyWebhookEndpoint: (_root, { id }, { services, viewer, idempotency: op }) =>
+      existing(ENDPOINT, services.webhooks.endpoints.verify({ viewer, op }, id)),
     testWebhookEndpoint: async (_root, { id, input }, { services, viewer, idempotency: op }) => {
       const { test } = services.webhooks.endpoints;
       return {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Webhook } from 'standardwebhooks';
 
 /**
- * A receiver of webhooks as it should be: it verifies the signature over the raw bytes, ignores events it has
- * processed, and copes with events that come out of order. Keep `processed` and `latest` in your database.
+ * A receiver of webhooks as it should be: it verifies the signature over the raw bytes, answers the challenge by which
+ * its URL is verified, ignores events it has processed, and copes with events that come out of order. Keep `processed` and `latest` in your database.
  */
 export interface ReceivedEvent {
   readonly eventId: string;
@@ -24,6 +24,12 @@ export interface ReceiverOptions {
   readonly onEvent: (event: ReceivedEvent, isLatest: boolean) => void | Promise<void>;
 }
 
+/** What the service sends to a new URL; its `challenge` is the whole answer. */
+interface Challenge {
+  readonly type: 'endpoint.verification';
+  readonly challenge: string;
+}
+
 const MAX_BYTES = 512 * 1024;
 
 export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
@@ -31,23 +37,32 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   const processed = new Set<string>();
   const latest = new Map<string, number>();
 
-  const handle = async (request: IncomingMessage): Promise<number> => {
+  const handle = async (request: IncomingMessage): Promise<Answer> => {
     const body = await readBody(request);
     const event = verified(webhook, body, request.headers);
-    if (event === null) return 401;
-    if (processed.has(event.eventId)) return 200;
+    if (event === null) return { status: 401 };
+    if ('challenge' in event) {
+      return { status: 200, body: JSON.stringify({ challenge: event.challenge }) };
+    }
+    if (processed.has(event.eventId)) return { status: 200 };
     const seen = latest.get(event.resourceId) ?? 0;
     await onEvent(event, event.sequenceNumber > seen);
     latest.set(event.resourceId, Math.max(seen, event.sequenceNumber));
     processed.add(event.eventId);
-    return 200;
+    return { status: 200 };
   };
   return createServer((request: IncomingMessage, response: ServerResponse) => {
     handle(request).then(
-      (status) => response.writeHead(status).end(),
+      ({ status, body = '' }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body),
       () => response.writeHead(500).end(),
     );
   });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string;
 }
 
 /** The event, or null when it does not come from the service or is older than five minutes. */
@@ -55,9 +70,9 @@ function verified(
   webhook: Webhook,
   body: string,
   headers: IncomingMessage['headers'],
-): ReceivedEvent | null {
+): ReceivedEvent | Challenge | null {
   try {
-    return webhook.verify(body, headers as Record<string, string>) as ReceivedEvent;
+    return webhook.verify(body, headers as Record<string, string>) as ReceivedEvent | Challenge;
   } catch {
     return null;
   }

@@ -83,6 +83,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'DELETE /webhooks/endpoints/:id',
     'POST /webhooks/endpoints/:id/rotate-secret',
     'POST /webhooks/endpoints/:id/test',
+    'POST /webhooks/endpoints/:id/verify',
     'POST /webhooks/endpoints/:id/recover',
     'GET /webhooks/endpoints/:id/statistics',
     'POST /webhooks/events/:eventId/replay',

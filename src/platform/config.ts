@@ -81,6 +81,9 @@ function readConfig(env: Environment, faults: string[]) {
     corsOrigins: read.list('CORS_ORIGINS'),
     rateLimitEnabled: read.flag('RATE_LIMIT_ENABLED', isProduction),
     allowInsecureWebhooks: read.flag('ALLOW_INSECURE_WEBHOOKS', false),
+    /** A new URL has to answer a challenge before anything is sent to it. */
+    verifiesWebhookEndpoints:
+      read.oneOf('WEBHOOK_ENDPOINT_VERIFICATION', 'off', ['off', 'challenge']) === 'challenge',
     graphqlIntrospection: read.flag('GRAPHQL_INTROSPECTION', !isProduction),
     orderPaymentWindowSeconds: read.integer('ORDER_PAYMENT_WINDOW', 86_400, 1, 31_536_000),
     /** Who takes the money; adapters are listed in src/app/wiring/payment-providers.ts. */

@@ -144,6 +144,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'PATCH /webhooks/endpoints/:id': { action: 'webhook.manage' },
   'DELETE /webhooks/endpoints/:id': { action: 'webhook.manage' },
   'POST /webhooks/endpoints/:id/rotate-secret': { action: 'webhook.manage' },
+  'POST /webhooks/endpoints/:id/verify': { action: 'webhook.manage' },
   'POST /webhooks/endpoints/:id/test': { action: 'webhook.manage' },
   'POST /webhooks/endpoints/:id/recover': { action: 'webhook.manage' },
   'GET /webhooks/endpoints/:id/statistics': { action: 'webhook.manage' },

@@ -281,6 +281,12 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     }),
     'DELETE /webhooks/endpoints/:id': endpoint,
     'POST /webhooks/endpoints/:id/rotate-secret': endpoint,
+    'POST /webhooks/endpoints/:id/verify': async () => {
+      const made = await endpoint();
+      const unverified = { attempts: 9, lastAttemptAt: null, lastError: 'timeout' };
+      await rows('webhook_endpoints').updateOne({ _id: made.id }, { $set: { unverified } });
+      return made;
+    },
     'POST /webhooks/endpoints/:id/test': async () => ({ ...(await endpoint()), body: {} }),
     'POST /webhooks/endpoints/:id/recover': async () => {
       const { id, endpointId, createdAt } = await delivery();

@@ -33,6 +33,7 @@ export function wireWebhooks(
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: config.allowInsecureWebhooks,
+    verifiesEndpoints: config.verifiesWebhookEndpoints,
     wake: wakes.wake,
     cursors,
     clock,

@@ -1,18 +1,15 @@
 import { withHeartbeat } from '../../platform/jobs';
-import { isLost } from '../../platform/secret-box';
 import type { Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
 import { concurrencyOf, isCircuitOpen } from './endpoint-health';
-import { createSender, disable, targetOf, type LaneDeps } from './lane-sender';
+import { createSender, HEARTBEAT_MS, leaveUnsigned, targetOf, type LaneDeps } from './lane-sender';
 import { LANE_LEASE_MS, type Lane } from './lanes.repository';
 import type { EndpointHealth } from './webhooks.types';
 
 const MOST_AT_ONCE = 4;
 /** Deliveries that are read at once. */
 const READ_PER_SLOT = 4;
-const HEARTBEAT_MS = 3000;
 const POLL_MS = 200;
-const UNSIGNED_PAUSE_MS = 30_000;
 /** A lane is given back now and then, so that changes of its endpoint count and others get their turn. */
 const SLICE = { deliveries: 200, ms: 5000 };
 
@@ -72,14 +69,6 @@ async function giveBack(
   const opensAt = isCircuitOpen(health, clock.now()) ? health.circuitOpenUntil : null;
   const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
   await lanes.release(lane, { health, dueAt });
-}
-
-/** A secret that this process cannot read: another one may, until it is known to be lost. */
-async function leaveUnsigned(lane: Lane, deps: LaneDeps): Promise<void> {
-  const { health } = lane;
-  if (isLost(lane.secret)) return disable(lane, { reason: 'secret_lost', health }, deps);
-  const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
-  await deps.lanes.release(lane, { health, dueAt });
 }
 
 interface RunTools {

@@ -9,7 +9,7 @@ import { isDuplicateKey } from '../../platform/mongo/errors';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
-import type { EndpointHealth, WebhookEndpoint } from './webhooks.types';
+import type { EndpointHealth, KeptStatus, Verification, WebhookEndpoint } from './webhooks.types';
 
 /** Options that older endpoints do not have. */
 type LaterOption = 'resourceIds' | 'ordering';
@@ -17,12 +17,15 @@ type LaterOption = 'resourceIds' | 'ordering';
 /** An endpoint as it is stored. Its lease is the right to send its deliveries. */
 export interface EndpointDocument
   extends
-    Omit<WebhookEndpoint, 'id' | LaterOption | keyof EndpointHealth>,
+    Omit<WebhookEndpoint, 'id' | 'status' | 'verification' | LaterOption | keyof EndpointHealth>,
     Partial<Pick<WebhookEndpoint, LaterOption>>,
     LeaseFields,
     OutboxFields,
     OperationLog {
   readonly _id: string;
+  readonly status: KeptStatus;
+  /** There while its URL has not answered a challenge. */
+  readonly unverified?: Verification | null;
   /** 0 to 19, unique per owner: more endpoints than slots cannot exist. */
   readonly slot: number;
   readonly health: EndpointHealth;
@@ -70,7 +73,7 @@ export interface EndpointsRepository {
   findById(id: string): Promise<EndpointDocument | null>;
   slotsOf(ownerId: string): Promise<readonly number[]>;
   list(ownerId: string | null, page: PageRequest): Promise<Page<EndpointDocument>>;
-  /** All that receive events now or once they are resumed. */
+  /** All that receive events now or once they are resumed; none that has to be verified first. */
   listReceiving(): Promise<readonly EndpointDocument[]>;
   /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
   update(
@@ -96,6 +99,7 @@ export type EndpointChange = Partial<
     | 'description'
     | 'status'
     | 'disabledReason'
+    | 'unverified'
     | 'secret'
     | 'previousSecret'
     | 'health'
@@ -136,7 +140,8 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
         { filter: ownerId === null ? {} : { ownerId }, scope: ['webhook_endpoints', ownerId] },
         { page, cursors },
       ),
-    listReceiving: () => endpoints.find({ status: { $in: ['active', 'paused'] } }, time).toArray(),
+    listReceiving: () =>
+      endpoints.find({ status: { $in: ['active', 'paused'] }, unverified: null }, time).toArray(),
     update: ({ _id, version }, change, log) =>
       endpoints.findOneAndUpdate(
         { _id, version },

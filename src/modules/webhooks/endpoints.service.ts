@@ -14,9 +14,12 @@ import {
   type CreateEndpointInput,
   type UpdateEndpointInput,
 } from './endpoint-input';
+import { notActive } from './endpoint-status';
+import { newVerification } from './endpoint-verification';
 import { toEndpoint } from './endpoint-view';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import type { EventTypeFacts } from './events.service';
+import type { LanesRepository } from './lanes.repository';
 import { newSecret } from './signature';
 import { statisticsOf, type EndpointStatistics } from './statistics';
 import { sendTest } from './test-events';
@@ -32,6 +35,8 @@ export interface EndpointsService {
   rotateSecret(acting: Acting, id: string): Promise<EndpointWithSecret | null>;
   /** Sends a test event to this endpoint alone; its id, or null when there is no such endpoint. */
   test(acting: Acting, id: string, type: string | null): Promise<string | null>;
+  /** Asks the endpoint for its proof again, at once; null when there is no such endpoint. */
+  verify(acting: Acting, id: string): Promise<WebhookEndpoint | null>;
   statistics(viewer: Viewer, id: string): Promise<EndpointStatistics | null>;
 }
 
@@ -46,6 +51,9 @@ export interface EndpointsServiceDeps {
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly rules: UrlRules;
+  /** New URLs have to be proven. */
+  readonly verifiesEndpoints: boolean;
+  readonly lanes: Pick<LanesRepository, 'wake'>;
   /** Every type of event there is. */
   readonly types: readonly EventTypeFacts[];
 }
@@ -71,7 +79,9 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       const owner = authorizeKnown(viewer, 'webhook.manage');
       await checkEndpointInput(input, rulesOf(deps));
       const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
-      return withSecret(await insert(endpoint, deps), box);
+      const made = await insert(endpoint, deps);
+      await wakeUnverified(made, deps);
+      return withSecret(made, box);
     },
     update: async ({ viewer, op }, id, { input, ifMatch }) => {
       if ((await find(viewer, id)) === null) return null;
@@ -81,9 +91,10 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
         read: () => find(viewer, id),
         write: (seen, log) => {
           requireVersion(seen, ifMatch);
-          return endpoints.update(seen, changeOf(input, seen, clock), log());
+          return endpoints.update(seen, changeOf(input, seen, deps), log());
         },
       });
+      if (row !== null) await wakeUnverified(row, deps);
       return row && toEndpoint(row);
     },
     delete: async ({ viewer, op }, id, ifMatch) => {
@@ -96,6 +107,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       await deliveries.cancelOpen(id);
       return true;
     },
+    verify: ({ viewer, op }, id) => verifyAgain(() => find(viewer, id), op, deps),
     rotateSecret: ({ viewer, op }, id) => rotateSecret(() => find(viewer, id), op, deps),
     test: ({ viewer, op }, id, type) =>
       sendTest(() => find(viewer, id), { op, type: type ?? 'ping' }, deps),
@@ -133,7 +145,7 @@ function withSecret(row: EndpointDocument, box: SecretBox): EndpointWithSecret {
 function newEndpoint(
   owner: KnownViewer,
   input: CreateEndpointInput,
-  { clock, box, seed }: EndpointsServiceDeps & { readonly seed: string | null },
+  { clock, box, verifiesEndpoints, seed }: EndpointsServiceDeps & { readonly seed: string | null },
 ): EndpointDocument {
   const now = clock.now();
   const _id = creationId('whe', { now, seed });
@@ -150,13 +162,14 @@ function newEndpoint(
     description: input.description ?? null,
     status: 'active',
     disabledReason: null,
+    ...(verifiesEndpoints ? { unverified: newVerification } : {}),
     createdAt: now,
     updatedAt: now,
     version: 1,
     health: newHealth,
     secret: box.seal(newSecret(), _id),
     previousSecret: null,
-    nextAttemptAt: null,
+    nextAttemptAt: verifiesEndpoints ? now : null,
   };
 }
 
@@ -209,10 +222,13 @@ function changeOf(
     status,
   }: UpdateEndpointInput,
   seen: EndpointDocument,
-  clock: Clock,
+  { clock, verifiesEndpoints }: EndpointsServiceDeps,
 ): EndpointChange {
+  const isNewUrl = Boolean(url) && url !== seen.url;
   return {
     ...(url ? { url } : {}),
+    ...(isNewUrl ? { unverified: verifiesEndpoints ? newVerification : null } : {}),
+    ...(isNewUrl && verifiesEndpoints ? { nextAttemptAt: clock.now() } : {}),
     ...(eventTypes === undefined ? {} : { eventTypes: unique(eventTypes) }),
     ...(resourceIds === undefined ? {} : { resourceIds: unique(resourceIds) }),
     ...(ordering ? { ordering } : {}),
@@ -241,4 +257,32 @@ async function rotateSecret(
     },
   });
   return row && withSecret(row, box);
+}
+
+/** The challenge goes out at once; were this lost, the lane would be found due a moment later. */
+async function wakeUnverified(
+  { _id, unverified = null }: EndpointDocument,
+  { lanes, clock }: EndpointsServiceDeps,
+): Promise<void> {
+  if (unverified !== null) await lanes.wake([_id], clock.now());
+}
+
+async function verifyAgain(
+  read: () => Promise<EndpointDocument | null>,
+  op: string | null,
+  deps: EndpointsServiceDeps,
+): Promise<WebhookEndpoint | null> {
+  const { endpoints, clock } = deps;
+  const { row } = await once(op, {
+    clock,
+    read,
+    write: async (seen, log) => {
+      if (seen.status !== 'active') throw notActive(seen);
+      if (!seen.unverified) return seen;
+      const again = { unverified: newVerification, nextAttemptAt: clock.now() };
+      return endpoints.update(seen, again, log());
+    },
+  });
+  if (row !== null) await wakeUnverified(row, deps);
+  return row && toEndpoint(row);
 }

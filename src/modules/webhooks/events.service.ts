@@ -8,6 +8,7 @@ import { isHiddenNow, mayReceive, visibleKinds, type ReadableNow } from './audie
 import type { DeliveriesRepository } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
 import type { Distribution } from './distribution';
+import { canReceive, notActive } from './endpoint-status';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
@@ -129,12 +130,7 @@ async function namedTarget(
   if (endpoint === null) {
     throw domainError('unknown_reference', 'There is no such webhook endpoint.');
   }
-  if (endpoint.status === 'disabled') {
-    throw domainError('endpoint_not_active', 'The endpoint is disabled; set it active first.', {
-      from: endpoint.status,
-      allowed: ['active'],
-    });
-  }
+  if (!canReceive(endpoint)) throw notActive(endpoint);
   return endpoint;
 }
 

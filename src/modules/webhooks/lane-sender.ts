@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emit } from '../../platform/events';
 import { asUnavailable } from '../../platform/mongo/errors';
-import type { SecretBox } from '../../platform/secret-box';
+import { isLost, type SecretBox } from '../../platform/secret-box';
 import { attemptDelivery, type AttemptDeps, type AttemptOutcome, type Target } from './attempt';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { DeliveryOrderRepository } from './delivery-order.repository';
@@ -21,6 +21,9 @@ export interface LaneDeps extends AttemptDeps {
   readonly notifyDisabled: (lane: Lane, reason: DisabledReason) => Promise<void>;
 }
 
+/** How often the lease of a lane is renewed. */
+export const HEARTBEAT_MS = 3000;
+const UNSIGNED_PAUSE_MS = 30_000;
 const RECORDING = { everyMs: 50, forMs: 60_000 };
 
 /** Sends the deliveries of an endpoint and follows how it does. */
@@ -82,7 +85,7 @@ function reasonToDisable(
 }
 
 /** What waits is cancelled; `recover` sends it again once the endpoint is back. */
-export async function disable(
+async function disable(
   lane: Lane,
   { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
   { lanes, deliveries, clock, notifyDisabled }: LaneDeps,
@@ -103,4 +106,12 @@ export async function disable(
   });
   await deliveries.cancelOpen(lane._id);
   await notifyDisabled(lane, reason);
+}
+
+/** A secret that this process cannot read: another one may, until it is known to be lost. */
+export async function leaveUnsigned(lane: Lane, deps: LaneDeps): Promise<void> {
+  const { health } = lane;
+  if (isLost(lane.secret)) return disable(lane, { reason: 'secret_lost', health }, deps);
+  const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
+  await deps.lanes.release(lane, { health, dueAt });
 }

@@ -8,7 +8,7 @@ import {
   type EndpointChange,
   type EndpointDocument,
 } from './endpoints.repository';
-import type { EndpointHealth } from './webhooks.types';
+import type { EndpointHealth, Verification } from './webhooks.types';
 
 /** An endpoint whose deliveries are in the care of this worker. */
 export type Lane = Leased<EndpointDocument>;
@@ -16,6 +16,11 @@ export type Lane = Leased<EndpointDocument>;
 export interface LaneEnd {
   readonly health: EndpointHealth;
   /** When the next delivery is due. */
+  readonly dueAt: Date | null;
+}
+
+export interface UnverifiedEnd {
+  readonly unverified: Verification;
   readonly dueAt: Date | null;
 }
 
@@ -32,6 +37,10 @@ export interface LanesRepository extends Pick<
   /** The active endpoint that is due longest and none of those that this process still works on. */
   claim(except: readonly string[]): Promise<Lane | null>;
   release(lane: Lane, end: LaneEnd): Promise<void>;
+  /** The endpoint has answered its challenge; nothing happens when it was changed meanwhile. */
+  verify(lane: Lane): Promise<void>;
+  /** It has not; null = it is asked again when its owner wants. */
+  postpone(lane: Lane, end: UnverifiedEnd): Promise<void>;
   /** Disables the endpoint, with the news of it, and gives the lane back. */
   disable(lane: Lane, facts: DisableFacts): Promise<void>;
 }
@@ -52,6 +61,21 @@ export function createLanesRepository(deps: {
     abandon: leases.abandon,
     claim: (except) => leases.claim({ status: 'active', _id: { $nin: [...except] } }),
     release: (lane, { health, dueAt }) => leases.giveBack(lane, { dueAt, notes: { health } }),
+    postpone: (lane, { unverified, dueAt }) =>
+      leases.giveBack(lane, { dueAt, notes: { unverified } }),
+    verify: async ({ _id, leaseId, version }) => {
+      // Looked at once more: somebody may have asked for a delivery again while nothing could be sent.
+      const now = clock.now();
+      const verified = { unverified: null, updatedAt: now, nextAttemptAt: now };
+      await endpoints.updateOne(
+        { _id, leaseId, version },
+        {
+          $set: verified,
+          $inc: { version: 1 },
+          $unset: { leaseId: '', isWoken: '' },
+        },
+      );
+    },
     disable: async (lane, { change, news }) => {
       const held: Filter<EndpointDocument> = { _id: lane._id, leaseId: lane.leaseId };
       for (let row: EndpointDocument | null = lane; row !== null;) {

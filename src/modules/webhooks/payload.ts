@@ -32,6 +32,28 @@ export function payloadOf(event: LoggedEvent, style: PayloadStyle): string {
   return Buffer.byteLength(full) <= MAX_BYTES ? full : thin;
 }
 
+export interface Challenge {
+  readonly eventId: string;
+  readonly endpointId: string;
+  readonly createdAt: Date;
+  /** What the receiver has to send back. */
+  readonly challenge: string;
+}
+
+/** The bytes of a challenge; it is of no resource's sequence and stands in no log. */
+export function challengeBody({ eventId, endpointId, createdAt, challenge }: Challenge): string {
+  return JSON.stringify({
+    eventId,
+    type: 'endpoint.verification',
+    createdAt: createdAt.toISOString(),
+    apiVersion: API_VERSION,
+    resourceType: 'webhook_endpoint',
+    resourceId: endpointId,
+    resourceUrl: `/webhooks/endpoints/${endpointId}`,
+    challenge,
+  });
+}
+
 function envelopeOf(event: LoggedEvent, payloadStyle: PayloadStyle) {
   return {
     eventId: event.eventId,

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock';
-import { domainError, structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/errors';
 import type { LoggedEvent } from '../../platform/events';
 import { newLog, outcomeOf } from '../../platform/operations';
 import type { Acting } from '../identity';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import { firstDeliveryId, type Distribution } from './distribution';
+import { canReceive, notActive } from './endpoint-status';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
@@ -48,7 +49,7 @@ export function createRecover(deps: RecoveryDeps) {
   ): Promise<Recovery | null> => {
     const endpoint = await findManaged(viewer, id, deps.endpoints);
     if (endpoint === null) return null;
-    if (endpoint.status === 'disabled') throw notActive();
+    if (!canReceive(endpoint)) throw notActive(endpoint);
     const until = period.until ?? deps.clock.now();
     if (period.since >= until) throw upsideDown();
     return recover(endpoint, { since: period.since, until, op }, deps);
@@ -100,13 +101,6 @@ async function recoverBatch(
     { at: now, op },
   );
   return rows.length + reopened;
-}
-
-function notActive() {
-  return domainError('endpoint_not_active', 'The endpoint is disabled; set it active first.', {
-    from: 'disabled',
-    allowed: ['active'],
-  });
 }
 
 function upsideDown() {

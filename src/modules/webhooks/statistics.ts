@@ -1,8 +1,8 @@
 import type { DeliveriesRepository } from './deliveries.repository';
 import { isCircuitOpen } from './endpoint-health';
-import type { WebhookEndpoint } from './webhooks.types';
+import type { EndpointStatus, WebhookEndpoint } from './webhooks.types';
 
-export type HealthState = 'healthy' | 'failing' | 'suspended' | 'paused' | 'disabled';
+export type HealthState = 'healthy' | 'failing' | 'suspended' | Exclude<EndpointStatus, 'active'>;
 
 /** How an endpoint did lately. */
 export interface EndpointStatistics {

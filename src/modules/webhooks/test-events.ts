@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock';
-import { domainError, structuralError } from '../../platform/errors';
+import { structuralError } from '../../platform/errors';
 import { emit, type EventDraft } from '../../platform/events';
 import { once } from '../../platform/operations';
+import { notActive, statusOf } from './endpoint-status';
 import { endpointShape } from './endpoint-view';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import type { EventTypeFacts } from './events.service';
@@ -25,7 +26,7 @@ export async function sendTest(
     clock,
     read,
     write: (seen, log) => {
-      requireActive(seen);
+      if (statusOf(seen) !== 'active') throw notActive(seen);
       const now = clock.now();
       const news = emit(seen.seq, now, [testEvent(seen, facts, now)]);
       return endpoints.tell(seen, news, log(news.entries[0]?.eventId));
@@ -46,14 +47,6 @@ function testEvent(endpoint: EndpointDocument, facts: EventTypeFacts, now: Date)
     object: sampleObject(facts, now) ?? endpointShape(endpoint),
     recipientId: _id,
   };
-}
-
-function requireActive({ status }: EndpointDocument): void {
-  if (status === 'active') return;
-  throw domainError('endpoint_not_active', `The endpoint is ${status}; set it active first.`, {
-    from: status,
-    allowed: ['active'],
-  });
 }
 
 function unknownType(types: readonly EventTypeFacts[]) {

@@ -11,6 +11,7 @@ import { workLane } from './delivery-lane';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDistribution } from './distribution';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
+import { verifyEndpoint } from './endpoint-verification';
 import { createTextErasure, type EraseText } from './erasure';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
 import type { LaneDeps } from './lane-sender';
@@ -37,6 +38,8 @@ export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
   readonly log: Logger;
   /** Development: http, other ports and the own machine are allowed. */
   readonly allowInsecure: boolean;
+  /** Endpoints answer a challenge before anything is sent to a new URL. */
+  readonly verifiesEndpoints: boolean;
   readonly wake: Wake;
   /** Replaces the network in tests. */
   readonly egress?: Egress;
@@ -96,7 +99,10 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
     claim: () => deps.lanes.claim([...inHand]),
     work: async (lane) => {
       inHand.add(lane._id);
-      const work = workLane(lane, { ...deps, egress }, () => stopping);
+      const parts = { ...deps, egress };
+      const work = lane.unverified
+        ? verifyEndpoint(lane, lane.unverified, parts)
+        : workLane(lane, parts, () => stopping);
       await work.finally(() => inHand.delete(lane._id));
     },
     abandon: (lane, error) => deps.lanes.abandon(lane, error),

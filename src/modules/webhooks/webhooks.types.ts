@@ -1,6 +1,9 @@
 import type { Scope } from '../identity';
 
-export type EndpointStatus = 'active' | 'paused' | 'disabled';
+/** As it is kept: what the owner, or the service, wants. */
+export type KeptStatus = 'active' | 'paused' | 'disabled';
+/** `pending_verification`: active, but nothing is sent before its URL answers a challenge. */
+export type EndpointStatus = KeptStatus | 'pending_verification';
 export type PayloadStyle = 'thin' | 'full';
 export type Ordering = 'none' | 'per_resource';
 export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
@@ -16,6 +19,14 @@ export interface EndpointHealth {
   readonly circuitOpenUntil: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
+}
+
+/** How far the proof has come that an endpoint belongs to who registered it. */
+export interface Verification {
+  readonly attempts: number;
+  readonly lastAttemptAt: Date | null;
+  /** `wrong_challenge`, `http_500`, `timeout`, … */
+  readonly lastError: string | null;
 }
 
 /** A place that receives events. */
@@ -34,6 +45,8 @@ export interface WebhookEndpoint extends EndpointHealth {
   readonly description: string | null;
   readonly status: EndpointStatus;
   readonly disabledReason: DisabledReason | null;
+  /** Null when there is nothing to prove. */
+  readonly verification: (Verification & { readonly nextAttemptAt: Date | null }) | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;

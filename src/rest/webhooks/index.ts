@@ -14,6 +14,7 @@ import { replayEvent } from './replay-event';
 import { retryDelivery } from './retry-delivery';
 import { rotateSecret } from './rotate-secret';
 import { testEndpoint } from './test-endpoint';
+import { verifyEndpoint } from './verify-endpoint';
 import { updateEndpoint } from './update-endpoint';
 
 export const webhooksEndpoints: readonly Endpoint[] = [
@@ -24,6 +25,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
   deleteEndpoint,
   rotateSecret,
   testEndpoint,
+  verifyEndpoint,
   recoverEndpoint,
   getEndpointStatistics,
   listEvents,

@@ -83,11 +83,15 @@ export type WebhookDisabledReason =
   | 'gone'
   | 'secret_lost';
 
-/** `active` receives events; `paused` queues them; `disabled` by the service, receives none. */
+/**
+ * `active` receives events; `paused` queues them; `disabled` by the service, receives none; `pending_verification` receives
+ * none until its URL has answered a challenge (where the service asks for it).
+ */
 export type WebhookEndpointStatus =
   | 'active'
   | 'disabled'
-  | 'paused';
+  | 'paused'
+  | 'pending_verification';
 
 /** The statuses an owner can set; `disabled` is set by the service only. */
 export type WebhookEndpointSwitch =
@@ -100,6 +104,7 @@ export type WebhookHealth =
   | 'failing'
   | 'healthy'
   | 'paused'
+  | 'pending_verification'
   | 'suspended';
 
 /**
@@ -127,14 +132,14 @@ export type ListEndpointsQueryVariables = Exact<{
 }>;
 
 
-export type ListEndpointsQuery = { readonly webhookEndpoints: { readonly data: ReadonlyArray<{ readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListEndpointsQuery = { readonly webhookEndpoints: { readonly data: ReadonlyArray<{ readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly verification: { readonly attempts: number, readonly lastAttemptAt: string | null, readonly lastError: string | null, readonly nextAttemptAt: string | null } | null }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type GetEndpointQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } | null };
+export type GetEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly verification: { readonly attempts: number, readonly lastAttemptAt: string | null, readonly lastError: string | null, readonly nextAttemptAt: string | null } | null } | null };
 
 export type UpdateEndpointMutationVariables = Exact<{
   id: string;
@@ -143,7 +148,7 @@ export type UpdateEndpointMutationVariables = Exact<{
 }>;
 
 
-export type UpdateEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number } };
+export type UpdateEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly verification: { readonly attempts: number, readonly lastAttemptAt: string | null, readonly lastError: string | null, readonly nextAttemptAt: string | null } | null } };
 
 export type DeleteEndpointMutationVariables = Exact<{
   id: string;
@@ -159,6 +164,13 @@ export type RotateSecretMutationVariables = Exact<{
 
 
 export type RotateSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly secret: string, readonly previousSecretExpiresAt: string | null } };
+
+export type VerifyEndpointMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VerifyEndpointMutation = { readonly verifyWebhookEndpoint: { readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly verification: { readonly attempts: number, readonly lastAttemptAt: string | null, readonly lastError: string | null, readonly nextAttemptAt: string | null } | null } };
 
 export type TestEndpointMutationVariables = Exact<{
   id: string;
@@ -247,19 +259,19 @@ export const CreateEndpointDocument: FixedDocument<CreateEndpointMutation, Creat
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListEndpointsDocument: FixedDocument<ListEndpointsQuery, ListEndpointsQueryVariables> = {
   name: 'ListEndpoints',
-  source: "query ListEndpoints($page: PageInput) {\n  webhookEndpoints(page: $page) {\n    data {\n      id\n      url\n      eventTypes\n      resourceIds\n      ordering\n      payloadStyle\n      description\n      status\n      disabledReason\n      health\n      consecutiveFailures\n      lastSuccessAt\n      lastFailureAt\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+  source: "query ListEndpoints($page: PageInput) {\n  webhookEndpoints(page: $page) {\n    data {\n      id\n      url\n      eventTypes\n      resourceIds\n      ordering\n      payloadStyle\n      description\n      status\n      disabledReason\n      verification {\n        attempts\n        lastAttemptAt\n        lastError\n        nextAttemptAt\n      }\n      health\n      consecutiveFailures\n      lastSuccessAt\n      lastFailureAt\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetEndpointDocument: FixedDocument<GetEndpointQuery, GetEndpointQueryVariables> = {
   name: 'GetEndpoint',
-  source: "query GetEndpoint($id: ID!) {\n  webhookEndpoint(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
+  source: "query GetEndpoint($id: ID!) {\n  webhookEndpoint(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    verification {\n      attempts\n      lastAttemptAt\n      lastError\n      nextAttemptAt\n    }\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const UpdateEndpointDocument: FixedDocument<UpdateEndpointMutation, UpdateEndpointMutationVariables> = {
   name: 'UpdateEndpoint',
-  source: "mutation UpdateEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int) {\n  updateWebhookEndpoint(id: $id, input: $input, version: $version) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
+  source: "mutation UpdateEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!, $version: Int) {\n  updateWebhookEndpoint(id: $id, input: $input, version: $version) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    verification {\n      attempts\n      lastAttemptAt\n      lastError\n      nextAttemptAt\n    }\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -272,6 +284,12 @@ export const DeleteEndpointDocument: FixedDocument<DeleteEndpointMutation, Delet
 export const RotateSecretDocument: FixedDocument<RotateSecretMutation, RotateSecretMutationVariables> = {
   name: 'RotateSecret',
   source: "mutation RotateSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    createdAt\n    updatedAt\n    version\n    secret\n    previousSecretExpiresAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const VerifyEndpointDocument: FixedDocument<VerifyEndpointMutation, VerifyEndpointMutationVariables> = {
+  name: 'VerifyEndpoint',
+  source: "mutation VerifyEndpoint($id: ID!) {\n  verifyWebhookEndpoint(id: $id) {\n    id\n    url\n    eventTypes\n    resourceIds\n    ordering\n    payloadStyle\n    description\n    status\n    disabledReason\n    verification {\n      attempts\n      lastAttemptAt\n      lastError\n      nextAttemptAt\n    }\n    health\n    consecutiveFailures\n    lastSuccessAt\n    lastFailureAt\n    createdAt\n    updatedAt\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -22,6 +22,7 @@ export function workerWith({ foundation }: Pick<TestApp, 'foundation'>, egress: 
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: true,
+    verifiesEndpoints: false,
     wake: () => undefined,
     egress,
     cursors,

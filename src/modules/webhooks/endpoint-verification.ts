@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { refusedUrl, type PostOutcome } from '../../platform/egress';
+import { newId } from '../../platform/ids';
+import { withHeartbeat } from '../../platform/jobs';
+import { HEARTBEAT_MS, leaveUnsigned, targetOf, type LaneDeps } from './lane-sender';
+import type { Lane } from './lanes.repository';
+import { challengeBody } from './payload';
+import { nextAttempt } from './retry-schedule';
+import { signedHeaders } from './signature';
+import type { Verification } from './webhooks.types';
+
+/** What an endpoint has to prove from the start. */
+export const newVerification: Verification = { attempts: 0, lastAttemptAt: null, lastError: null };
+
+/**
+ * Asks an endpoint to answer a challenge, under the lease of its lane and by the schedule of deliveries. What still
+ * waited for the endpoint was meant for another URL, or for nobody who had proven anything: it is cancelled.
+ */
+export async function verifyEndpoint(
+  lane: Lane,
+  { attempts }: Verification,
+  deps: LaneDeps,
+): Promise<void> {
+  const target = targetOf(lane, deps);
+  if (target === null) return leaveUnsigned(lane, deps);
+  const { lanes, clock } = deps;
+  const hold = { renew: () => lanes.renew(lane), everyMs: HEARTBEAT_MS };
+  await withHeartbeat(hold, async () => {
+    await deps.deliveries.cancelOpen(lane._id);
+    const { error, retryAfter } = await askFor(lane, target.secrets, deps);
+    if (error === null) return lanes.verify(lane);
+    const now = clock.now();
+    const failure = { attempts: attempts + 1, now, retryAfter, random: Math.random() };
+    const unverified = { attempts: attempts + 1, lastAttemptAt: now, lastError: error };
+    await lanes.postpone(lane, { unverified, dueAt: nextAttempt(failure) });
+  });
+}
+
+/** Sends a new challenge; what was wrong with the answer, null when it proves the URL. */
+async function askFor(
+  { _id, url }: Lane,
+  secrets: readonly string[],
+  { egress, rules, clock }: LaneDeps,
+): Promise<{ readonly error: string | null; readonly retryAfter: string | null }> {
+  if (refusedUrl(url, rules) !== null) return { error: 'blocked_destination', retryAfter: null };
+  const now = clock.now();
+  const eventId = newId('evt', now);
+  const challenge = randomBytes(24).toString('base64url');
+  const body = challengeBody({ eventId, endpointId: _id, createdAt: now, challenge });
+  const headers = signedHeaders({ eventId, body, sentAt: new Date(), secrets });
+  const outcome = await egress.post({ url, body, headers });
+  return { error: faultOf(outcome, challenge), retryAfter: outcome.retryAfter };
+}
+
+function faultOf({ error, status, body }: PostOutcome, challenge: string): string | null {
+  if (error !== null || status === null) return error ?? 'network';
+  if (status < 200 || status >= 300) return `http_${status}`;
+  return answerOf(body) === challenge ? null : 'wrong_challenge';
+}
+
+function answerOf(body: string | null): unknown {
+  try {
+    return (JSON.parse(body ?? '') as { readonly challenge?: unknown } | null)?.challenge;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,235 @@
+import { createReceiver } from '../../../examples/webhook-receiver/receiver';
+import { people } from '../../support/people';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import {
+  listen,
+  startReceiver,
+  withStatus,
+  type Answer,
+  type TestReceiver,
+} from '../../support/webhook-receiver';
+import { Webhook } from 'standardwebhooks';
+
+let service: WebhookApp;
+let receiver: TestReceiver;
+
+beforeAll(async () => {
+  service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  await service.forgetWebhooks();
+  receiver.received.length = 0;
+  receiver.answer = proving;
+});
+afterAll(async () => {
+  await receiver.close();
+  await service.close();
+});
+
+const proving: Answer = (response, { event }) =>
+  event['type'] === 'endpoint.verification'
+    ? response.end(JSON.stringify({ challenge: event['challenge'] }))
+    : response.writeHead(204).end();
+
+const read = async (id: string) =>
+  (await service.send('GET', `/webhooks/endpoints/${id}`)).json<{
+    status: string;
+    health: string;
+    verification: { attempts: number; lastError: string; nextAttemptAt: string | null } | null;
+  }>();
+const verify = (id: string) => service.send('POST', `/webhooks/endpoints/${id}/verify`);
+const typesReceived = () => receiver.received.map(({ event }) => event['type']);
+
+describe('an endpoint with a new URL', () => {
+  it('gets a signed challenge, and nothing else before it has answered it', async () => {
+    receiver.answer = withStatus(204);
+    const { id, secret, ...made } = await service.createEndpoint(receiver.url);
+    expect(made).toMatchObject({ status: 'pending_verification' });
+    await service.happen({ resourceId: 'ord_early' });
+    await service.settle();
+    expect(typesReceived()).toEqual(['endpoint.verification']);
+    const [first] = receiver.received;
+    if (first === undefined) throw new Error('nothing came');
+    const { body, headers, event } = first;
+    expect(new Webhook(secret).verify(body, headers as never)).toMatchObject({
+      type: 'endpoint.verification',
+      resourceId: id,
+      challenge: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    expect(event['eventId']).toBe(headers['webhook-id']);
+    expect(await read(id)).toMatchObject({
+      status: 'pending_verification',
+      health: 'pending_verification',
+      verification: { attempts: 1, lastError: 'wrong_challenge' },
+    });
+  });
+
+  it('is active once it has answered; events from before are sent by recover alone', async () => {
+    const since = service.clock.now();
+    receiver.answer = withStatus(500);
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.happen({ resourceId: 'ord_before' });
+    await service.settle();
+    receiver.answer = proving;
+    service.clock.advance(80_000);
+    await service.settle();
+    expect(await read(id)).toMatchObject({ status: 'active', verification: null });
+    await service.happen({ resourceId: 'ord_after' });
+    await service.settle();
+    expect(resources()).toEqual(['ord_after']);
+    const payload = { since };
+    await service.send('POST', `/webhooks/endpoints/${id}/recover`, { payload });
+    await service.settle();
+    expect(resources()).toEqual(['ord_after', 'ord_before']);
+  });
+
+  it.each<[string, Answer]>([
+    ['http_500', withStatus(500, {}, '{"challenge":"x"}')],
+    ['http_302', withStatus(302, { location: '/else' })],
+    ['wrong_challenge', withStatus(200, {}, '{"challenge":"guessed"}')],
+    ['wrong_challenge', withStatus(200, {}, 'null')],
+    ['wrong_challenge', withStatus(200, {}, 'x'.repeat(10_000))],
+  ])('is not verified by an answer like this: %s', async (lastError, answer) => {
+    receiver.answer = answer;
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.settle();
+    expect((await read(id)).verification).toMatchObject({ attempts: 1, lastError });
+  });
+
+  it('is not verified by the answer to an earlier challenge', async () => {
+    const seen: unknown[] = [];
+    receiver.answer = (response, { event }) => {
+      response.end(JSON.stringify({ challenge: seen[0] ?? 'none' }));
+      seen.push(event['challenge']);
+    };
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.settle();
+    await verify(id);
+    await service.settle();
+    expect(seen).toHaveLength(2);
+    expect((await read(id)).status).toBe('pending_verification');
+  });
+
+  it('is asked by the schedule of deliveries, nine times, then by verify alone', async () => {
+    receiver.answer = withStatus(503);
+    const { id } = await service.createEndpoint(receiver.url);
+    for (let day = 0; day < 12; day += 1) {
+      await service.settle();
+      service.clock.advance(30 * 3_600_000);
+    }
+    expect((await read(id)).verification).toMatchObject({ attempts: 9, nextAttemptAt: null });
+    receiver.answer = proving;
+    const asked = await verify(id);
+    expect(asked.statusCode).toBe(202);
+    await service.settle();
+    expect(await read(id)).toMatchObject({ status: 'active' });
+    expect((await verify(id)).json()).toMatchObject({ status: 'active' });
+  });
+
+  it('takes neither tests, replays nor recovery before', async () => {
+    receiver.answer = withStatus(500);
+    const { id } = await service.createEndpoint(receiver.url);
+    const [eventId] = await service.happen({});
+    await service.settle();
+    const since = new Date(0);
+    const requests: [string, object][] = [
+      [`/webhooks/endpoints/${id}/test`, {}],
+      [`/webhooks/endpoints/${id}/recover`, { since }],
+      [`/webhooks/events/${eventId}/replay`, { endpointId: id }],
+    ];
+    for (const [url, payload] of requests) {
+      const response = await service.send('POST', url, { payload });
+      expect(response.json()).toMatchObject({
+        code: 'endpoint_not_active',
+        from: 'pending_verification',
+      });
+    }
+    await service.settle();
+    expect(new Set(typesReceived())).toEqual(new Set(['endpoint.verification']));
+  });
+});
+
+describe('an endpoint whose URL is changed', () => {
+  it('has to prove the new one; what waited for the old one is cancelled', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.settle();
+    receiver.answer = withStatus(500);
+    await service.happen({ resourceId: 'ord_old' });
+    await service.settle();
+    const patched = await service.send('PATCH', `/webhooks/endpoints/${id}`, {
+      payload: { url: `${receiver.url}/new` },
+    });
+    expect(patched.json()).toMatchObject({ status: 'pending_verification' });
+    receiver.received.length = 0;
+    receiver.answer = proving;
+    await service.settle();
+    service.clock.advance(3_600_000);
+    await service.settle();
+    expect(receiver.received.map(({ path, event }) => [path, event['type']])).toEqual([
+      ['/hook/new', 'endpoint.verification'],
+    ]);
+    const { data } = (await service.send('GET', `/webhooks/deliveries?endpointId=${id}`)).json();
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(['cancelled']);
+  });
+
+  it('has nothing to prove when the URL stays, and cannot be set active past the proof', async () => {
+    const { id } = await service.createEndpoint(receiver.url);
+    await service.settle();
+    const patch = (payload: object) =>
+      service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
+    expect((await patch({ url: receiver.url, eventTypes: ['ping'] })).json().status).toBe('active');
+    receiver.answer = withStatus(500);
+    await patch({ url: `${receiver.url}/other`, status: 'paused' });
+    expect((await verify(id)).json()).toMatchObject({
+      code: 'endpoint_not_active',
+      from: 'paused',
+    });
+    expect((await patch({ status: 'active' })).json().status).toBe('pending_verification');
+    await service.happen({ resourceId: 'ord_unproven' });
+    await service.settle();
+    expect(resources()).toEqual([]);
+  });
+});
+
+it('knows nothing of verification where it is off; endpoints from then stay active', async () => {
+  const plain = await buildWebhookApp();
+  const made = await plain.createEndpoint(receiver.url);
+  expect(made).toMatchObject({ status: 'active' });
+  await plain.settle();
+  expect(receiver.received).toEqual([]);
+  await plain.close();
+});
+
+it('asks nobody whose address is not allowed any more', async () => {
+  const { id } = await service.createEndpoint(receiver.url);
+  const blocked = { $set: { url: 'http://10.0.0.1/hook' } };
+  await service.database.db
+    .collection('webhook_endpoints')
+    .updateOne({ _id: id as never }, blocked);
+  await service.settle();
+  expect((await read(id)).verification).toMatchObject({ lastError: 'blocked_destination' });
+});
+
+it('is for the owner of the endpoint', async () => {
+  const { id } = await service.createEndpoint(receiver.url);
+  const headers = people.otherCustomer.headers;
+  const response = await service.send('POST', `/webhooks/endpoints/${id}/verify`, { headers });
+  expect(response.statusCode).toBe(404);
+});
+
+it('is answered by the receiver of examples/', async () => {
+  const { id, secret } = await service.createEndpoint('http://127.0.0.1:9/');
+  const server = createReceiver({ secret, onEvent: () => undefined });
+  const url = await listen(server);
+  await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { url } });
+  await service.settle();
+  expect(await read(id)).toMatchObject({ status: 'active', verification: null });
+  server.closeAllConnections();
+  server.close();
+});
+
+const resources = () =>
+  receiver.received
+    .filter(({ event }) => event['type'] !== 'endpoint.verification')
+    .map(({ event }) => event['resourceId']);
