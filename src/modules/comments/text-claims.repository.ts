@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 
@@ -13,13 +13,7 @@ interface TextClaimDocument {
 
 export const textClaimsCollection: CollectionDefinition = {
   name: 'comment_text_claims',
-  indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of claims that are over',
-    },
-  ],
+  indexes: [expiryIndex('removal of claims that are over')],
 };
 
 export interface TextClaim {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { owedIndex, type OwedFields } from './security/owed-events.repository';
@@ -41,11 +41,7 @@ export interface KeyNetwork {
 export const accessTokensCollection: CollectionDefinition = {
   name: 'access_tokens',
   indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of expired tokens',
-    },
+    expiryIndex('removal of expired tokens'),
     { key: { sessionId: 1 }, serves: 'revocation of a session' },
     { key: { userId: 1 }, serves: 'revocation of all tokens of a user' },
   ],

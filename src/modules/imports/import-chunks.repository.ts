@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import type { Upload } from './imports.types';
 
 /** One received item as JSON text, or why it cannot be one. */
@@ -19,11 +19,7 @@ interface UploadDocument extends Omit<Upload, 'id'> {
   readonly createdAt: Date;
 }
 
-const expiry = {
-  key: { expiresAt: 1 },
-  options: { expireAfterSeconds: 0 },
-  serves: 'removal of what was left behind',
-} as const;
+const expiry = expiryIndex('removal of what was left behind');
 
 export const importChunksCollection: CollectionDefinition = {
   name: 'import_chunks',

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import type { ImportOutcome, ImportResult } from './imports.types';
 
@@ -20,7 +20,7 @@ export const importResultsCollection: CollectionDefinition = {
   indexes: [
     { key: { importId: 1, lastIndex: 1 }, serves: 'GET /imports/{id}/results' },
     { key: { importId: 1, outcomes: 1, lastIndex: 1 }, serves: 'the same with outcome=' },
-    { key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, serves: 'removal after 30 days' },
+    expiryIndex('removal after 30 days'),
   ],
 };
 

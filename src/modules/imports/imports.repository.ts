@@ -3,7 +3,7 @@ import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { lowestId } from '../../platform/ids';
 import { leaseIndex, type LeaseFields } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import type { Page } from '../../platform/paging';
@@ -62,11 +62,7 @@ export const importsCollection: CollectionDefinition = {
     { key: { status: 1, _id: -1 }, serves: 'GET /imports?status=' },
     { key: { type: 1, _id: -1 }, serves: 'GET /imports?type=' },
     { key: { uploadId: 1 }, options: { unique: true }, serves: 'one import per upload' },
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal after 30 days',
-    },
+    expiryIndex('removal after 30 days'),
   ],
 };
 

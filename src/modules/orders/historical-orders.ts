@@ -1,4 +1,5 @@
 import { bucketOf, deterministicId } from '../../platform/ids';
+import { addressOf } from './order-address';
 import { priceLine, sumOrder } from './order-amounts';
 import type { DiscountDocument, OrderDocument, OrderInternals } from './orders.document';
 import type { Address, DeliveryStatus, OrderHistoryEntry, OrderStatus } from './orders.types';
@@ -32,17 +33,6 @@ export interface HistoricalLine {
   /** 0.15 = 15 % off this line. */
   readonly discountRate?: number;
 }
-
-const NO_ADDRESS: Address = {
-  name: null,
-  line1: null,
-  line2: null,
-  city: null,
-  region: null,
-  postalCode: null,
-  country: null,
-  phone: null,
-};
 
 const DELIVERY_STATUS: Readonly<Record<OrderStatus, DeliveryStatus>> = {
   pending: 'pending',
@@ -89,7 +79,7 @@ function orderDocument(order: HistoricalOrder): OrderDocument {
     lines,
     discounts: itemDiscount(amounts.discountMinor),
     ...amounts,
-    address: { ...NO_ADDRESS, ...order.address },
+    address: addressOf(order.address),
     email: null,
     note: null,
     carrier: order.carrier ?? null,

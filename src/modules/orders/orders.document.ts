@@ -9,15 +9,10 @@ import type {
   OrderStatus,
   PaymentStatus,
 } from './orders.types';
+import type { QuotedLine } from './quote';
 
-export interface LineDocument {
+export interface LineDocument extends QuotedLine {
   readonly id: string;
-  readonly productId: string;
-  readonly title: string;
-  readonly quantity: number;
-  readonly unitPriceMinor: number;
-  readonly discountMinor: number;
-  readonly totalMinor: number;
 }
 
 export interface DiscountDocument {

@@ -1,4 +1,4 @@
-import { sealedIndex, type CollectionDefinition } from '../mongo/collections';
+import { type CollectionDefinition, expiryIndex, sealedIndex } from '../mongo/collections';
 import type { LeaseFields } from '../jobs';
 
 /** An answer as it was given, to be given again. */
@@ -28,11 +28,7 @@ const sealedAnswer = { path: 'answer.body', contextOf: (id: string) => id };
 export const idempotencyCollection: CollectionDefinition = {
   name: 'idempotency_keys',
   indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of remembered answers after their time',
-    },
+    expiryIndex('removal of remembered answers after their time'),
     {
       key: { about: 1 },
       options: { partialFilterExpression: { about: { $gt: '' } } },

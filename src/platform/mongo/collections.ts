@@ -25,6 +25,11 @@ export interface SealedField {
   readonly contextOf: (documentId: string) => string;
 }
 
+/** Removes documents when the time in `expiresAt` has come. */
+export function expiryIndex(serves: string): IndexDefinition {
+  return { key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, serves };
+}
+
 /** Finds what is not sealed under the current key; `only` where other documents have unsealed texts there. */
 export function sealedIndex({ path }: SealedField, only?: Document): IndexDefinition {
   return {

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { MAX_TIME_MS } from '../mongo/client';
-import type { CollectionDefinition } from '../mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../mongo/collections';
 import { KEPT_MS } from './operation-log';
 
 interface TombstoneDocument {
@@ -12,13 +12,7 @@ interface TombstoneDocument {
 
 export const tombstonesCollection: CollectionDefinition = {
   name: 'tombstones',
-  indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of tombstones that nobody asks for any more',
-    },
-  ],
+  indexes: [expiryIndex('removal of tombstones that nobody asks for any more')],
 };
 
 /** The operation log of documents that are removed for good: written before the document goes. */

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 
 export type ProofPurpose = 'verify_email' | 'reset_password';
@@ -19,13 +19,7 @@ export interface ProofDocument {
 
 export const proofsCollection: CollectionDefinition = {
   name: 'identity_proofs',
-  indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of expired proofs',
-    },
-  ],
+  indexes: [expiryIndex('removal of expired proofs')],
 };
 
 export interface ProofsRepository {

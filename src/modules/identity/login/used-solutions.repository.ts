@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../../platform/mongo/collections';
 import { isUnique } from '../../../platform/mongo/errors';
 
 interface UsedSolutionDocument {
@@ -9,13 +9,7 @@ interface UsedSolutionDocument {
 
 export const usedSolutionsCollection: CollectionDefinition = {
   name: 'used_solutions',
-  indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of solutions that would be too old anyway',
-    },
-  ],
+  indexes: [expiryIndex('removal of solutions that would be too old anyway')],
 };
 
 /** Remembers solved challenges, so that each counts once over all processes. */

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../../platform/mongo/collections';
 
 export type SecondFactor = 'totp' | 'recovery_code' | 'mailed_code';
 
@@ -21,13 +21,7 @@ export interface ChallengeDocument {
 
 export const challengesCollection: CollectionDefinition = {
   name: 'mfa_challenges',
-  indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of expired challenges',
-    },
-  ],
+  indexes: [expiryIndex('removal of expired challenges')],
 };
 
 const MAX_ATTEMPTS = 5;

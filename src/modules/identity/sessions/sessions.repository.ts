@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../../platform/clock';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { expiryIndex, type CollectionDefinition } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { databaseNow } from '../../../platform/mongo/database-time';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
@@ -33,14 +33,11 @@ export interface RefreshTokenDocument {
   readonly expiresAt: Date;
 }
 
-const expiry = (serves: string) =>
-  ({ key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, serves }) as const;
-
 export const sessionsCollection: CollectionDefinition = {
   name: 'sessions',
   indexes: [
     { key: { userId: 1, _id: -1 }, serves: 'GET /auth/sessions; ending all sessions of a user' },
-    expiry('removal of expired sessions'),
+    expiryIndex('removal of expired sessions'),
     owedIndex,
   ],
 };
@@ -49,7 +46,7 @@ export const refreshTokensCollection: CollectionDefinition = {
   name: 'refresh_tokens',
   indexes: [
     { key: { sessionId: 1 }, serves: 'ending a session' },
-    expiry('removal of expired refresh tokens'),
+    expiryIndex('removal of expired refresh tokens'),
   ],
 };
 

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 
 interface AlarmDocument {
@@ -11,13 +11,7 @@ interface AlarmDocument {
 
 export const attackAlarmCollection: CollectionDefinition = {
   name: 'attack_alarm',
-  indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of counts and alarms that are over',
-    },
-  ],
+  indexes: [expiryIndex('removal of counts and alarms that are over')],
 };
 
 export interface AlarmRepository {

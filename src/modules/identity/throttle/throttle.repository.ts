@@ -1,5 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { type CollectionDefinition, expiryIndex } from '../../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { isDuplicateKey } from '../../../platform/mongo/errors';
 import { FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
@@ -20,13 +20,7 @@ export interface BucketDocument {
 
 export const throttleCollection: CollectionDefinition = {
   name: 'throttle',
-  indexes: [
-    {
-      key: { expiresAt: 1 },
-      options: { expireAfterSeconds: 0 },
-      serves: 'removal of buckets that count nothing any more',
-    },
-  ],
+  indexes: [expiryIndex('removal of buckets that count nothing any more')],
 };
 
 export interface Consumption {
