@@ -3,7 +3,7 @@ import { AppError, isAppError } from '../platform/errors';
 import { asUnavailable } from '../platform/mongo/errors';
 import type { Logger } from '../platform/logger';
 
-/** The public error behind whatever a resolver threw: our own, "database away", or a masked internal one. */
+/** The public error behind whatever a resolver threw: our own, "database unreachable", or a masked internal one. */
 export function publicErrorOf(error: unknown, log: Logger, requestId: string): AppError {
   const original = rootCause(error);
   if (isAppError(original)) {

@@ -40,7 +40,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const SETTLING_MS = 90_000;
 const STEPS_MS = 120_000;
-const MOST_INSIDE = 40;
+const MAX_IN_FLIGHT = 40;
 
 /** Shoppers shop while processes and the database are killed and paused; then the books are checked. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -87,7 +87,7 @@ async function storm(
   const dice = createDice(seed + 1);
   // A visit that hangs on a dead request must not keep others from shopping, unless the shop is full of them.
   while (!isOver()) {
-    if (visits.size < MOST_INSIDE) {
+    if (visits.size < MAX_IN_FLIGHT) {
       const visit = shop(client, dice, purchases).finally(() => visits.delete(visit));
       visits.add(visit);
     }

@@ -143,7 +143,7 @@ async function send({ method, url, viewer, headers, payload }: FuzzRequest): Pro
 }
 
 /** Requests go out side by side, as from many clients; a failing set is reduced to the one that fails. */
-const AT_ONCE = 16;
+const MAX_PARALLEL = 16;
 
 async function run(
   requestsOf: (endpoint: Endpoint) => Arbitrary<FuzzRequest>,
@@ -151,7 +151,7 @@ async function run(
 ): Promise<void> {
   // What an endpoint takes is worked out once, not for every request to it.
   const requests = fc.oneof(...fuzzed.map(requestsOf));
-  const sets = fc.array(requests, { minLength: 1, maxLength: AT_ONCE, size: 'max' });
+  const sets = fc.array(requests, { minLength: 1, maxLength: MAX_PARALLEL, size: 'max' });
   let sent = 0;
   const property = fc.asyncProperty(sets, async (set) => {
     sent += set.length;

@@ -23,11 +23,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => pair.stop());
 
-let strangers = 0;
+let unknownClients = 0;
 /** An address nobody has used before, in a network of its own. */
 function newIp(): string {
-  strangers += 1;
-  return `20.${strangers >> 8}.${strangers & 255}.1`;
+  unknownClients += 1;
+  return `20.${unknownClients >> 8}.${unknownClients & 255}.1`;
 }
 
 interface Visitor {
@@ -48,7 +48,7 @@ function parallel<T>(count: number, start: (index: number) => Promise<T>): Promi
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }
 
-/** Ends the alarm of the storm before, so that strangers are let try instead of asked for a CAPTCHA. */
+/** Ends the alarm of the attack before, so that unknown clients are let try instead of asked for a CAPTCHA. */
 async function calm(): Promise<void> {
   const alarms = pair.database.db.collection<{ _id: string }>('attack_alarm');
   await until(async () => {
@@ -158,10 +158,13 @@ describe('a limit', () => {
     device: () => ({ 'x-device-id': 'one-device' }),
     client: () => ({ 'x-client-id': 'one-application' }),
     ip: () => ({ 'x-forwarded-for': '198.51.100.7' }),
-    network: () => ({ 'x-forwarded-for': `203.0.113.${(strangers += 1) % 250}` }),
+    network: () => ({ 'x-forwarded-for': `203.0.113.${(unknownClients += 1) % 250}` }),
   };
   const attempt = (name: keyof typeof LIMITS, at: number) =>
-    login(at, `${name}-${(strangers += 1)}@example.com`, { ...wrong, headers: dimensions[name]() });
+    login(at, `${name}-${(unknownClients += 1)}@example.com`, {
+      ...wrong,
+      headers: dimensions[name](),
+    });
   const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
   it('holds over both processes and survives that both are killed', async () => {
@@ -218,7 +221,7 @@ describe('200 sign-ins at once', () => {
 });
 
 describe('an owner', () => {
-  it('gets in on a known device, and stays in, while 1,000 strangers try at once', async () => {
+  it('gets in on a known device, and stays in, while 1,000 unknown clients try at once', async () => {
     const email = 'owner@example.com';
     await calm();
     await createAccount(pair, email);
@@ -232,7 +235,7 @@ describe('an owner', () => {
     expect([(await owner).status, (await refreshed).status]).toEqual([200, 200]);
     const answers = [...(await before), ...(await after)];
     expect(answers.filter(({ status }) => ![401, 403, 429, 503].includes(status))).toEqual([]);
-    // The queue of strangers was full when the owner came.
+    // The queue of unknown clients was full when the owner came.
     expect(withStatus(answers, 503).length).toBeGreaterThan(0);
   });
 });

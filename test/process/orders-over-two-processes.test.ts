@@ -76,8 +76,10 @@ async function postAtLast(node: number, call: Call): Promise<Answer> {
 }
 
 /** So many at once, every second one at the other node. */
-const crowd = (size: number, ask: (n: number) => Promise<Answer>): Promise<readonly Answer[]> =>
-  Promise.all(Array.from({ length: size }, (_, n) => ask(n)));
+const inParallel = (
+  size: number,
+  ask: (n: number) => Promise<Answer>,
+): Promise<readonly Answer[]> => Promise.all(Array.from({ length: size }, (_, n) => ask(n)));
 
 const orderOf = (items: object[], more: object = {}) => ({
   items,
@@ -137,7 +139,7 @@ describe('two processes on one database', () => {
     const [buyers, units] = isDeep ? [300, 48] : [100, 16];
     const productId = await product('prd_hot', units);
     const body = orderOf([{ productId, quantity: 1 }]);
-    const answers = await crowd(buyers, (n) => postAtLast(n, { path: '/orders', body }));
+    const answers = await inParallel(buyers, (n) => postAtLast(n, { path: '/orders', body }));
     expect([count(answers, 201), count(answers, 422)]).toEqual([units, buyers - units]);
     expect(await stockOf(productId)).toBe(0);
     expect(await db.collection('orders').countDocuments({ phase: 'live' })).toBe(units);
@@ -152,9 +154,9 @@ describe('two processes on one database', () => {
         body: orderOf([{ productId, quantity: 1 }]),
         key: `one-${i}`,
       };
-      const first = await crowd(100, (n) => post(n, call));
+      const first = await inParallel(100, (n) => post(n, call));
       expect(first.filter(({ status }) => ![201, 409, 503].includes(status))).toEqual([]);
-      const later = await crowd(10, (n) => postAtLast(n, call));
+      const later = await inParallel(10, (n) => postAtLast(n, call));
       expect(later.every(({ status, isReplay }) => status === 201 && isReplay)).toBe(true);
       const orders = [...first, ...later].filter(({ status }) => status === 201);
       expect(new Set(orders.map(({ text }) => text)).size).toBe(1);
@@ -164,7 +166,7 @@ describe('two processes on one database', () => {
 
   it('carry out one of two requests that were sent under one key', async () => {
     const productId = await product('prd_reused', 100);
-    const answers = await crowd(40, (n) =>
+    const answers = await inParallel(40, (n) =>
       postAtLast(n, {
         path: '/orders',
         key: 'reused',
@@ -186,7 +188,7 @@ describe('two processes on one database', () => {
     const right = { productId: await product('prd_right', units), quantity: 1 };
     const buyers = isDeep ? 100 : 40;
     const startedAt = Date.now();
-    const answers = await crowd(buyers, (n) =>
+    const answers = await inParallel(buyers, (n) =>
       postAtLast(n, {
         path: '/orders',
         body: orderOf(n % 4 < 2 ? [left, right] : [right, left]),
@@ -204,7 +206,9 @@ describe('two processes on one database', () => {
     const coupon = { code: 'THRICE', percent: 10, perCustomerLimit: 3 };
     await post(0, { path: '/coupons', body: coupon, token: people.admin.token });
     const body = orderOf([{ productId, quantity: 1 }], { couponCode: 'THRICE' });
-    const answers = await crowd(isDeep ? 60 : 24, (n) => postAtLast(n, { path: '/orders', body }));
+    const answers = await inParallel(isDeep ? 60 : 24, (n) =>
+      postAtLast(n, { path: '/orders', body }),
+    );
     expect(count(answers, 201)).toBe(3);
     expect(count(answers, 422)).toBe(answers.length - 3);
     expect(await stockOf(productId)).toBe(997);
@@ -218,7 +222,7 @@ describe('two processes on one database', () => {
       await postAtLast(0, { ...ship, token: keys.internal.secret });
     }
     const refund = (id: string, body?: object) =>
-      crowd(50, (n) =>
+      inParallel(50, (n) =>
         postAtLast(n, { path: `/orders/${id}/refund`, body, token: keys.internal.secret }),
       );
     const all = await refund(whole);

@@ -9,7 +9,7 @@ export interface PairedTimes<K extends string> {
 }
 
 /** 300 samples of four kinds; on a noisy machine as often as it takes for medians to settle. */
-export const MOST_ROUNDS = 300;
+export const MAX_ROUNDS = 300;
 const ROUNDS = 75;
 
 /**
@@ -23,7 +23,7 @@ export async function spreadOf<K extends string>({
 }: PairedTimes<K>): Promise<number> {
   const times = new Map(kinds.map((kind) => [kind, [] as number[]]));
   const order = [...kinds];
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     // Each kind comes first, second, third and last equally often, and after different others.
     order.push(...order.splice(0, 1));
     order.reverse();

@@ -8,7 +8,7 @@ import type { TestApp } from './build-test-app';
 import { keys, people, viewerOf } from './people';
 import type { GuardedRoute } from './policy-table';
 
-/** Somebody who asks: what the policy table sees of them, and what they send. */
+/** A caller: what the policy table sees of them, and what they send. */
 export interface Caller {
   readonly viewer: Viewer;
   readonly headers: Record<string, string>;

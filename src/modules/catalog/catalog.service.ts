@@ -23,7 +23,7 @@ export interface ProductChange {
   readonly seed?: string | null;
 }
 
-/** Who asks is known from the viewer. */
+/** The caller is the viewer. */
 type AskedBulk<Item> = Omit<BulkRequest<Item>, 'actorId'>;
 
 export interface ProductCreation {

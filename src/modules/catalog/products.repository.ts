@@ -61,7 +61,7 @@ export interface ProductsRepository extends ProductWritesRepository {
 }
 
 /** One command must end well within the time limit of a connection. */
-const MOVED_AT_ONCE = 1000;
+const MOVE_BATCH_SIZE = 1000;
 /** What writers read: operations that were carried out belong to it. */
 const { ops: _read, ...STORED } = PRODUCT_PROJECTION;
 
@@ -85,7 +85,7 @@ export function createProductsRepository(db: Db): ProductsRepository {
     moveCategory: async (categoryId, path) => {
       const behind = { categoryId, categoryPath: { $ne: [...path] } };
       const rows = await products
-        .find(behind, { ...time, limit: MOVED_AT_ONCE, projection: { _id: 1 } })
+        .find(behind, { ...time, limit: MOVE_BATCH_SIZE, projection: { _id: 1 } })
         .toArray();
       if (rows.length === 0) return false;
       const _id = { $in: rows.map((row) => row._id) };

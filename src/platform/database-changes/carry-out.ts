@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Db, Document } from 'mongodb';
 import type { CollectionDefinition, IndexDefinition } from '../mongo/collections';
 import { isDuplicateKey } from '../mongo/errors';
-import { describeStep, MAX_AT_ONCE, planDatabase, type Step } from './plan';
+import { describeStep, MAX_CONCURRENT, planDatabase, type Step } from './plan';
 
 /** A change that the data stand in the way of; the message says which. */
 export class ImpossibleChange extends Error {}
@@ -21,7 +21,7 @@ export async function ensureCollections(
 
 /** Carries steps out; each may be repeated, by several processes at once too. */
 export async function carryOut(db: Db, steps: readonly Step[]): Promise<void> {
-  const inTurn = pLimit(MAX_AT_ONCE);
+  const inTurn = pLimit(MAX_CONCURRENT);
   await Promise.all(steps.map((step) => inTurn(() => carryOutOne(db, step))));
 }
 

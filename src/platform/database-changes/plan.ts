@@ -30,7 +30,7 @@ interface StoredIndex extends Document {
 
 const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const;
 /** Commands at once: more than that would wait for connections longer than they may. */
-export const MAX_AT_ONCE = 8;
+export const MAX_CONCURRENT = 8;
 
 /** Compares a database with what is declared; reads only. */
 export async function planDatabase(
@@ -39,7 +39,7 @@ export async function planDatabase(
 ): Promise<DatabasePlan> {
   const listed = await db.listCollections().toArray();
   const stored = new Map(listed.map((one) => [one.name, one as Document]));
-  const inTurn = pLimit(MAX_AT_ONCE);
+  const inTurn = pLimit(MAX_CONCURRENT);
   const plans = await Promise.all(
     definitions.map((definition) =>
       inTurn(() => planCollection(db, definition, stored.get(definition.name))),

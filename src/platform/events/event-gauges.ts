@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { ageSeconds, backlogGauges, type Backlog, type Gauge } from '../metrics';
 import { MAX_TIME_MS } from '../mongo/client';
-import { MOST_COUNTED, readBacklog } from '../mongo/backlog';
+import { MAX_COUNTED, readBacklog } from '../mongo/backlog';
 import { eventsCollection } from './events.repository';
 import type { OutboxFields } from './outbox';
 
@@ -35,7 +35,7 @@ async function readOutboxes({ db, clock, collections }: EventGaugesDeps): Promis
   const oldest = { $min: { $arrayElemAt: ['$outbox.createdAt', 0] } };
   const stages = [
     { $match: { hasOutbox: true } },
-    { $limit: MOST_COUNTED },
+    { $limit: MAX_COUNTED },
     { $group: { _id: null, count: { $sum: 1 }, oldest } },
   ];
   const read = (name: string) =>

@@ -13,7 +13,7 @@ export interface BacklogQuery {
 }
 
 /** Beyond this many the count stays as it is: something is wrong anyway. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** How many documents wait, and how long the oldest of them has. */
 export async function readBacklog<Row extends Document>(
@@ -24,7 +24,7 @@ export async function readBacklog<Row extends Document>(
   const time = { maxTimeMS: MAX_TIME_MS };
   const filter = waiting as Filter<Row>;
   const [count, first] = await Promise.all([
-    collection.countDocuments(filter, { ...time, limit: MOST_COUNTED }),
+    collection.countDocuments(filter, { ...time, limit: MAX_COUNTED }),
     collection.findOne(filter, { ...time, sort, projection: { [since]: 1 } }),
   ]);
   const oldest = (first as Document | null)?.[since] as Date | undefined;

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const CANARY = 'canary-text';
 
-/** Makes comments in a state that strangers must not see. */
+/** Makes comments in a state that others must not see. */
 const hide: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
   hidden: (id) => api.moderate(id, 'hide'),
   rejected: (id) => api.moderate(id, 'reject'),
@@ -21,7 +21,7 @@ const hide: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
   pending: async () => undefined,
 };
 
-const strangers: readonly (readonly [string, Headers])[] = [
+const others: readonly (readonly [string, Headers])[] = [
   ['anonymous', {}],
   ['another customer', people.otherCustomer.headers],
 ];
@@ -67,16 +67,16 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     }
   };
 
-  it.each(strangers)('is found nowhere by %s', async (_name, as) => expectUnfindable(as));
+  it.each(others)('is found nowhere by %s', async (_name, as) => expectUnfindable(as));
 
-  it.each(strangers)('is not counted for %s', async (_name, as) => {
+  it.each(others)('is not counted for %s', async (_name, as) => {
     const { body } = await api.get(`/posts/${postId}/comments?sort=oldest`, as);
     expect(body.pagination.totalItems).toBe(2);
     expect(body.data[0]).toMatchObject({ id: parent, replyCount: 1 });
     expect(body.data[0].replies).toMatchObject({ hasNext: false, remaining: 0 });
   });
 
-  it.each(strangers)('cannot be answered, voted on or flagged by %s', async (_name, as) => {
+  it.each(others)('cannot be answered, voted on or flagged by %s', async (_name, as) => {
     const expected = as['authorization'] === undefined ? 401 : 404;
     const reply = await api.send('POST', `/comments/${secretRoot}/replies`, {
       as,

@@ -1,6 +1,6 @@
 import { createAccount, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { MOST_ROUNDS, spreadOf } from '../../support/paired-times';
+import { MAX_ROUNDS, spreadOf } from '../../support/paired-times';
 
 /** As many as an account has without waits and CAPTCHA. */
 const ATTEMPTS_EACH = 3;
@@ -12,7 +12,7 @@ let clients = 0;
 beforeAll(async () => {
   service = await buildTestApp();
   const statuses = { wrong: 'active', disabled: 'disabled', unverified: 'unverified' };
-  for (let index = 0; index < MOST_ROUNDS / ATTEMPTS_EACH; index += 1) {
+  for (let index = 0; index < MAX_ROUNDS / ATTEMPTS_EACH; index += 1) {
     for (const [kind, status] of Object.entries(statuses)) {
       await createAccount(service, `${kind}-${index}@example.com`, { status });
     }

@@ -72,7 +72,7 @@ describe('PATCH /orders/{id}', () => {
     expect(refused.json()).toMatchObject({ code: 'order_not_changeable', from: 'cancelled' });
   });
 
-  it('honours If-Match, tells of it, and is not for strangers', async () => {
+  it('honours If-Match, tells of it, and is for its customer alone', async () => {
     const { id } = await placed();
     const stale = { ...own, 'if-match': '"7"' };
     expect((await send('PATCH', `/orders/${id}`, { note: 'x' }, stale)).statusCode).toBe(412);

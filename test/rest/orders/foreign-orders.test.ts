@@ -48,7 +48,7 @@ describe.each(ways)("somebody else's order, asked for by %s /orders/{id}%s", (me
   it('costs the same commands', async () => {
     const commandsFor = async (id: string) => {
       const commands = await recordCommands(service.database, () => ask(method, id, rest));
-      // Who asks is looked up every few seconds; that is not part of the comparison.
+      // The caller is looked up every few seconds; that is not part of the comparison.
       const ofOrders = commands.filter(({ collection }) => collection !== 'users');
       return ofOrders.map(({ name, collection }) => `${name} ${collection}`);
     };

@@ -100,7 +100,7 @@ describe('the life of an order', () => {
     );
   });
 
-  it('is not for strangers: not theirs to see, not theirs to fulfil', async () => {
+  it('is not for other customers: not theirs to see, not theirs to fulfil', async () => {
     const id = await paid();
     const strange = people.otherCustomer.headers;
     for (const step of ['pay', 'cancel']) {
@@ -216,7 +216,7 @@ describe('POST /orders/{id}/refund', () => {
 });
 
 describe('POST /orders/{id}/refund at once', () => {
-  it('gives all of it back to the first who asks, and nothing to the others', async () => {
+  it('gives all of it back to the first refund, and nothing to the others', async () => {
     const id = await paid();
     await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     const answers = await Promise.all(

@@ -45,8 +45,8 @@ const FAR_EVERY_MS = 3000;
 /** A search waits this long for the end of a backlog; then it is answered from what is there. */
 const PATIENCE_MS = 500;
 /** How many products are put in, or changed, at once; then others have a turn. */
-const FILLED_AT_ONCE = 1000;
-const CHANGED_AT_ONCE = 50;
+const FILL_BATCH_SIZE = 1000;
+const CHANGE_BATCH_SIZE = 50;
 
 /** A backlog of more changes than there are products, and than this, is not read to its end: everything is read anew. */
 const MIN_REREAD = 20_000;
@@ -210,7 +210,7 @@ async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
     if (product !== null) index.fill(product, mark);
   };
   for await (const portion of feed.readAll()) {
-    await inTurns(portions(portion, FILLED_AT_ONCE, fill));
+    await inTurns(portions(portion, FILL_BATCH_SIZE, fill));
   }
   await inTurns(index.settle());
   return {
@@ -267,7 +267,7 @@ async function adopt(kept: Kept, changes: readonly ProductChange[]): Promise<voi
     if (product === null) kept.gone.set(id, mark);
     else kept.gone.delete(id);
   };
-  await inTurns(portions(changes, CHANGED_AT_ONCE, put));
+  await inTurns(portions(changes, CHANGE_BATCH_SIZE, put));
 }
 
 function settle(kept: Kept, startedAt: number, endedAt: number): void {
