@@ -9,7 +9,7 @@ const shared = {
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
   transform: {
-    '\\.(ts|mjs)$': [
+    '\\.ts$': [
       '@swc/jest',
       {
         jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -42,7 +42,7 @@ module.exports = {
       testRegex: '\\.test\\.ts$',
       testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, ...PROCESS],
     },
-    // Starts and kills processes, dies at every database command, drives a browser.
+    // Starts and kills processes, dies at every database command, drives a browser, takes the real data.
     {
       ...shared,
       ...onDatabase,

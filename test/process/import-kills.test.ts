@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { sharedData } from '../support/catalog-data';
+import { realDataFolder } from '../support/real-data';
 import { keys } from '../support/people';
 import { startServiceProcess } from '../support/service-process';
 import { eventually } from '../support/until';
@@ -11,7 +11,7 @@ import { eventually } from '../support/until';
 const isDeep = process.env['DEEP'] === '1';
 const KILLS = isDeep ? 10 : 3;
 const PASSES = isDeep ? ['created', 'unchanged'] : ['created'];
-const realData = isDeep ? sharedData : null;
+const realData = isDeep ? realDataFolder : null;
 
 let service: TestApp;
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServices } from '../../src/app/services';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { importCatalog, readCatalogData, sharedData } from '../support/catalog-data';
+import { importCatalog, readCatalogData } from '../support/catalog-data';
+import { realDataFolder } from '../support/real-data';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
 /** The bound of the contract is for a machine of its own and the real catalog (LOAD_FIGURES=true). */
-const figures = process.env['LOAD_FIGURES'] && sharedData !== null ? describe : describe.skip;
+const figures = process.env['LOAD_FIGURES'] && realDataFolder !== null ? describe : describe.skip;
 const SEARCHERS = 50;
 const MEASURED_MS = 15_000;
 const BOUND_MS = 250;
@@ -18,7 +19,7 @@ figures('while 50 callers send the most expensive searches', () => {
 
   beforeAll(async () => {
     service = await buildTestApp();
-    const data = await readCatalogData(sharedData ?? '');
+    const data = await readCatalogData(realDataFolder ?? '');
     words = [...new Set(data.products.flatMap(({ title }) => title.toLowerCase().split(/\W+/)))];
     await importCatalog(createServices(service.foundation).services.catalog, data);
     running = startServiceProcess({

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
@@ -30,12 +30,6 @@ export interface CatalogData {
   readonly categories: readonly CategoryLine[];
   readonly products: readonly ProductLine[];
 }
-
-const BESIDE_THE_PROJECT = join(__dirname, '..', '..', '..', 'shared', 'data');
-const folders = [process.env['REAL_DATA'] ?? '', BESIDE_THE_PROJECT];
-
-/** The folder of real data beside the project, null where there is none. */
-export const sharedData = folders.find((folder) => folder !== '' && existsSync(folder)) ?? null;
 
 export async function readCatalogData(folder: string): Promise<CatalogData> {
   const categories = readFileSync(join(folder, 'categories.ndjson'), 'utf8').trim().split('\n');

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 
 /** The process "ended" at a database command: nothing after it happens. */
 export class Crash extends Error {}
@@ -19,11 +20,27 @@ export function crashingDatabase(db: Db, plan: CrashPlan): Db {
   return mortal.db;
 }
 
-/** A database handle for one life after another; `null`: a life without an end. */
-export function mortalDatabase(real: Db): {
-  readonly db: Db;
+/** A service whose database dies as a plan says, for one life after another. */
+export interface MortalApp extends TestApp {
+  /** Begins a life; `null`: one without an end. */
   readonly live: (plan: CrashPlan | null) => void;
-} {
+}
+
+export async function buildMortalApp(options: TestAppOptions = {}): Promise<MortalApp> {
+  let live: MortalApp['live'] = () => {};
+  const service = await buildTestApp({
+    ...options,
+    wrapDatabase: (real) => {
+      const mortal = mortalDatabase(real);
+      live = mortal.live;
+      return options.wrapDatabase?.(mortal.db) ?? mortal.db;
+    },
+  });
+  return { ...service, live };
+}
+
+/** A database handle for one life after another; `null`: a life without an end. */
+export function mortalDatabase(real: Db): Pick<MortalApp, 'live'> & { readonly db: Db } {
   let plan: CrashPlan | null = null;
   let left = 0;
   let isDead = false;

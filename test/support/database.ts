@@ -5,8 +5,9 @@ import { ensureCollections } from '../../src/platform/database-changes';
 import type { CollectionDefinition } from '../../src/platform/mongo/collections';
 import { watchedLogger } from './logger';
 
-/** The databases this file has open. */
+/** The databases that are in use, and those that have their collections. */
 const open = new Set<string>();
+const made = new Set<string>();
 
 /**
  * An empty database on the run's engine with the given collections, of which nobody else knows. Collections and
@@ -22,7 +23,8 @@ export async function openTestDatabase(
   const preparing = openDatabase(url, name, watchedLogger, { patient: true });
   await preparing.connected();
   await empty(preparing.db);
-  await ensureCollections(preparing.db, definitions);
+  if (!made.has(name)) await ensureCollections(preparing.db, definitions);
+  made.add(name);
   await preparing.close();
   // A busy machine is no failure of the database; tests of failures have a way of their own to it.
   const patient = url === process.env['MONGODB_TEST_URL'];

@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/platform/project-root';
 /** The folder of real data beside the project; it is never part of it. `REAL_DATA` names another place. */
 const folder = process.env['REAL_DATA'] ?? join(projectRoot, '..', 'shared', 'data');
 
-const realDataFolder: string | null = existsSync(folder) ? folder : null;
+export const realDataFolder: string | null = existsSync(folder) ? folder : null;
 
 /** `describe` for suites that need the real data; skipped, with the reason in the name, where it is absent. */
 export function describeWithRealData(name: string, suite: (folder: string) => void): void {

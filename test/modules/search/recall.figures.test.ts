@@ -1,16 +1,13 @@
 import { createServices } from '../../../src/app/services';
 import { buildTestApp } from '../../support/build-test-app';
-import {
-  importCatalog,
-  readCatalogData,
-  sharedData,
-  type ProductLine,
-} from '../../support/catalog-data';
+import { importCatalog, readCatalogData, type ProductLine } from '../../support/catalog-data';
+import { realDataFolder } from '../../support/real-data';
 import { percentile } from '../../support/statistics';
 import { createRandom, indexOf, searchText } from './indexed-products';
 
-const real = sharedData === null ? describe.skip : describe;
-if (sharedData === null) console.warn('no real data beside the project: recall is not measured');
+const real = realDataFolder === null ? describe.skip : describe;
+if (realDataFolder === null)
+  console.warn('no real data beside the project: recall is not measured');
 
 /** What somebody types, and what shows that it was understood: this title, or what the plain words find. */
 interface Need {
@@ -104,7 +101,7 @@ real('what is found in the first five of the real catalog', () => {
   let find: (text: string) => readonly string[];
 
   beforeAll(async () => {
-    products = (await readCatalogData(sharedData ?? '')).products;
+    products = (await readCatalogData(realDataFolder ?? '')).products;
     const index = indexOf(products);
     const titleOf = (id: string): string => products[Number(id)]?.title ?? '';
     find = (text) => searchText(index, text).ids.slice(0, 5).map(titleOf);
@@ -135,7 +132,7 @@ real('what is found in the first five of the real catalog', () => {
   it('takes a request at most three times as long with a correction', async () => {
     const service = await buildTestApp({ people: false });
     const { services } = createServices(service.foundation);
-    await importCatalog(services.catalog, await readCatalogData(sharedData ?? ''));
+    await importCatalog(services.catalog, await readCatalogData(realDataFolder ?? ''));
     const { exact, typos } = needsOf(products);
     const median = async (needs: readonly Need[]): Promise<number> => {
       const times: number[] = [];

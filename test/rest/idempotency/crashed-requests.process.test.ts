@@ -1,6 +1,5 @@
 import { keylessMutations, rootFieldOf } from '../../../src/rest/endpoints';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { mortalDatabase } from '../../support/crashing-database';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 import {
   addressOf,
   endpointOf,
@@ -18,18 +17,11 @@ const MAX_COMMANDS = 80;
 /** All leases are over by then. */
 const LEASES_MS = 16_000;
 
-let service: TestApp;
-let live: ReturnType<typeof mortalDatabase>['live'];
+let service: MortalApp;
 let number = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (db) => {
-      const mortal = mortalDatabase(db);
-      live = mortal.live;
-      return mortal.db;
-    },
-  });
+  service = await buildMortalApp();
 }, 60_000);
 afterAll(() => service.close());
 
@@ -40,11 +32,11 @@ async function crashed(name: string, send: Send, crash: { step: number; isExecut
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;
   const attempt = () => send(endpointOf(name), request, key);
-  live({ afterCommands: crash.step, isExecuted: crash.isExecuted });
+  service.live({ afterCommands: crash.step, isExecuted: crash.isExecuted });
   const { isFailed } = await attempt();
-  live({ afterCommands: crash.step, isExecuted: true });
+  service.live({ afterCommands: crash.step, isExecuted: true });
   if (isFailed) await attempt();
-  live(null);
+  service.live(null);
   service.clock.advance(LEASES_MS);
   const { isDone } = await attempt();
   return { isFailed, result: { ...crash, isDone, found: await request.found() } };

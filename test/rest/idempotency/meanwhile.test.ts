@@ -1,20 +1,12 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { mortalDatabase } from '../../support/crashing-database';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { unsafeRequests, type UnsafeRequest } from '../../support/unsafe-requests';
 
-let service: TestApp;
-let live: ReturnType<typeof mortalDatabase>['live'];
+let service: MortalApp;
 let number = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (db) => {
-      const mortal = mortalDatabase(db);
-      live = mortal.live;
-      return mortal.db;
-    },
-  });
+  service = await buildMortalApp();
 }, 60_000);
 afterAll(() => service.close());
 
@@ -79,9 +71,9 @@ describe('a repetition after others went on', () => {
         const key = `meanwhile-${(number += 1)}`;
         // The credential is known, so that every attempt has the same commands.
         await send('GET /users/me', {});
-        live({ afterCommands: step, isExecuted: true });
+        service.live({ afterCommands: step, isExecuted: true });
         const first = await send(name, request, key);
-        live(null);
+        service.live(null);
         if (first.statusCode < 500) {
           if (tried > 0) return;
           // What an earlier attempt left under way was counted among the commands of a later one.

@@ -1,18 +1,10 @@
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { mortalDatabase } from '../../support/crashing-database';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 
-let service: TestApp;
-let live: ReturnType<typeof mortalDatabase>['live'];
+let service: MortalApp;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (db) => {
-      const mortal = mortalDatabase(db);
-      live = mortal.live;
-      return mortal.db;
-    },
-  });
+  service = await buildMortalApp();
 }, 60_000);
 afterAll(() => service.close());
 
@@ -37,9 +29,9 @@ describe('a process that ends in the middle of a block', () => {
         await rows('events').deleteMany({});
         // The credential is known, so that every attempt has the same commands.
         await service.app.inject({ url: '/users/me', headers: admin.headers });
-        live({ afterCommands, isExecuted });
+        service.live({ afterCommands, isExecuted });
         await block();
-        live(null);
+        service.live(null);
         service.clock.advance(30_000);
         await service.app.worker.settle();
         const user = await rows('users').findOne({ _id: customer.id, status: 'blocked' });

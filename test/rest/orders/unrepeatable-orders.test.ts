@@ -1,22 +1,14 @@
 import { MongoNetworkError, type Collection, type Db } from 'mongodb';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { mortalDatabase } from '../../support/crashing-database';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
-let service: TestApp;
-let live: ReturnType<typeof mortalDatabase>['live'];
+let service: MortalApp;
 /** Set, the answers to changes of orders are lost on their way. */
 let losesAnswers = false;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (db) => {
-      const mortal = mortalDatabase(db);
-      live = mortal.live;
-      return losingAnswers(mortal.db);
-    },
-  });
+  service = await buildMortalApp({ wrapDatabase: losingAnswers });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]);
 });
 afterAll(() => service.close());
@@ -70,9 +62,9 @@ describe('POST /orders without key and externalId', () => {
       let placed = 0;
       for (let step = 0, isDead = true; isDead; step += 1) {
         const note = `dies ${step} ${isExecuted}`;
-        live({ afterCommands: step, isExecuted });
+        service.live({ afterCommands: step, isExecuted });
         isDead = (await place(note)).statusCode !== 201;
-        live(null);
+        service.live(null);
         service.clock.advance(6000);
         await service.app.worker.settle();
         const count = await placedWith(note);
@@ -88,13 +80,13 @@ describe('POST /orders without key and externalId', () => {
 
   it('is undone when it takes so long that nobody waits for it any more', async () => {
     const before = await stock();
-    live({
+    service.live({
       afterCommands: 2,
       isExecuted: true,
       pause: async () => service.clock.advance(8000),
     });
     const late = await place('late');
-    live(null);
+    service.live(null);
     expect([late.statusCode, late.json().code]).toEqual([503, 'overloaded']);
     expect(await placedWith('late')).toBe(0);
     expect(await stock()).toBe(before);
@@ -117,9 +109,9 @@ describe('POST /orders with a key', () => {
   it('is completed by the sweeper when its process ended', async () => {
     for (let step = 0, isDead = true; isDead; step += 1) {
       const key = { 'idempotency-key': `swept-${step}` };
-      live({ afterCommands: step, isExecuted: true });
+      service.live({ afterCommands: step, isExecuted: true });
       isDead = (await place(`swept ${step}`, key)).statusCode !== 201;
-      live(null);
+      service.live(null);
       service.clock.advance(17_000);
       await service.app.worker.settle();
       expect((await place(`swept ${step}`, key)).statusCode).toBe(201);

@@ -1,0 +1,156 @@
+import { createServices } from '../../src/app/services';
+import { filtersOf, type Facet, type SearchResult } from '../../src/modules/search';
+import { anonymous } from '../../src/modules/identity';
+import { buildTestApp, type TestApp } from './build-test-app';
+import { importCatalog, type CatalogData, type ProductLine } from './catalog-data';
+
+interface Filter {
+  readonly category?: readonly string[];
+  readonly brand?: readonly string[];
+  readonly priceMin?: number;
+  readonly priceMax?: number;
+  readonly memory?: readonly number[];
+  readonly screenSize?: readonly number[];
+}
+type FacetName = 'brand' | 'price' | 'memory' | 'screenSize';
+
+/** What the search should say, counted line by line from the file. */
+function createReference({ categories, products }: CatalogData) {
+  const parentOf = new Map(categories.map((c) => [c.externalId, c.parentExternalId]));
+  const isWithin = (category: string | null, chosen: readonly string[]): boolean =>
+    category !== null &&
+    (chosen.includes(category) || isWithin(parentOf.get(category) ?? null, chosen));
+  const valueOf = (product: ProductLine, name: FacetName): string | number | null => {
+    if (name === 'brand') return product.brand?.toLowerCase() ?? null;
+    if (name === 'price') return product.price;
+    return (product.attributes[name] as number | undefined) ?? null;
+  };
+  const matches = (product: ProductLine, filter: Filter, without?: FacetName): boolean =>
+    (!filter.category || isWithin(product.categoryExternalId, filter.category)) &&
+    (without === 'brand' ||
+      !filter.brand ||
+      filter.brand.some((name) => name.toLowerCase() === product.brand?.toLowerCase())) &&
+    (without === 'price' ||
+      (product.price >= (filter.priceMin ?? 0) &&
+        product.price <= (filter.priceMax ?? Infinity))) &&
+    (['memory', 'screenSize'] as const).every(
+      (name) =>
+        without === name ||
+        !filter[name] ||
+        filter[name].includes(product.attributes[name] as number),
+    );
+  return {
+    products,
+    total: (filter: Filter) => products.filter((p) => matches(p, filter)).length,
+    values: (filter: Filter, name: FacetName) =>
+      products.filter((p) => matches(p, filter, name)).map((p) => valueOf(p, name)),
+  };
+}
+
+function expectFacet(facet: Facet, values: readonly (string | number | null)[]): void {
+  const shown = facet.values.reduce((sum, { count }) => sum + count, 0);
+  expect(shown + facet.otherCount + facet.missingCount).toBe(values.length);
+  expect(facet.missingCount).toBe(values.filter((value) => value === null).length);
+  const byValue = new Map<unknown, number>();
+  for (const value of values) byValue.set(value, (byValue.get(value) ?? 0) + 1);
+  for (const { value, from, to, count } of facet.values) {
+    const within = ([other]: [unknown, number]): boolean =>
+      Number(other) >= Number(from) && Number(other) < Number(to);
+    const expected =
+      facet.type === 'terms'
+        ? (byValue.get(typeof value === 'string' ? value.toLowerCase() : value) ?? 0)
+        : [...byValue].filter(within).reduce((sum, [, n]) => sum + n, 0);
+    expect(count).toBe(expected);
+  }
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length > 0) {
+    expect(facet.min).toBe(numbers.reduce((a, b) => Math.min(a, b), Infinity));
+    expect(facet.max).toBe(numbers.reduce((a, b) => Math.max(a, b), 0));
+  }
+}
+
+/** Fifty combinations, the same in every run. */
+function randomFilters({ categories, products }: CatalogData): readonly Filter[] {
+  let seed = 42;
+  const random = (below: number): number => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed % below;
+  };
+  const product = (): ProductLine => products[random(products.length)] as ProductLine;
+  const leaves = (filter: string) =>
+    categories.filter((c) => c.filterableAttributes.includes(filter));
+  return Array.from({ length: 50 }, (_, i) => {
+    const some = (share: number): boolean => random(100) < share;
+    const specific = i % 3 === 0 ? 'memory' : i % 3 === 1 ? 'screenSize' : null;
+    const offering = specific ? leaves(specific) : categories;
+    const category = offering[random(offering.length)]?.externalId ?? '';
+    const sample = products.filter((p) => p.categoryExternalId === category);
+    const near = (): ProductLine => sample[random(sample.length || 1)] ?? product();
+    const low = Math.floor(near().price);
+    return {
+      ...(specific || some(60) ? { category: [category] } : {}),
+      ...(some(50)
+        ? { brand: [...new Set([near().brand ?? 'none', near().brand ?? 'none'])] }
+        : {}),
+      ...(some(50) ? { priceMin: low } : {}),
+      ...(some(40) ? { priceMax: low + random(400) + 1 } : {}),
+      ...(specific && some(80)
+        ? { [specific]: [(near().attributes[specific] as number | undefined) ?? 3] }
+        : {}),
+    };
+  });
+}
+
+/** What every count of a search must be over these data, in a `describe` of its own. */
+export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<CatalogData>): void {
+  let service: TestApp;
+  let data: CatalogData;
+  let search: (filter: Filter) => Promise<SearchResult>;
+
+  beforeAll(async () => {
+    service = await buildTestApp({ people: false });
+    data = await read();
+    const { services } = createServices(service.foundation);
+    await importCatalog(services.catalog, data);
+    search = (filter) =>
+      services.search.search(
+        anonymous,
+        { filters: filtersOf(filter), sort: null },
+        { style: 'offset', page: 1, pageSize: 20 },
+      );
+  }, 120_000);
+  afterAll(() => service.close());
+
+  it('count what the file says, for fifty random combinations', async () => {
+    const reference = createReference(data);
+    for (const filter of [{}, ...randomFilters(data)]) {
+      const { facets, pagination } = await search(filter);
+      expect(pagination).toMatchObject({ totalItems: reference.total(filter) });
+      for (const facet of facets) expectFacet(facet, reference.values(filter, facet.name));
+      expect(facets.map(({ name }) => name)).toEqual(['brand', 'price', 'memory', 'screenSize']);
+    }
+  });
+
+  it('never count what was deleted or is not for sale, from the moment of the write', async () => {
+    const before = await search({});
+    const [first, second] = before.data;
+    const products = service.database.db.collection<{ _id: string }>('products');
+    const stamp = { $currentDate: { changeStamp: { $type: 'timestamp' as const } } } as never;
+    await products.updateOne(
+      { _id: first?.id ?? '' },
+      { $set: { deletedAt: new Date() }, ...(stamp as object) },
+    );
+    await products.updateOne(
+      { _id: second?.id ?? '' },
+      { $set: { status: 'archived' }, ...(stamp as object) },
+    );
+    const after = await search({});
+    const total = (result: SearchResult) =>
+      (result.pagination as { totalItems: number }).totalItems;
+    expect(total(after)).toBe(total(before) - 2);
+    for (const facet of after.facets) {
+      const counted = facet.values.reduce((sum, { count }) => sum + count, 0);
+      expect(counted + facet.otherCount + facet.missingCount).toBe(total(after));
+    }
+  });
+}
