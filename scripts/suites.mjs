@@ -15,7 +15,7 @@ const LIFE = ['start-up.test', 'shutdown', 'rolling-restart'].map((name) => `tes
  * minutes they take on two free cores. What grows past them is made faster or split, or the budget is raised here.
  */
 const suites = [
-  { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 1100, minutes: 8 },
+  { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 550, minutes: 5 },
   { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 600, minutes: 5 },
   { name: 'installs', projects: ['install'], workers: 1, cpuSeconds: 200, minutes: 4 },
   { name: 'node-24', node: 24, paths: LIFE, workers: 2, cpuSeconds: 150, minutes: 2 },
