@@ -26,6 +26,7 @@ import { registerHealth } from '../http/health';
 import { registerRequestDeadline } from '../http/request-deadline';
 import { registerExplain } from '../http/explain';
 import { registerMetrics } from '../http/metrics';
+import { registerOpenRequests, type OpenRequests } from '../http/open-requests';
 import { registerTraces, registerWatches } from '../http/tracing';
 import { registerRequestId, requestIdOf } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
@@ -134,8 +135,11 @@ export async function buildApp({
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
-  registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
-  const isDraining = await registerFrontDoor(app, { config, log, database, dedicatedQueues });
+  const openRequests = registerOpenRequests(app);
+  const gauges = createGauges({ db: database.db, clock }, searchEngine);
+  registerMetrics(app, config, { openRequests, gauges });
+  const frontDoor = { config, log, database, openRequests, dedicatedQueues };
+  const isDraining = await registerFrontDoor(app, frontDoor);
   registerCaller(app, { authenticate, config, clock, database });
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, { database, isDraining, searchEngine });
@@ -205,18 +209,19 @@ interface FrontDoorOptions {
   readonly config: Config;
   readonly log: pino.Logger;
   readonly database: Database;
+  readonly openRequests: OpenRequests;
   readonly dedicatedQueues: readonly DedicatedQueue[];
 }
 
 /** What every request passes before its caller is known; answers whether the server is closing. */
 async function registerFrontDoor(
   app: FastifyInstance,
-  { config, log, database, dedicatedQueues }: FrontDoorOptions,
+  { config, log, database, openRequests, dedicatedQueues }: FrontDoorOptions,
 ): Promise<IsDraining> {
   await registerTelemetry(app, config);
   registerRequestId(app);
   const answerEarly = registerEarlyAnswers(app, (error, request) => problemOf(error, request, log));
-  const requestKinds = { isUpload: isStreamedUpload, answerEarly };
+  const requestKinds = { isUpload: isStreamedUpload, openRequests, answerEarly };
   const isDraining = registerDrain(app, { times: processTimes, ...requestKinds });
   registerConnections(app);
   registerSecurityHeaders(app, config);
@@ -226,6 +231,7 @@ async function registerFrontDoor(
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });
   registerAdmission(app, {
     name: 'ordinary',
+    openRequests,
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
     dedicatedQueues,

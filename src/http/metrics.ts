@@ -10,6 +10,7 @@ import {
   startMetrics,
   type Gauge,
 } from '../platform/metrics';
+import type { OpenRequests } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +48,11 @@ export interface MetricsOptions {
   readonly metricsHost: string;
 }
 
+export interface MeasuredRequests {
+  readonly openRequests: OpenRequests;
+  readonly gauges: readonly Gauge[];
+}
+
 /**
  * `GET /metrics` on a port of its own, which answers while the service itself is full or drains. The processes of a
  * cluster hand their figures to the primary.
@@ -54,11 +60,11 @@ export interface MetricsOptions {
 export function registerMetrics(
   app: FastifyInstance,
   { metricsPort, metricsHost }: MetricsOptions,
-  gauges: readonly Gauge[],
+  { openRequests, gauges }: MeasuredRequests,
 ): void {
   app.decorate('metricsAddress', null);
   if (metricsPort === null) return;
-  watchRequests(app);
+  watchRequests(app, openRequests);
   const ends: (() => unknown)[] = [];
   app.addHook('onReady', async () => {
     const metrics = await startMetrics([...gauges, processes]);
@@ -73,16 +79,16 @@ export function registerMetrics(
   });
 }
 
-function watchRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+function watchRequests(app: FastifyInstance, openRequests: OpenRequests): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
     inFlight(1, {});
-    reply.raw.once('close', () => {
-      inFlight(-1, {});
-      const labels = { method: request.method, route: routeOf(request) };
-      requests(1, { ...labels, status: statusOf(reply) });
-      duration(reply.elapsedTime / 1000, labels);
-    });
     done();
+  });
+  openRequests.onEnd((reply) => {
+    inFlight(-1, {});
+    const labels = { method: reply.request.method, route: routeOf(reply.request) };
+    requests(1, { ...labels, status: statusOf(reply) });
+    duration(reply.elapsedTime / 1000, labels);
   });
 }
 

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppError } from '../../src/platform/errors';
 import { registerAdmission } from '../../src/http/admission';
+import { registerOpenRequests } from '../../src/http/open-requests';
 
 let app: FastifyInstance;
 let finish: () => void = () => {};
@@ -17,6 +18,7 @@ beforeEach(async () => {
   app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
   registerAdmission(app, {
     name: 'ordinary',
+    openRequests: registerOpenRequests(app),
     maxRunning: 2,
     maxWaiting: 3,
     maxWaitMs: 50,
