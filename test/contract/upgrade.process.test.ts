@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseShape } from '../../src/app/database-shape';
+import { databaseShape, databaseShapeAt } from '../../src/app/database-shape';
 import {
   describeStep,
   finishDatabase,
@@ -120,4 +120,15 @@ it('processes of both releases write to it at once, and the earlier one changes 
   await start(released);
   expect(await planDatabase(service.database.db, databaseShape.collections)).toEqual(before);
   await expectSecondFactorIsAsked(email);
+}, 120_000);
+
+it('the release after this one drops the indexes that only the last one used', async () => {
+  const surplus = async () =>
+    (await planDatabase(service.database.db, databaseShape.collections)).surplus;
+  expect((await surplus()).length).toBeGreaterThan(0);
+  const next = databaseShapeAt(databaseShape.level + 1);
+  await start(next);
+  expect(await surplus()).toEqual([]);
+  await start(next);
+  await expectEveryWriteToPass();
 }, 120_000);

@@ -96,6 +96,24 @@ export async function changeInBatches(
   }
 }
 
+const NOT_THERE = new Set([26, 27]);
+
+/** Drops indexes of one collection, where they are. */
+export async function dropIndexes(
+  db: Db,
+  collection: string,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    await db
+      .collection(collection)
+      .dropIndex(name)
+      .catch((error: { readonly code?: number }) => {
+        if (!NOT_THERE.has(error.code ?? 0)) throw error;
+      });
+  }
+}
+
 function recordsOf(db: Db): Collection<MigrationRecord> {
   return db.collection(databaseChangesCollection.name);
 }
