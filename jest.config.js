@@ -6,6 +6,8 @@ const shared = {
   roots: ['<rootDir>/test', '<rootDir>/packages'],
   moduleNameMapper: {
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
+    // What the start loads while it runs is named as it is compiled.
+    '^(\\.\\./(?:app|tools/demo)/[\\w-]+)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
   transform: {

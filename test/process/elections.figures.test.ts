@@ -8,7 +8,7 @@ import { startFleet, untilReady, type Fleet } from '../chaos/fleet';
 import { findOutsideViolations, findViolations, isSettled } from '../chaos/invariants';
 import { openShop, shop, type Purchase } from '../chaos/shoppers';
 import { keys, people } from '../support/people';
-import { startFront } from '../support/replica-set-front';
+import { setKind, startSetUnderTest, type SetUnderTest } from '../support/set-under-test';
 import { until } from '../support/until';
 
 /** `DEEP=1` has many elections, of up to twelve seconds. */
@@ -26,19 +26,20 @@ const DOUBLED = 0.01;
 const PROBE_MS = 100;
 
 const dice = createDice(SEED);
-let front: Awaited<ReturnType<typeof startFront>>;
+let set: SetUnderTest;
 let fleet: Fleet;
 let mongo: MongoClient;
 let db: Db;
 let receiver: ReturnType<typeof startReceiver>;
 
 beforeAll(async () => {
-  front = await startFront(SEED);
+  const ms = (): number => dice.between(2000, LONGEST_MS);
+  set = await startSetUnderTest(SEED, { ms, longestMs: LONGEST_MS });
   receiver = startReceiver();
   const env = { ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'warn' };
-  fleet = await startFleet({ apis: 2, databaseUrl: front.set.url, env });
-  // The books are read past the set.
-  mongo = await MongoClient.connect(front.engineUrl);
+  fleet = await startFleet({ apis: 2, databaseUrl: set.url, env });
+  // The books are read past the pretended set.
+  mongo = await MongoClient.connect(set.booksUrl);
   db = mongo.db(fleet.databaseName);
   await openShop(db);
   await Promise.all(fleet.members.map(untilReady));
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await fleet.stop();
   await mongo.close();
-  await front.stop();
+  await set.stop();
   receiver.server.close();
 });
 
@@ -72,22 +73,6 @@ function startReceiver(): {
     url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   };
 }
-
-/** Everything that happens to the primary, in an order that follows the seed. */
-const troubles = () => {
-  const { set } = front;
-  const ms = () => dice.between(2000, LONGEST_MS);
-  return dice.shuffled<readonly [string, () => Promise<void>]>([
-    ['step-down', () => set.stepDown({ ms: ms() })],
-    ['kill', () => set.kill({ ms: ms(), backMs: 1000 })],
-    [
-      'cut, another elected',
-      () => set.cut({ ms: LONGEST_MS + ms(), electAfterMs: ms(), after: 'reset' }),
-    ],
-    ['cut', () => set.cut({ ms: ms(), after: 'deliver' })],
-    ['isolation and rollback', () => set.isolate({ ms: ms() })],
-  ]);
-};
 
 interface Seen extends Transmission {
   readonly at: number;
@@ -199,7 +184,7 @@ async function untilQuiet(): Promise<void> {
   await until(async () => (await countOf('webhook_deliveries', open)) === 0, patience);
 }
 
-describe(`two API processes and a worker whose primary changes (ELECTION_SEED=${SEED})`, () => {
+describe(`two API processes and a worker whose primary changes (ELECTION_SEED=${SEED}) on ${setKind}`, () => {
   it(
     'lose nothing, double nothing, oversell nothing, and answer in time',
     async () => {
@@ -220,9 +205,9 @@ describe(`two API processes and a worker whose primary changes (ELECTION_SEED=${
       const working = load(client, () => isOver);
       await sleep(2000);
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [name, happens] of troubles()) {
+        for (const [name, happens] of dice.shuffled(set.troubles)) {
           await happens();
-          elected.push({ name, at: front.set.primarySince });
+          elected.push({ name, at: set.primarySince() });
           await sleep(dice.between(2500, 4000));
         }
       }
@@ -249,7 +234,7 @@ describe(`two API processes and a worker whose primary changes (ELECTION_SEED=${
       const refused = seen.filter(({ status }) => status === 503);
       const back = recoveries(elected, seen);
       const figures = {
-        ...front.set.counts,
+        ...set.figures(),
         ...{ orders: purchases.length, comments: comments.length, imports: imports.length },
         ...{ delivered, doubled, refused: refused.length, back },
       };

@@ -54,7 +54,12 @@ async function changeValidator(
   { collection, validator }: Extract<Step, { kind: 'validator' }>,
 ): Promise<void> {
   const isNone = Object.keys(validator).length === 0;
-  const command = { collMod: collection, validator: isNone ? {} : { $jsonSchema: validator } };
+  const command = {
+    collMod: collection,
+    validator: isNone ? {} : { $jsonSchema: validator },
+    // A bare command does not take it from the client.
+    writeConcern: { w: 'majority', j: true },
+  };
   try {
     await db.command(command);
   } catch (error) {

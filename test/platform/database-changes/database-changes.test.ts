@@ -106,7 +106,9 @@ describe('a start', () => {
     const { proxy, commands } = recordChanges(db);
     const validator = { bsonType: 'object', properties: { state: { enum: ['a', 'b'] } } };
     await prepare(shapeOf({ collections: [things({ validator })] }), proxy);
-    expect(commands).toEqual([{ collMod: 'things', validator: { $jsonSchema: validator } }]);
+    const writeConcern = { w: 'majority', j: true };
+    const change = { collMod: 'things', validator: { $jsonSchema: validator }, writeConcern };
+    expect(commands).toEqual([change]);
   });
 
   it('goes on with an engine that has no collMod', async () => {

@@ -96,6 +96,11 @@ export class Command {
     return { session: lsid['id'].toString('hex') as string, number: number.toBigInt() };
   }
 
+  /** Without what follows its body in sequences. */
+  toDocument(): Document {
+    return Object.fromEntries(this.fields.map((field) => [field.name, decode(field)]));
+  }
+
   get(name: string): unknown {
     const field = this.fields.find((each) => each.name === name);
     return field === undefined ? undefined : decode(field);

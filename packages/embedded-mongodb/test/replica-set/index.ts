@@ -16,6 +16,7 @@ export type { Rule } from './rules';
 const SET_NAME = 'rs0';
 const SIZE = 3;
 const MAX_CURSORS = 10_000;
+const CHANGES = /^(create|createIndexes|dropIndexes|collMod)$/;
 const INTERRUPTED: Failure = { code: 11602, message: 'interrupted by a change of the primary' };
 /** How often an election is tried while no member can be elected. */
 const VOTE_AGAIN_MS = 100;
@@ -47,6 +48,8 @@ export class ReplicaSet {
   readonly counts: Counts = {
     ...{ writes: 0, reads: 0, notPrimary: 0, interrupted: 0, elections: 0, undone: 0 },
   };
+  /** What was carried out of commands that change collections and their indexes, in order. */
+  readonly changes: Document[] = [];
   readonly retryable = new RetryableWrites();
   private readonly members: readonly Member[];
   private readonly cursors = new Map<string, { readonly member: Member; readonly life: number }>();
@@ -273,6 +276,9 @@ export class ReplicaSet {
     const ask = (): Promise<Buffer> => {
       // What waited for its turn meanwhile meets a member that is primary no more.
       if (from.isGone || member.role !== 'primary') return Promise.reject(new Error('gone'));
+      if (CHANGES.test(command.name)) this.changes.push(command.toDocument());
+      // The engine has none; that it is asked for in the right way is all that can be seen here.
+      if (command.name === 'collMod') return Promise.resolve(encode({ ok: 1 }));
       return from.engine.ask(command.toEngine());
     };
     const { transaction } = command;

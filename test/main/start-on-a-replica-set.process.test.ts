@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Document } from 'mongodb';
+import type { Rule } from '../../packages/embedded-mongodb/test/replica-set';
+import { collections } from '../../src/app/collections';
+import { databaseShape } from '../../src/app/database-shape';
+import { openConfiguredDatabase } from '../../src/main/start-up';
+import { loadConfig } from '../../src/platform/config';
+import {
+  ensureCollections,
+  pendingMigrations,
+  planDatabase,
+} from '../../src/platform/database-changes';
+import { openDatabase } from '../../src/platform/mongo/client';
+import { projectRoot } from '../../src/platform/project-root';
+import { createDice } from '../chaos/dice';
+import { watchedLogger } from '../support/logger';
+import { startFront } from '../support/replica-set-front';
+import { until } from '../support/until';
+
+/** `DEEP=1` tries every fault at every write of a start; otherwise others in every run. */
+const isDeep = process.env['DEEP'] === '1';
+const SEED = Number(process.env['START_SEED'] ?? Date.now() % 1000);
+const MAX_WRITES = 400;
+const SAMPLES = 2;
+
+const failure = (code: number) => ({ failure: { code, message: 'injected' } });
+const FAULTS: Readonly<Record<string, Rule>> = {
+  'loses its answer': { kind: 'lost' },
+  'loses its answer and that of its repetition': { kind: 'lost', repetitions: 1 },
+  'has write concern error 64': { kind: 'concern', ...failure(64) },
+  'has write concern error 91': { kind: 'concern', repetitions: 1, ...failure(91) },
+  'meets a member that is primary no more': { kind: 'error', repetitions: 1, ...failure(10107) },
+};
+
+const dice = createDice(SEED);
+let front: Awaited<ReturnType<typeof startFront>>;
+let number = 0;
+
+beforeAll(async () => {
+  front = await startFront(SEED);
+}, 60_000);
+afterAll(() => front.stop());
+
+const newName = (): string => `start_${process.pid}_${(number += 1)}`;
+const configOf = (name: string) =>
+  loadConfig({
+    MONGODB_URL: front.set.url,
+    MONGODB_DB: name,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    DEMO_DATA: 'true',
+    LOG_LEVEL: 'silent',
+  });
+
+/** Looks at a database past the set. */
+async function look<T>(name: string, at: (db: Database['db']) => Promise<T>): Promise<T> {
+  const database = openDatabase(front.engineUrl, name, watchedLogger, { patient: true });
+  await database.connected();
+  return at(database.db).finally(() => database.close());
+}
+type Database = ReturnType<typeof openDatabase>;
+
+/** Everything that a start makes, how many documents each collection has, and what is left to do. */
+const stateOf = (name: string) =>
+  look(name, async (db) => {
+    const counts = await Promise.all(
+      collections.map(async (one) => [one.name, await db.collection(one.name).countDocuments()]),
+    );
+    const { steps } = await planDatabase(db, collections);
+    const left = steps.filter(({ kind }) => kind !== 'validator');
+    return { counts, left, pending: await pendingMigrations(db, databaseShape.migrations) };
+  });
+
+/** A start up to the end of what it does in the background. */
+async function start(name: string): Promise<void> {
+  const opened = await openConfiguredDatabase(configOf(name));
+  opened.finishChanges();
+  await until(
+    () =>
+      look(name, async (db) => {
+        const { steps } = await planDatabase(db, collections);
+        const pending = await pendingMigrations(db, databaseShape.migrations);
+        return pending.length === 0 && steps.every(({ kind }) => kind === 'validator');
+      }),
+    { withinMs: 30_000, everyMs: 50 },
+  );
+  await opened.close();
+}
+
+function* chosen(): Generator<{ readonly fault: string; readonly skip: number }> {
+  const all = Object.keys(FAULTS);
+  for (const fault of isDeep ? all : dice.shuffled(all).slice(0, SAMPLES)) {
+    if (!isDeep) yield { fault, skip: dice.between(0, writesOfAStart - 1) };
+    else for (let skip = 0; skip < writesOfAStart; skip += 1) yield { fault, skip };
+  }
+}
+let writesOfAStart = MAX_WRITES;
+
+it(
+  `a start makes the same of the database whichever of its writes is not confirmed (START_SEED=${SEED})`,
+  async () => {
+    const example = newName();
+    const before = front.set.counts.writes;
+    await start(example);
+    writesOfAStart = front.set.counts.writes - before;
+    const { counts, ...rest } = await stateOf(example);
+    expect(rest).toEqual({ left: [], pending: [] });
+    for (const { fault, skip } of chosen()) {
+      const name = newName();
+      front.set.rules.add({ ...FAULTS[fault], skip } as Rule);
+      await start(name);
+      front.set.rules.clear();
+      expect({ fault, skip, ...(await stateOf(name)) }).toEqual({ fault, skip, counts, ...rest });
+      await look(name, (db) => db.dropDatabase());
+    }
+  },
+  isDeep ? 3_600_000 : 120_000,
+);
+
+it('two starts on the database of the last release change it once, confirmed by a majority', async () => {
+  const released = JSON.parse(
+    readFileSync(join(projectRoot, 'test/contract/released/database.json'), 'utf8'),
+  ) as { readonly collections: typeof collections };
+  const name = newName();
+  // Whether a validator has changed since is up to the release; here two have.
+  const before = released.collections.map((one) =>
+    ['orders', 'users'].includes(one.name) ? { ...one, validator: { bsonType: 'object' } } : one,
+  );
+  await look(name, (db) => ensureCollections(db, before));
+  const { steps } = await look(name, (db) => planDatabase(db, collections));
+  front.set.changes.length = 0;
+  // The first command of each kind meets an election.
+  for (const command of [/^collMod$/, /^createIndexes$/]) {
+    front.set.rules.add({ command, ...FAULTS['meets a member that is primary no more'] } as Rule);
+  }
+  await Promise.all([start(name), start(name)]);
+  expect(front.set.rules.pending).toBe(0);
+  front.set.rules.clear();
+
+  const done = (kind: string) => front.set.changes.filter((change) => kind in change);
+  const validators = steps.flatMap((step) => (step.kind === 'validator' ? [step] : []));
+  const indexes = steps.flatMap((step) => (step.kind === 'index' ? [step] : []));
+  expect(validators.length).toBeGreaterThanOrEqual(2);
+  expect(indexes.length).toBeGreaterThan(0);
+  const sorted = (names: readonly unknown[]) => names.map(String).sort();
+  // The plan cannot see on this engine that a validator was changed: each start asks for it.
+  expect(sorted([...new Set(done('collMod').map(({ collMod }) => collMod))])).toEqual(
+    sorted(validators.map(({ collection }) => collection)),
+  );
+  for (const { collMod, validator } of done('collMod')) {
+    const wanted = validators.find(({ collection }) => collection === collMod);
+    expect(validator).toEqual({ $jsonSchema: wanted?.validator });
+  }
+  const built = done('createIndexes').filter(({ createIndexes }) =>
+    released.collections.some((one) => one.name === createIndexes),
+  );
+  const keyOf = (of: unknown, key: unknown) => `${String(of)} ${JSON.stringify(key)}`;
+  const keys = built.flatMap((change) =>
+    (change['indexes'] as Document[]).map(({ key }) => keyOf(change['createIndexes'], key)),
+  );
+  expect(sorted(keys)).toEqual(
+    sorted(indexes.map(({ collection, index }) => keyOf(collection, index.key))),
+  );
+  for (const { writeConcern } of front.set.changes)
+    expect(writeConcern).toMatchObject({ w: 'majority' });
+}, 60_000);

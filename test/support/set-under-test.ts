@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asAdmin, startMongodSet } from './mongod-set';
+import { startFront } from './replica-set-front';
+import { until } from './until';
+
+/** A replica set that tests bring trouble over: the pretended one, or real servers where there are some. */
+export interface SetUnderTest {
+  readonly url: string;
+  /** Where its documents can be read whatever happens to the set. */
+  readonly booksUrl: string;
+  /** Everything that can happen to its primary; each resolves when there is a primary again. */
+  readonly troubles: readonly (readonly [string, () => Promise<void>])[];
+  /** Since when there is a primary. */
+  primarySince(): number;
+  figures(): object;
+  stop(): Promise<void>;
+}
+
+export interface TroubleTimes {
+  /** For how long nobody is primary, where that can be chosen. */
+  readonly ms: () => number;
+  readonly longestMs: number;
+}
+
+/** Which set tests run on; real servers by `MONGOD_BINARY`, or those of a set in `MONGODB_TEST_URL`. */
+export const setKind = process.env['MONGOD_BINARY']
+  ? 'three servers of MONGOD_BINARY'
+  : /replicaSet=/.test(process.env['MONGODB_TEST_URL'] ?? '')
+    ? 'the set of MONGODB_TEST_URL'
+    : 'a pretended set (real servers: MONGOD_BINARY, or a set in MONGODB_TEST_URL)';
+
+export async function startSetUnderTest(seed: number, times: TroubleTimes): Promise<SetUnderTest> {
+  const binary = process.env['MONGOD_BINARY'];
+  if (binary) return realServers(binary, times);
+  const url = process.env['MONGODB_TEST_URL'] ?? '';
+  return /replicaSet=/.test(url) ? givenSet(url) : pretendedSet(seed, times);
+}
+
+async function pretendedSet(seed: number, { ms, longestMs }: TroubleTimes): Promise<SetUnderTest> {
+  const { set, engineUrl, stop } = await startFront(seed);
+  return {
+    url: set.url,
+    booksUrl: engineUrl,
+    troubles: [
+      ['step-down', () => set.stepDown({ ms: ms() })],
+      ['kill', () => set.kill({ ms: ms(), backMs: 1000 })],
+      [
+        'cut, another elected',
+        () => set.cut({ ms: longestMs + ms(), electAfterMs: ms(), after: 'reset' }),
+      ],
+      ['cut', () => set.cut({ ms: ms(), after: 'deliver' })],
+      ['isolation and rollback', () => set.isolate({ ms: ms() })],
+    ],
+    primarySince: () => set.primarySince,
+    figures: () => set.counts,
+    stop,
+  };
+}
+
+async function realServers(binary: string, { ms, longestMs }: TroubleTimes): Promise<SetUnderTest> {
+  const set = await startMongodSet(binary);
+  const given = givenSet(set.url);
+  const elects = (happens: () => Promise<void>) => () => given.untilElected(happens);
+  return {
+    ...given,
+    troubles: [
+      ...given.troubles,
+      ['kill', elects(() => set.killPrimary(ms()))],
+      ['pause, another elected', elects(() => set.pausePrimary(2 * longestMs))],
+    ],
+    stop: () => set.stop(),
+  };
+}
+
+const STEP_DOWN_SECONDS = 20;
+
+/** Of servers that others run only the roles can be changed. */
+function givenSet(url: string) {
+  let since = Date.now();
+  const primaryOf = async (): Promise<string | null> =>
+    asAdmin(url, { hello: 1 }).then(
+      ({ primary, isWritablePrimary }) => (isWritablePrimary ? String(primary) : null),
+      () => null,
+    );
+  const untilElected = async (happens: () => Promise<void>): Promise<void> => {
+    const before = await primaryOf();
+    await happens();
+    await until(
+      async () => {
+        const now = await primaryOf();
+        return now !== null && now !== before;
+      },
+      { withinMs: 60_000, everyMs: 50 },
+    );
+    since = Date.now();
+  };
+  // It hangs up instead of answering.
+  const stepDown = () =>
+    asAdmin(url, { replSetStepDown: STEP_DOWN_SECONDS, force: true }).then(
+      () => undefined,
+      () => sleep(100),
+    );
+  return {
+    url,
+    booksUrl: url,
+    troubles: [['step-down', () => untilElected(stepDown)]] as SetUnderTest['troubles'],
+    untilElected,
+    primarySince: () => since,
+    figures: () => ({}),
+    stop: async () => undefined,
+  };
+}
