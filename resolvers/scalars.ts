@@ -45,11 +45,13 @@ const jsonObject = new GraphQLScalarType<Record<string, unknown>, unknown>({
 });
 
 /** Checked by its JSON Schema; here it only passes. */
-const deliveryAddress = new GraphQLScalarType<unknown, unknown>({
-  name: 'DeliveryAddress',
-  parseValue: (value) => value,
-  parseLiteral: parseJson,
-});
+function checkedBySchema(name: string) {
+  return new GraphQLScalarType<unknown, unknown>({
+    name,
+    parseValue: (value) => value,
+    parseLiteral: parseJson,
+  });
+}
 
 function parseObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -104,5 +106,6 @@ export const scalarResolvers = {
   Scope: scope,
   FacetKey: facetKey,
   ImportItem: importItem,
-  DeliveryAddress: deliveryAddress,
+  DeliveryAddress: checkedBySchema('DeliveryAddress'),
+  FilterableAttribute: checkedBySchema('FilterableAttribute'),
 };

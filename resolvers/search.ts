@@ -1,4 +1,4 @@
-import { filtersOf, SEARCH_FILTERS, type SearchRequest } from '../src/modules/search';
+import { filtersOf, GENERAL_FILTERS, type SearchRequest } from '../src/modules/search';
 import type { GraphContext } from './context';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
@@ -28,12 +28,17 @@ export const searchResolvers: Resolvers = {
       );
     },
     searchFilters: async (_root, _args, { services, viewer }) => {
-      const offered = await services.search.listCategoryFilters(viewer);
+      const offered = await services.search.listAttributeFilters(viewer);
       return {
-        data: SEARCH_FILTERS.map((filter) => ({
-          ...filter,
-          categoryIds: offered.find(({ name }) => name === filter.name)?.categoryIds ?? null,
-        })),
+        data: [
+          ...GENERAL_FILTERS.map((filter) => ({ ...filter, categoryIds: null })),
+          ...offered.map((filter) => ({
+            ...filter,
+            parameters: [filter.name],
+            type: 'terms' as const,
+            multiple: true,
+          })),
+        ],
       };
     },
   },

@@ -1,4 +1,5 @@
 import type { GivenAddress } from '../src/modules/orders';
+import type { GivenAttribute } from '../src/modules/catalog';
 import type { Scope } from '../src/modules/identity';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
@@ -24,8 +25,14 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed), or the address as one text. */
   DeliveryAddress: { input: GivenAddress; output: GivenAddress; }
-  /** A value of a facet: a string (brand) or a number (memory, screenSize). */
-  FacetKey: { input: string | number; output: string | number; }
+  /** A value of a facet: a string (brand), a number or a boolean. */
+  FacetKey: { input: string | number | boolean; output: string | number | boolean; }
+  /**
+   * An attribute that a category offers as a search filter: `{name, label, type, unit?}`; the standard ones, `memory` and
+   * `screenSize`, also by name alone. The name is a letter and at most 39 letters, digits and underscores; it has one type
+   * in a category, above and below it.
+   */
+  FilterableAttribute: { input: GivenAttribute; output: GivenAttribute; }
   /** One item of an import as the client sent it; each item is judged on its own, so any JSON value may stand here. */
   ImportItem: { input: unknown; output: unknown; }
   /** A free-form JSON object: at most 16 levels deep and 16 KiB; keys without `$`, `.` and NUL. */
@@ -58,6 +65,33 @@ export type ApiKey = {
 export type ApiKeyList = {
   readonly data: ReadonlyArray<ApiKey>;
 };
+
+/** An attribute that products can be filtered by. */
+export type AttributeDefinition = {
+  /** What people read. */
+  readonly label: Scalars['String']['output'];
+  /** The key in a product's `attributes`. */
+  readonly name: Scalars['String']['output'];
+  readonly type: AttributeType;
+  /** What the numbers count, for example `GB`. */
+  readonly unit?: Maybe<Scalars['String']['output']>;
+};
+
+/** A filter of an attribute that some category declares. */
+export type AttributeFilter = {
+  readonly name: Scalars['String']['input'];
+  /**
+   * Any of them: words in upper or lower case, numbers, `true` or `false`; of numbers also ranges that include both ends,
+   * of which one may be missing: `10..20`, `10..`.
+   */
+  readonly values: ReadonlyArray<Scalars['String']['input']>;
+};
+
+/** Type of the values of an attribute; a product's value of another type cannot be filtered by. */
+export type AttributeType =
+  | 'boolean'
+  | 'number'
+  | 'string';
 
 export type AuditAction =
   | 'created'
@@ -177,8 +211,8 @@ export type CaptureTime =
 export type Category = {
   /** The client's own identifier, unique when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
-  /** Attributes that are search filters in this category: `memory`, `screenSize`. */
-  readonly filterableAttributes: ReadonlyArray<Scalars['String']['output']>;
+  /** Attributes that are search filters and facets in this category and below it. */
+  readonly filterableAttributes: ReadonlyArray<AttributeDefinition>;
   readonly id: Scalars['ID']['output'];
   /** Products of the category may not be cheaper; in USD. */
   readonly minimumPrice?: Maybe<Scalars['Money']['output']>;
@@ -196,7 +230,7 @@ export type CategoryCreation = {
 /** One change of an import (modes update and delete). */
 export type CategoryImportChanges = {
   readonly externalId: Scalars['String']['input'];
-  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -207,7 +241,7 @@ export type CategoryImportChanges = {
 /** One category of an import (modes create and upsert). */
 export type CategoryImportItem = {
   readonly externalId: Scalars['String']['input'];
-  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
   /** In USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
@@ -441,7 +475,7 @@ export type CreateApiKeyInput = {
 
 export type CreateCategoryInput = {
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
-  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
   /** In USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
@@ -607,6 +641,7 @@ export type Facet = {
    * query can name: their value cannot be filtered by.
    */
   readonly missingCount: Scalars['Int']['output'];
+  /** `brand`, `price`, `memory`, `screenSize`, or `attr.` and the name of another declared attribute. */
   readonly name: Scalars['String']['output'];
   /** Products with a value that is not listed. */
   readonly otherCount: Scalars['Int']['output'];
@@ -632,11 +667,6 @@ export type FacetValue = {
   /** The value of a `terms` facet. */
   readonly value?: Maybe<Scalars['FacetKey']['output']>;
 };
-
-/** Attributes that a category may offer as search filters. */
-export type FilterableAttribute =
-  | 'memory'
-  | 'screenSize';
 
 export type FlagCommentInput = {
   readonly reasonCode: CommentReason;
@@ -1772,7 +1802,7 @@ export type PreviewCommentInput = {
 
 /** A product of the catalog. Draft and archived products are visible to catalog writers only. */
 export type Product = {
-  /** Free-form facts; `memory` in GB and `screenSize` in inches are filters of their own. */
+  /** Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
   readonly attributes: Scalars['JSONObject']['output'];
   readonly availability: Availability;
   readonly brand?: Maybe<Scalars['String']['output']>;
@@ -1850,6 +1880,11 @@ export type ProductCreation = {
 
 /** A filter of products: any value of a list, and all of the filters. */
 export type ProductFilter = {
+  /**
+   * Declared attributes: a product has one of the values of each. Standard attributes can be named here too, and need no
+   * category then.
+   */
+  readonly attributes?: InputMaybe<ReadonlyArray<AttributeFilter>>;
   /** Upper and lower case are the same; answers show the commonest spelling. */
   readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Ids or externalIds of categories; each covers the categories below it. */
@@ -2375,6 +2410,7 @@ export type SearchFilter = {
   readonly label: Scalars['String']['output'];
   /** Several values (comma list): a product needs one of them. Different filters: a product needs all of them. */
   readonly multiple: Scalars['Boolean']['output'];
+  /** Of its facet. */
   readonly name: Scalars['String']['output'];
   /** Query parameters that set it. */
   readonly parameters: ReadonlyArray<Scalars['String']['output']>;
@@ -2549,7 +2585,7 @@ export type TotpEnrolment = {
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCategoryInput = {
-  readonly filterableAttributes?: InputMaybe<ReadonlyArray<FilterableAttribute>>;
+  readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -3018,6 +3054,9 @@ export type ResolversTypes = {
   Acceptance: ResolverTypeWrapper<Acceptance>;
   ApiKey: ResolverTypeWrapper<ApiKey>;
   ApiKeyList: ResolverTypeWrapper<ApiKeyList>;
+  AttributeDefinition: ResolverTypeWrapper<AttributeDefinition>;
+  AttributeFilter: AttributeFilter;
+  AttributeType: AttributeType;
   AuditAction: AuditAction;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
   AuditEntryPage: ResolverTypeWrapper<AuditEntryPage>;
@@ -3087,7 +3126,7 @@ export type ResolversTypes = {
   FacetKey: ResolverTypeWrapper<Scalars['FacetKey']['output']>;
   FacetType: FacetType;
   FacetValue: ResolverTypeWrapper<FacetValue>;
-  FilterableAttribute: FilterableAttribute;
+  FilterableAttribute: ResolverTypeWrapper<Scalars['FilterableAttribute']['output']>;
   FlagCommentInput: FlagCommentInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -3256,6 +3295,8 @@ export type ResolversParentTypes = {
   Acceptance: Acceptance;
   ApiKey: ApiKey;
   ApiKeyList: ApiKeyList;
+  AttributeDefinition: AttributeDefinition;
+  AttributeFilter: AttributeFilter;
   AuditEntry: AuditEntry;
   AuditEntryPage: AuditEntryPage;
   Availability: Availability;
@@ -3312,6 +3353,7 @@ export type ResolversParentTypes = {
   Facet: Facet;
   FacetKey: Scalars['FacetKey']['output'];
   FacetValue: FacetValue;
+  FilterableAttribute: Scalars['FilterableAttribute']['output'];
   FlagCommentInput: FlagCommentInput;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
@@ -3514,6 +3556,13 @@ export type ApiKeyListResolvers<ContextType = GraphContext, ParentType extends R
   data?: Resolver<ReadonlyArray<ResolversTypes['ApiKey']>, ParentType, ContextType>;
 };
 
+export type AttributeDefinitionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['AttributeDefinition'] = ResolversParentTypes['AttributeDefinition']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['AttributeType'], ParentType, ContextType>;
+  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type AuditEntryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
   actorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -3555,7 +3604,7 @@ export type CaptchaChallengeResolvers<ContextType = GraphContext, ParentType ext
 
 export type CategoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Category'] = ResolversParentTypes['Category']> = {
   externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  filterableAttributes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  filterableAttributes?: Resolver<ReadonlyArray<ResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   minimumPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   minimumPrices?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
@@ -3750,6 +3799,10 @@ export type FacetValueResolvers<ContextType = GraphContext, ParentType extends R
   to?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   value?: Resolver<Maybe<ResolversTypes['FacetKey']>, ParentType, ContextType>;
 };
+
+export interface FilterableAttributeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['FilterableAttribute'], any> {
+  name: 'FilterableAttribute';
+}
 
 export type ImportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Import'] = ResolversParentTypes['Import']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4578,6 +4631,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Acceptance?: AcceptanceResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ApiKeyList?: ApiKeyListResolvers<ContextType>;
+  AttributeDefinition?: AttributeDefinitionResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditEntryPage?: AuditEntryPageResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
@@ -4612,6 +4666,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Facet?: FacetResolvers<ContextType>;
   FacetKey?: GraphQLScalarType;
   FacetValue?: FacetValueResolvers<ContextType>;
+  FilterableAttribute?: GraphQLScalarType;
   Import?: ImportResolvers<ContextType>;
   ImportItem?: GraphQLScalarType;
   ImportItemError?: ImportItemErrorResolvers<ContextType>;

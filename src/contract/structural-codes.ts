@@ -49,6 +49,10 @@ export const structuralCodes = {
     'An unknown query parameter',
     'Remove it or correct its name; `allowed` lists the known ones.',
   ),
+  invalid_parameter: structural(
+    'A value that the parameter cannot have',
+    'The message says which values it takes.',
+  ),
   repeated_parameter: structural(
     'A query parameter is repeated',
     'Give each parameter once; lists are comma separated.',

@@ -1,8 +1,23 @@
+import { ATTRIBUTE_TYPES, STANDARD_ATTRIBUTES } from '../modules/catalog';
 import { describeScalar } from './input-schema';
 
 const part = { type: 'string', maxLength: 200 };
 const optional = { ...part, nullable: true };
 const needed = { ...part, minLength: 1, format: 'visible-text' };
+
+/** A definition, or the name of a standard one. */
+describeScalar('FilterableAttribute', {
+  type: ['object', 'string'],
+  pattern: `^(${STANDARD_ATTRIBUTES.map(({ name }) => name).join('|')})$`,
+  properties: {
+    name: { type: 'string', pattern: '^[A-Za-z]\\w{0,39}$' },
+    label: { type: 'string', minLength: 1, maxLength: 100, format: 'visible-text' },
+    type: { type: 'string', enum: ATTRIBUTE_TYPES },
+    unit: { type: 'string', minLength: 1, maxLength: 20, format: 'visible-text', nullable: true },
+  },
+  required: ['name', 'label', 'type'],
+  additionalProperties: false,
+});
 
 /** An address in parts, or as one text (specification part 2: "object or value supplied by the client"). */
 describeScalar('DeliveryAddress', {

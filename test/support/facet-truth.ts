@@ -12,7 +12,6 @@ interface Filter {
   readonly memory?: readonly number[];
   readonly screenSize?: readonly number[];
 }
-type FacetName = 'brand' | 'price' | 'memory' | 'screenSize';
 
 /** What the search should say, counted line by line from the file. */
 function createReference({ categories, products }: CatalogData) {
@@ -20,12 +19,12 @@ function createReference({ categories, products }: CatalogData) {
   const isWithin = (category: string | null, chosen: readonly string[]): boolean =>
     category !== null &&
     (chosen.includes(category) || isWithin(parentOf.get(category) ?? null, chosen));
-  const valueOf = (product: ProductLine, name: FacetName): string | number | null => {
+  const valueOf = (product: ProductLine, name: string): string | number | null => {
     if (name === 'brand') return product.brand?.toLowerCase() ?? null;
     if (name === 'price') return product.price;
     return (product.attributes[name] as number | undefined) ?? null;
   };
-  const matches = (product: ProductLine, filter: Filter, without?: FacetName): boolean =>
+  const matches = (product: ProductLine, filter: Filter, without?: string): boolean =>
     (!filter.category || isWithin(product.categoryExternalId, filter.category)) &&
     (without === 'brand' ||
       !filter.brand ||
@@ -42,7 +41,7 @@ function createReference({ categories, products }: CatalogData) {
   return {
     products,
     total: (filter: Filter) => products.filter((p) => matches(p, filter)).length,
-    values: (filter: Filter, name: FacetName) =>
+    values: (filter: Filter, name: string) =>
       products.filter((p) => matches(p, filter, name)).map((p) => valueOf(p, name)),
   };
 }

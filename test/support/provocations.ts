@@ -151,6 +151,10 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
     ask('admin', 'POST /products', { title: 'T', price: 1, categoryId: 'c', currency: 'QQQ' }),
   invalid_range: ({ ask }) => ask('anonymous', 'GET /products/search?priceMin=5&priceMax=1'),
   sort_not_allowed: ({ ask }) => ask('anonymous', 'GET /products?sort=colour'),
+  invalid_parameter: async ({ ask }) => {
+    await ask('admin', 'POST /categories', { title: 'Memory', filterableAttributes: ['memory'] });
+    return ask('anonymous', 'GET /products/search?attr.memory=much');
+  },
   filter_not_applicable: async (client) => {
     const { categoryId } = await ownProduct(client);
     return client.ask('anonymous', `GET /products/search?category=${categoryId}&memory=16`);

@@ -8,6 +8,7 @@ import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
 import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';
 import { categoryAudit } from './catalog-audit';
+import { attributeDefinition, type StoredAttribute } from './attribute-definitions';
 import type { Category } from './categories.types';
 import { SERVER_TIME, touch } from './change-stamp.repository';
 import type { Change } from './product-decision';
@@ -19,7 +20,7 @@ export interface CategoryDocument extends OperationLog, OutboxFields {
   readonly title: string;
   readonly parentId: string | null;
   readonly externalId?: string;
-  readonly filterableAttributes: readonly string[];
+  readonly filterableAttributes: readonly StoredAttribute[];
   readonly minimumPriceMinor: number | null;
   /** In other currencies than the default one. */
   readonly minimumPricesMinor?: Readonly<Record<string, number>> | undefined;
@@ -246,7 +247,7 @@ export function toCategory(row: CategoryDocument): Category {
     title: row.title,
     parentId: row.parentId,
     externalId: row.externalId ?? null,
-    filterableAttributes: row.filterableAttributes,
+    filterableAttributes: row.filterableAttributes.map(attributeDefinition),
     minimumPrice: minimumPriceMinor === null ? null : toMajor(minimumPriceMinor, DEFAULT_CURRENCY),
     minimumPrices: Object.fromEntries(
       others.map(([currency, minor]) => [currency, toMajor(minor, currency)]),

@@ -7,6 +7,11 @@ import {
   type AppError,
   type Violation,
 } from '../../platform/errors';
+import {
+  attributeDefinition,
+  type AttributeDefinition,
+  type GivenAttribute,
+} from './attribute-definitions';
 import { MAX_CATEGORIES, type CategoryDocument } from './categories.repository';
 import type { CategoryIntent, CategoryPatch } from './category-intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
@@ -115,12 +120,18 @@ function withFacts(
     ...(title ? { title } : {}),
     ...(filterableAttributes === undefined
       ? {}
-      : { filterableAttributes: [...new Set(filterableAttributes ?? [])] }),
+      : { filterableAttributes: definitionsOf(filterableAttributes ?? []) }),
     ...(namesParent(patch)
       ? { parentId: parent?._id ?? null, path: [...(parent?.path ?? []), before._id] }
       : {}),
     ...minimumsAfter(before, patch),
   };
+}
+
+/** An attribute that is declared twice counts as it was declared first. */
+function definitionsOf(given: readonly GivenAttribute[]): readonly AttributeDefinition[] {
+  const all = given.map(attributeDefinition);
+  return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
 function namesParent({ parentId, parentExternalId }: CategoryPatch): boolean {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Violation } from '../../platform/errors';
+import type { GivenAttribute } from './attribute-definitions';
 
 /** What a client may say about a category: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface CategoryInput {
   readonly title?: string | null;
   readonly parentId?: string | null;
   readonly externalId?: string | null;
-  readonly filterableAttributes?: readonly string[] | null;
+  readonly filterableAttributes?: readonly GivenAttribute[] | null;
   readonly minimumPrice?: number | null;
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null;
 }

@@ -1,3 +1,15 @@
+export {
+  ATTRIBUTE_TYPES,
+  attributeDefinition,
+  filterableValues,
+  STANDARD_ATTRIBUTES,
+  type AttributeDefinition,
+  type AttributeType,
+  type AttributeValue,
+  type GivenAttribute,
+  type StandardAttribute,
+  type StoredAttribute,
+} from './attribute-definitions';
 export { withStock } from './availability';
 export { createCatalog } from './catalog';
 export { catalogCollections, createCatalogRepositories } from './catalog.repository';

@@ -1,5 +1,6 @@
 import type { Violation } from '../../platform/errors';
 import { isCurrency, toMajor, toMinor } from '../../platform/money';
+import { STANDARD_ATTRIBUTES } from './attribute-definitions';
 import type { ProductImage, ProductStatus } from './products.types';
 
 export const DEFAULT_CURRENCY = 'USD';
@@ -30,9 +31,6 @@ export type StoredFacts = Readonly<
     sku?: string;
     externalId?: string;
     priceMinor: number;
-    /** Numbers of their own, for filters and facets. */
-    memory: number | null;
-    screenSize: number | null;
   }
 >;
 
@@ -51,10 +49,7 @@ export const emptyFacts = {
   popularity: 0,
 } as const satisfies Partial<ProductFacts>;
 
-/** Attributes that are filters: numbers that a query string can say, when given. */
-const FILTERABLE_ATTRIBUTES = ['memory', 'screenSize'] as const;
-
-/** What is wrong with the facts beyond their types: money and filterable attributes. */
+/** What is wrong with the facts beyond their types: money and standard attributes. */
 export function violationsOf({ price, currency, attributes }: ProductFacts): readonly Violation[] {
   const violations: Violation[] = [];
   if (!isCurrency(currency)) {
@@ -64,7 +59,7 @@ export function violationsOf({ price, currency, attributes }: ProductFacts): rea
     const message = `An amount in ${currency} has fewer decimals, or is smaller.`;
     violations.push({ pointer: '/price', code: 'too_many_decimals', message });
   }
-  for (const name of FILTERABLE_ATTRIBUTES) {
+  for (const { name } of STANDARD_ATTRIBUTES) {
     const value = attributes[name];
     if (value === undefined || value === null || isFilterValue(value)) continue;
     const message = `"${name}" must be a number above 0, at most 1000000000, with at most six decimals.`;
@@ -75,15 +70,12 @@ export function violationsOf({ price, currency, attributes }: ProductFacts): rea
 
 /** Facts without violations, ready to be stored. Filters name brands without spaces around them. */
 export function toStoredFacts({ sku, externalId, ...facts }: ProductFacts): StoredFacts {
-  const { attributes } = facts;
   return {
     ...facts,
     brand: facts.brand?.trim() || null,
     ...(sku === null ? {} : { sku }),
     ...(externalId === null ? {} : { externalId }),
     priceMinor: toMinor(facts.price, facts.currency) ?? 0,
-    memory: filterValue(attributes['memory']),
-    screenSize: filterValue(attributes['screenSize']),
   };
 }
 
@@ -109,10 +101,7 @@ export function factsOf(stored: Omit<StoredFacts, 'price'>): ProductFacts {
   };
 }
 
-function filterValue(value: unknown): number | null {
-  return isFilterValue(value) ? value : null;
-}
-
+/** Numbers that a query string can say. */
 function isFilterValue(value: unknown): value is number {
   return (
     typeof value === 'number' &&

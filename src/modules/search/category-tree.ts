@@ -1,8 +1,5 @@
+import type { AttributeDefinition, AttributeType } from '../catalog';
 import type { IndexedCategory } from './change-feed';
-
-/** Filters that only some categories offer. */
-export const CATEGORY_FILTERS = ['memory', 'screenSize'] as const;
-export type CategoryFilter = (typeof CATEGORY_FILTERS)[number];
 
 /** How many categories one search may name. */
 const MAX_CATEGORIES = 50;
@@ -13,6 +10,10 @@ const MAX_REMEMBERED = 500;
 export class CategoryTree {
   private readonly byKey = new Map<string, IndexedCategory>();
   private readonly named = new Map<string, readonly string[]>();
+  /** The types that values of the declared attributes may have. */
+  readonly declaredTypes: ReadonlyMap<string, ReadonlySet<AttributeType>>;
+  /** By name of the attribute; that of most categories first. */
+  private readonly definitions: ReadonlyMap<string, readonly AttributeDefinition[]>;
 
   constructor(private readonly all: readonly IndexedCategory[] = []) {
     for (const category of all) this.byKey.set(category.id, category);
@@ -21,6 +22,32 @@ export class CategoryTree {
       const { externalId } = category;
       if (externalId !== null && !this.byKey.has(externalId)) this.byKey.set(externalId, category);
     }
+    this.definitions = definitionsIn(all);
+    const typesOf = (same: readonly AttributeDefinition[]) => new Set(same.map(({ type }) => type));
+    this.declaredTypes = new Map([...this.definitions].map(([name, of]) => [name, typesOf(of)]));
+  }
+
+  /** Names of all declared attributes: those of most categories first, then by the alphabet. */
+  get declaredNames(): readonly string[] {
+    return [...this.definitions.keys()];
+  }
+
+  /** How categories declare an attribute; empty when none does. */
+  definitionsOf(attribute: string): readonly AttributeDefinition[] {
+    return this.definitions.get(attribute) ?? [];
+  }
+
+  /** Names of the attributes that are declared above, in or below the chosen categories; of all without one. */
+  declaredAround(chosen: readonly string[]): readonly string[] {
+    if (chosen.length === 0) return this.declaredNames;
+    return this.remembered('around', chosen, () => {
+      const ids = new Set(this.idsOf(chosen));
+      const above = new Set([...ids].flatMap((id) => this.byKey.get(id)?.path ?? []));
+      const around = this.all.filter(
+        ({ id, path }) => above.has(id) || path.some((step) => ids.has(step)),
+      );
+      return [...definitionsIn(around).keys()];
+    });
   }
 
   /** By id or externalId. */
@@ -41,18 +68,18 @@ export class CategoryTree {
     return keys.map((key) => this.byKey.get(key)?.id ?? key);
   }
 
-  /** Whether a category on the path declares the filter. */
-  isDeclared(filter: CategoryFilter, path: readonly string[]): boolean {
-    return path.some((id) => this.byKey.get(id)?.filterableAttributes.includes(filter));
+  /** Whether a category on the path declares the attribute. */
+  isDeclared(attribute: string, path: readonly string[]): boolean {
+    return path.some((id) => declares(this.byKey.get(id), attribute));
   }
 
-  /** A category offers a filter when it, or a category above it, declares it. */
-  isOffered(filter: CategoryFilter, chosen: readonly string[]): boolean {
+  /** A category offers the filter of an attribute when it, or a category above it, declares it. */
+  isOffered(filter: string, chosen: readonly string[]): boolean {
     return chosen.some((key) => this.isDeclared(filter, this.byKey.get(key)?.path ?? []));
   }
 
   /** Ids of the categories that offer a filter. */
-  offering(filter: CategoryFilter): readonly string[] {
+  offering(filter: string): readonly string[] {
     return this.all.filter(({ path }) => this.isDeclared(filter, path)).map(({ id }) => id);
   }
 
@@ -61,27 +88,54 @@ export class CategoryTree {
    * (or of all) that declare it. Where these are too many to be named, one of them makes the filter applicable, and the
    * chosen ones (or the roots) hold the others.
    */
-  categoriesFor(filter: CategoryFilter, chosen: readonly string[]): readonly string[] {
-    const question = JSON.stringify([filter, chosen]);
+  categoriesFor(filter: string, chosen: readonly string[]): readonly string[] {
+    return this.remembered(`for ${filter}`, chosen, () =>
+      this.isOffered(filter, chosen) ? chosen : this.topmost(filter, chosen),
+    );
+  }
+
+  private remembered(
+    what: string,
+    chosen: readonly string[],
+    make: () => readonly string[],
+  ): readonly string[] {
+    const question = JSON.stringify([what, chosen]);
     const known = this.named.get(question);
     if (known !== undefined) return known;
     if (this.named.size >= MAX_REMEMBERED) this.named.clear();
-    const named = this.isOffered(filter, chosen) ? chosen : this.topmost(filter, chosen);
+    const named = make();
     this.named.set(question, named);
     return named;
   }
 
-  private topmost(filter: CategoryFilter, chosen: readonly string[]): readonly string[] {
+  private topmost(filter: string, chosen: readonly string[]): readonly string[] {
     const ids = new Set(this.idsOf(chosen));
     const isChosen = (id: string): boolean => ids.size === 0 || ids.has(id);
     const tops = this.all.filter(
-      ({ path, filterableAttributes }) =>
-        filterableAttributes.includes(filter) &&
-        path.some(isChosen) &&
-        !this.isDeclared(filter, path.slice(0, -1)),
+      (category) =>
+        declares(category, filter) &&
+        category.path.some(isChosen) &&
+        !this.isDeclared(filter, category.path.slice(0, -1)),
     );
     if (tops.length <= MAX_CATEGORIES) return tops.map(({ id }) => id);
     const holders = tops.map(({ path }) => path.find(isChosen) ?? '');
     return [...new Set([tops[0]?.id ?? '', ...holders])].slice(0, MAX_CATEGORIES);
   }
+}
+
+function declares(category: IndexedCategory | undefined, attribute: string): boolean {
+  return category?.filterableAttributes.some(({ name }) => name === attribute) ?? false;
+}
+
+/** By name of the attribute: those of most categories first, then by the alphabet; of equal ones the first. */
+function definitionsIn(
+  categories: readonly IndexedCategory[],
+): ReadonlyMap<string, readonly AttributeDefinition[]> {
+  const byName = new Map<string, AttributeDefinition[]>();
+  for (const definition of categories.flatMap((category) => category.filterableAttributes)) {
+    const known = byName.get(definition.name);
+    if (known === undefined) byName.set(definition.name, [definition]);
+    else known.push(definition);
+  }
+  return new Map([...byName].sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1)));
 }

@@ -3,7 +3,9 @@ import { currencyDecimals, toMajor } from '../../platform/money';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { aggregateRows, findRows } from '../../platform/mongo/find-rows';
 import {
+  attributeDefinition,
   categoriesCollection,
+  filterableValues,
   productsCollection,
   type CategoryDocument,
   type ProductDocument,
@@ -32,8 +34,7 @@ const PROJECTION = {
   createdAt: 1,
   categoryId: 1,
   categoryPath: 1,
-  memory: 1,
-  screenSize: 1,
+  attributes: 1,
   status: 1,
   deletedAt: 1,
   staged: 1,
@@ -228,8 +229,7 @@ function toIndexed(row: Document & Row): IndexedProduct {
     rating: row.rating,
     createdAt: row.createdAt.getTime(),
     categoryPath: row.categoryPath ?? [row.categoryId],
-    memory: row.memory ?? null,
-    screenSize: row.screenSize ?? null,
+    attributes: filterableValues(row.attributes),
   };
 }
 
@@ -238,7 +238,7 @@ function toCategory(row: CategoryRow): IndexedCategory {
     id: row._id,
     externalId: row.externalId ?? null,
     path: row.path,
-    filterableAttributes: row.filterableAttributes ?? [],
+    filterableAttributes: (row.filterableAttributes ?? []).map(attributeDefinition),
     mark: markOf(row),
   };
 }

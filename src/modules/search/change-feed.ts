@@ -1,3 +1,4 @@
+import type { AttributeDefinition } from '../catalog';
 import type { IndexedProduct } from './search.types';
 
 /** The server's logical time of a change. */
@@ -15,7 +16,7 @@ export interface IndexedCategory {
   readonly id: string;
   readonly externalId: string | null;
   readonly path: readonly string[];
-  readonly filterableAttributes: readonly string[];
+  readonly filterableAttributes: readonly AttributeDefinition[];
   readonly mark: ChangeMark;
 }
 

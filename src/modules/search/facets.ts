@@ -1,20 +1,21 @@
 import type { CategoryTree } from './category-tree';
+import type { AttributeValue } from '../catalog';
+import { attributeFacets, type AttributeFacet } from './attribute-facets';
 import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
 import { createQueryStrings, type Presentation, type QueryStrings } from './query-strings';
-import type { EngineAnswer, FacetCounts, PriceCounts, TermsCounts } from './search-engine';
-import type { Facet, FacetName, FacetValue, SearchFilters } from './search.types';
+import {
+  BRAND_FACET,
+  type EngineAnswer,
+  type FacetCounts,
+  type PriceCounts,
+  type TermsCounts,
+} from './search-engine';
+import type { Facet, FacetValue, SearchFilters } from './search.types';
 
 /** Sorts and page sizes that one set of facets is kept for. */
 const MAX_WAYS = 5;
 
-type TermsFacet = Exclude<FacetName, 'price'>;
-
-const LABELS = {
-  brand: 'Brand',
-  price: 'Price',
-  memory: 'Memory (GB)',
-  screenSize: 'Screen size (inch)',
-} as const;
+const BRAND = { ...BRAND_FACET, label: 'Brand' };
 
 /** Makes facets ready to be shown; those of the same counts, shown the same way, are made once. */
 export function createFacets() {
@@ -40,30 +41,40 @@ function toFacets(
   shown: Presentation,
 ): readonly Facet[] {
   const { terms, price } = counts;
-  const queries = createQueryStrings(filters, shown, (facet) =>
-    facet === 'brand' ? filters.categories : categories.categoriesFor(facet, filters.categories),
-  );
-  const termsOf = (name: TermsFacet): Facet => termsFacet(name, terms[name], queries.toggle(name));
+  const facets = attributeFacets(filters, categories);
+  const bound = new Map(facets.flatMap((facet) => (facet.isBound ? [[facet.name, facet]] : [])));
+  const queries = createQueryStrings(filters, shown, (name) => {
+    const facet = bound.get(name);
+    const chosen = filters.categories;
+    return facet ? categories.categoriesFor(facet.attribute, chosen) : chosen;
+  });
+  const termsOf = (facet: ShownFacet): readonly Facet[] => {
+    const counts = terms.get(facet.name);
+    return counts ? [termsFacet(facet, counts, queries.toggle(facet.name))] : [];
+  };
   return [
-    termsOf('brand'),
+    ...termsOf(BRAND),
     priceFacet(price, filters, { queries, decimals: price.decimals }),
-    termsOf('memory'),
-    termsOf('screenSize'),
+    ...facets.flatMap(termsOf).filter(({ name, values }) => bound.has(name) || values.length > 0),
   ];
 }
 
+type ShownFacet = Pick<AttributeFacet, 'name' | 'label'>;
+
 /** The selected and the most frequent values; numbers in their own order, words by frequency. */
 function termsFacet(
-  name: TermsFacet,
+  { name, label }: ShownFacet,
   { selected, others, ...counts }: TermsCounts,
-  toggle: (value: string | number) => string,
+  toggle: (value: AttributeValue) => string,
 ): Facet {
   const isSelected = new Set(selected);
   const shown = [...selected, ...others];
-  if (name !== 'brand') shown.sort((a, b) => Number(a.value) - Number(b.value));
+  if (shown.every(({ value }) => typeof value === 'number')) {
+    shown.sort((a, b) => Number(a.value) - Number(b.value));
+  }
   return {
     name,
-    label: LABELS[name],
+    label,
     type: 'terms',
     values: shown.map((entry) => ({
       value: entry.value,
@@ -98,7 +109,7 @@ function priceFacet(
   const hasAny = min <= max;
   return {
     name: 'price',
-    label: LABELS.price,
+    label: 'Price',
     type: 'range',
     values,
     min: hasAny ? min : null,

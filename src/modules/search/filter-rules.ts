@@ -1,15 +1,26 @@
 import { structuralError, type Violation } from '../../platform/errors';
-import { CATEGORY_FILTERS, type CategoryTree } from './category-tree';
-import type { SearchFilters } from './search.types';
+import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
+import { attributeFacet, FACET_PREFIX, type AttributeFacet } from './attribute-facets';
+import { parseChosen } from './attribute-values';
+import type { CategoryTree } from './category-tree';
+import type { AttributeFilter, EngineFilters } from './search-engine';
+import type { AttributeChoice, SearchFilters } from './search.types';
 import { foldValue } from './text/words';
 
 /** Of most currencies; a catalog without a product has none of its own. */
 const USUAL_DECIMALS = 2;
 
-/** Refuses filters that contradict each other or do not fit the chosen categories. */
-export function assertFilters(filters: SearchFilters, categories: CategoryTree): void {
-  const violations = [...rangeViolations(filters), ...categoryViolations(filters, categories)];
+/** The filters as an engine takes them; refuses such as contradict each other or do not fit the categories. */
+export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
+  const read = filters.attributes.map(({ facet, chosen }) =>
+    readAttribute({ name: facet, chosen }, filters.categories, categories),
+  );
+  const violations = [
+    ...rangeViolations(filters),
+    ...read.flatMap((one) => ('violation' in one ? one.violation : [])),
+  ];
   if (violations.length > 0) throw structuralError(violations);
+  return { ...filters, attributes: read.flatMap((one) => ('filter' in one ? one.filter : [])) };
 }
 
 function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violation[] {
@@ -30,22 +41,47 @@ export function assertDecimals({ priceMin, priceMax }: SearchFilters, most: numb
   if (violations.length > 0) throw structuralError(violations);
 }
 
-function categoryViolations(
-  filters: SearchFilters,
+type ReadAttribute = { readonly filter: AttributeFilter } | { readonly violation: Violation };
+
+function readAttribute(
+  { name, chosen }: { readonly name: string; readonly chosen: readonly string[] },
+  within: readonly string[],
   categories: CategoryTree,
-): readonly Violation[] {
-  return CATEGORY_FILTERS.filter(
-    (filter) => filters[filter].length > 0 && !categories.isOffered(filter, filters.categories),
-  ).map((filter) => ({
-    parameter: filter,
-    code: 'filter_not_applicable',
-    message: `"${filter}" needs a category that offers it; see GET /products/search/filters.`,
-    params: { allowed: categories.offering(filter).slice(0, 20) },
-  }));
+): ReadAttribute {
+  const facet = attributeFacet(name, categories);
+  if (facet === null) return { violation: unknownAttribute(name, categories) };
+  if (facet.isBound && !categories.isOffered(facet.attribute, within)) {
+    return { violation: notApplicable(facet, categories) };
+  }
+  const types = new Set(categories.definitionsOf(facet.attribute).map(({ type }) => type));
+  const parsed = parseChosen(chosen, types);
+  return parsed === null
+    ? { violation: wrongValue(name, [...types].join(' or ')) }
+    : { filter: { ...facet, ...parsed } };
 }
 
-/** What GET /products/search/filters publishes about each filter. */
-export const SEARCH_FILTERS = [
+function unknownAttribute(parameter: string, categories: CategoryTree): Violation {
+  const allowed = categories.declaredNames.map((name) => FACET_PREFIX + name);
+  const message = `No category declares the attribute of "${parameter}".`;
+  return { parameter, code: 'unknown_parameter', message, params: { allowed } };
+}
+
+function notApplicable({ name, attribute }: AttributeFacet, categories: CategoryTree): Violation {
+  return {
+    parameter: name,
+    code: 'filter_not_applicable',
+    message: `"${name}" needs a category that offers it; see GET /products/search/filters.`,
+    params: { allowed: categories.offering(attribute).slice(0, 20) },
+  };
+}
+
+function wrongValue(parameter: string, type: string): Violation {
+  const message = `"${parameter}" takes values of type ${type}, and of numbers also ranges: 10..20.`;
+  return { parameter, code: 'invalid_parameter', message };
+}
+
+/** What GET /products/search/filters publishes about the filters that no category declares. */
+export const GENERAL_FILTERS = [
   { name: 'category', label: 'Category', parameters: ['category'], type: 'terms', multiple: true },
   { name: 'brand', label: 'Brand', parameters: ['brand'], type: 'terms', multiple: true },
   {
@@ -55,25 +91,24 @@ export const SEARCH_FILTERS = [
     type: 'range',
     multiple: false,
   },
-  { name: 'memory', label: 'Memory (GB)', parameters: ['memory'], type: 'terms', multiple: true },
-  {
-    name: 'screenSize',
-    label: 'Screen size (inch)',
-    parameters: ['screenSize'],
-    type: 'terms',
-    multiple: true,
-  },
 ] as const;
 
+/** What a client chose of an attribute. */
+export interface AttributeInput {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
 /** Filters as a client names them. */
-export interface FilterInput {
+export interface FilterInput extends Partial<
+  Readonly<Record<StandardAttribute, readonly number[] | null>>
+> {
   readonly q?: string | null;
   readonly category?: readonly string[] | null;
   readonly brand?: readonly string[] | null;
   readonly priceMin?: number | null;
   readonly priceMax?: number | null;
-  readonly memory?: readonly number[] | null;
-  readonly screenSize?: readonly number[] | null;
+  readonly attributes?: readonly AttributeInput[] | null;
 }
 
 /** The same filters in one form, so that equal searches share their work. */
@@ -84,9 +119,27 @@ export function filtersOf(input: FilterInput): SearchFilters {
     brands: distinctBy(input.brand ?? [], foldValue),
     priceMin: input.priceMin ?? null,
     priceMax: input.priceMax ?? null,
-    memory: distinct(input.memory),
-    screenSize: distinct(input.screenSize),
+    attributes: choicesOf(input),
   };
+}
+
+/** An attribute that is named twice is one filter. */
+function choicesOf(input: FilterInput): readonly AttributeChoice[] {
+  const standard = STANDARD_ATTRIBUTES.map(({ name }) => ({
+    facet: name,
+    chosen: (input[name] ?? []).map(String),
+  }));
+  const others = (input.attributes ?? []).map(({ name, values }) => ({
+    facet: FACET_PREFIX + name,
+    chosen: values,
+  }));
+  const byFacet = new Map<string, readonly string[]>();
+  for (const { facet, chosen } of [...standard, ...others]) {
+    byFacet.set(facet, distinct([...(byFacet.get(facet) ?? []), ...chosen]));
+  }
+  return [...byFacet]
+    .filter(([, chosen]) => chosen.length > 0)
+    .map(([facet, chosen]) => ({ facet, chosen }));
 }
 
 /** The first of those with the same key. */

@@ -1,6 +1,6 @@
 export { createChangeFeed } from './change-feed.repository';
 export { createEmbeddedEngine } from './embedded/embedded-engine';
-export { filtersOf, SEARCH_FILTERS } from './filter-rules';
+export { filtersOf, GENERAL_FILTERS } from './filter-rules';
 export { createIndexGauges } from './index-gauges';
 export type { SearchEngine } from './search-engine';
 export { createSearchService, type SearchService } from './search.service';

@@ -1,5 +1,6 @@
 import { foldValue } from './text/words';
-import type { FacetName, SearchFilters } from './search.types';
+import type { AttributeValue } from '../catalog';
+import type { SearchFilters } from './search.types';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
 export interface Presentation {
@@ -10,11 +11,10 @@ export interface Presentation {
 
 /** Ready query strings of GET /products/search that change one filter and keep the rest. */
 export interface QueryStrings {
-  toggle(facet: TermsFacet): (value: string | number) => string;
+  toggle(facet: string): (value: AttributeValue) => string;
   price(range: { readonly from: number; readonly to: number } | null): string;
 }
 
-type TermsFacet = Exclude<FacetName, 'price'>;
 type Pairs = readonly (readonly [name: string, value: string])[];
 
 /**
@@ -24,25 +24,24 @@ type Pairs = readonly (readonly [name: string, value: string])[];
 export function createQueryStrings(
   filters: SearchFilters,
   presentation: Presentation,
-  categoriesFor: (facet: TermsFacet) => readonly string[],
+  categoriesFor: (facet: string) => readonly string[],
 ): QueryStrings {
-  const selections: Readonly<Record<string, readonly (string | number)[]>> = {
-    brand: filters.brands,
-    memory: filters.memory,
-    screenSize: filters.screenSize,
-  };
-  const withoutFacet = (facet: FacetName): string => {
+  const selections = new Map([
+    ['brand', filters.brands],
+    ...filters.attributes.map(({ facet, chosen }) => [facet, chosen] as const),
+  ]);
+  const withoutFacet = (facet: string): string => {
     const categories = facet === 'price' ? filters.categories : categoriesFor(facet);
     return encode(allPairs({ ...filters, categories }, presentation, facet));
   };
   const withoutPrice = withoutFacet('price');
   return {
     toggle: (facet) => {
-      const chosen = selections[facet] ?? [];
+      const chosen = selections.get(facet) ?? [];
       let start: string | null = null;
       const startOf = (): string => {
         const others = chosen.map((value) => itemOf(value) + COMMA).join('');
-        return join(withoutFacet(facet), `${facet}=${others}`);
+        return join(withoutFacet(facet), `${encodeURIComponent(facet)}=${others}`);
       };
       return (value) => {
         if (!chosen.some((other) => isSame(other, value)))
@@ -59,22 +58,23 @@ export function createQueryStrings(
 }
 
 /** A value may be chosen in another spelling than it is shown in. */
-function isSame(chosen: string | number, shown: string | number): boolean {
-  return chosen === shown || foldValue(String(chosen)) === foldValue(String(shown));
+function isSame(chosen: string, shown: AttributeValue): boolean {
+  if (typeof shown === 'number') return Number(chosen) === shown;
+  return chosen === shown || foldValue(chosen) === foldValue(String(shown));
 }
 
 const COMMA = '%2C';
 
 /** One value of a comma list as it stands in a query string. */
-function itemOf(value: string | number): string {
+function itemOf(value: AttributeValue): string {
   return encode(listPair('', [value])).slice(1);
 }
 
 const MAX_REMEMBERED = 20_000;
-const items = new Map<string | number, string>();
+const items = new Map<AttributeValue, string>();
 
 /** The same, for values of the catalog: they come again and again. */
-function remembered(value: string | number): string {
+function remembered(value: AttributeValue): string {
   const known = items.get(value);
   if (known !== undefined) return known;
   if (items.size >= MAX_REMEMBERED) items.clear();
@@ -86,7 +86,7 @@ function remembered(value: string | number): string {
 function allPairs(
   filters: SearchFilters,
   { sort, pageSize, limit }: Presentation,
-  without: FacetName,
+  without: string,
 ): Pairs {
   const { text, priceMin, priceMax } = filters;
   return [
@@ -96,8 +96,9 @@ function allPairs(
     ...(without === 'price'
       ? []
       : [...single('priceMin', priceMin), ...single('priceMax', priceMax)]),
-    ...(without === 'memory' ? [] : listPair('memory', filters.memory)),
-    ...(without === 'screenSize' ? [] : listPair('screenSize', filters.screenSize)),
+    ...filters.attributes.flatMap(({ facet, chosen }) =>
+      without === facet ? [] : listPair(facet, chosen),
+    ),
     ...single('sort', sort),
     ...single('pageSize', pageSize),
     ...single('limit', limit),
@@ -109,7 +110,7 @@ function single(name: string, value: string | number | null): Pairs {
 }
 
 /** A comma list; a comma inside a value is escaped. */
-function listPair(name: string, values: readonly (string | number)[]): Pairs {
+function listPair(name: string, values: readonly AttributeValue[]): Pairs {
   if (values.length === 0) return [];
   return [[name, values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(',')]];
 }

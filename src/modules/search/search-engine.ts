@@ -1,6 +1,7 @@
 import type { CursorValue } from '../../platform/cursor';
 import type { CategoryTree } from './category-tree';
-import type { FacetName, ProductSort, SearchFilters } from './search.types';
+import type { AttributeValue } from '../catalog';
+import type { ProductSort, SearchFilters } from './search.types';
 
 /** The order of one search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';
@@ -12,11 +13,44 @@ export interface Stretch {
   readonly count: number;
 }
 
+/** A facet of single values. */
+export interface TermsFacet {
+  readonly name: string;
+  /** The attribute whose values it holds; null for the brand. */
+  readonly attribute: string | null;
+  /**
+   * True when the filter finds only products of categories that declare the attribute: the others count as without a
+   * value.
+   */
+  readonly isBound: boolean;
+}
+
+export const BRAND_FACET: TermsFacet = { name: 'brand', attribute: null, isBound: false };
+
+/** Both inclusive. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Products with one of the values of the facet, words compared by `foldValue`, or a number within one of the ranges. */
+export interface AttributeFilter extends TermsFacet {
+  readonly values: readonly AttributeValue[];
+  readonly ranges: readonly NumberRange[];
+}
+
+/** Filters that fit the categories: attributes by the types of their values. */
+export interface EngineFilters extends Omit<SearchFilters, 'attributes'> {
+  readonly attributes: readonly AttributeFilter[];
+}
+
 /** What an engine is asked. The filters fit the categories: that was judged before. */
 export interface EngineQuery {
-  readonly filters: SearchFilters;
+  readonly filters: EngineFilters;
   readonly ranking: Ranking;
   readonly stretch: Stretch;
+  /** The facets of single values that are counted; a filter need not be among them. */
+  readonly facets: readonly TermsFacet[];
 }
 
 /** A product that was found. */
@@ -31,7 +65,7 @@ export interface Hit {
 }
 
 export interface ValueCount {
-  readonly value: string | number;
+  readonly value: AttributeValue;
   readonly count: number;
 }
 
@@ -59,7 +93,8 @@ export interface PriceCounts {
 
 /** Disjunctive counts: each facet honours every filter but its own. */
 export interface FacetCounts {
-  readonly terms: Readonly<Record<Exclude<FacetName, 'price'>, TermsCounts>>;
+  /** By name, of the facets that were asked for. */
+  readonly terms: ReadonlyMap<string, TermsCounts>;
   readonly price: PriceCounts;
 }
 

@@ -2,27 +2,29 @@ import type { CursorCodec } from '../../platform/cursor';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../identity';
-import { CATEGORY_FILTERS, type CategoryFilter } from './category-tree';
+import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';
 import { createFacets } from './facets';
-import { assertDecimals, assertFilters } from './filter-rules';
+import { assertDecimals, fittingFilters } from './filter-rules';
 import { createLoadFound } from './found-products';
 import { pageOf, stretchOf } from './page-of';
-import type { Hit, SearchEngine } from './search-engine';
-import type { SearchFilters, SearchRequest, SearchResult } from './search.types';
+import { BRAND_FACET, type Hit, type EngineFilters, type SearchEngine } from './search-engine';
+import type { SearchRequest, SearchResult } from './search.types';
 
 export interface SearchService {
   /** A page of products with the facets of all that match. */
   search(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<SearchResult>;
   /** A page of products alone. */
   list(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<Page<Product>>;
-  /** Which categories offer which category-specific filter. */
-  listCategoryFilters(viewer: Viewer): Promise<readonly OfferedFilter[]>;
+  /** The filters of attributes, and which categories offer them. */
+  listAttributeFilters(viewer: Viewer): Promise<readonly OfferedFilter[]>;
   /** The most popular other products of a product's category. */
   findSimilar(product: Product, count: number): Promise<readonly Product[]>;
 }
 
 export interface OfferedFilter {
-  readonly name: CategoryFilter;
+  /** Of the facet, and the query parameter that sets it. */
+  readonly name: string;
+  readonly label: string;
   readonly categoryIds: readonly string[];
 }
 
@@ -43,8 +45,8 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
     const scope = { cursors, isExact, scope: [list, JSON.stringify(filters), ranking] };
     const stretch = stretchOf(page, scope);
     const answer = await engine.search((categories) => {
-      assertFilters(filters, categories);
-      return { filters, ranking, stretch };
+      const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
+      return { filters: fittingFilters(filters, categories), ranking, stretch, facets };
     });
     return { answer, ...pageOf(answer, page, scope) };
   };
@@ -68,27 +70,35 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
       const { hits, pagination } = await findPage('products', request, page);
       return { data: await loadFound(hits), pagination };
     },
-    listCategoryFilters: async (viewer) => {
+    listAttributeFilters: async (viewer) => {
       authorize(viewer, 'product.read');
       const categories = await engine.categories();
-      return CATEGORY_FILTERS.map((name) => ({ name, categoryIds: categories.offering(name) }));
+      return [...STANDARD_FACETS, ...freeFacets(categories)].map(({ name, label, attribute }) => ({
+        name,
+        label,
+        categoryIds: categories.offering(attribute),
+      }));
     },
     findSimilar: async ({ id, categoryId }, count) => {
       const filters = { ...noFilters, categories: [categoryId] };
       const stretch = { offset: 0, after: null, count: count + 1 };
-      const { hits } = await engine.search(() => ({ filters, ranking: 'popular', stretch }));
+      const { hits } = await engine.search(() => ({
+        filters,
+        ranking: 'popular',
+        stretch,
+        facets: [],
+      }));
       const isOther = (hit: Hit): boolean => hit.id !== id;
       return loadFound(hits.filter(isOther).slice(0, count));
     },
   };
 }
 
-const noFilters: SearchFilters = {
+const noFilters: EngineFilters = {
   text: null,
   categories: [],
   brands: [],
   priceMin: null,
   priceMax: null,
-  memory: [],
-  screenSize: [],
+  attributes: [],
 };

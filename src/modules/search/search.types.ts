@@ -1,5 +1,5 @@
 import type { Pagination } from '../../platform/paging';
-import type { Product } from '../catalog';
+import type { AttributeValue, Product } from '../catalog';
 
 /** Orders a client may ask for. */
 export const SORTS = ['price_asc', 'price_desc', 'popular', 'newest', 'rating'] as const;
@@ -14,8 +14,13 @@ export interface SearchFilters {
   readonly brands: readonly string[];
   readonly priceMin: number | null;
   readonly priceMax: number | null;
-  readonly memory: readonly number[];
-  readonly screenSize: readonly number[];
+  readonly attributes: readonly AttributeChoice[];
+}
+
+/** What a client chose of a facet of an attribute, as it stands in a query string: `16`, `red`, `10..20`. */
+export interface AttributeChoice {
+  readonly facet: string;
+  readonly chosen: readonly string[];
 }
 
 export interface SearchRequest {
@@ -24,10 +29,8 @@ export interface SearchRequest {
   readonly sort: ProductSort | null;
 }
 
-export type FacetName = 'brand' | 'price' | 'memory' | 'screenSize';
-
 export interface FacetValue {
-  readonly value: string | number | null;
+  readonly value: AttributeValue | null;
   readonly from: number | null;
   readonly to: number | null;
   readonly label: string;
@@ -38,7 +41,8 @@ export interface FacetValue {
 }
 
 export interface Facet {
-  readonly name: FacetName;
+  /** `brand`, `price`, a standard attribute's name, or `attr.` and the name of another. */
+  readonly name: string;
   readonly label: string;
   readonly type: 'terms' | 'range';
   readonly values: readonly FacetValue[];
@@ -75,6 +79,6 @@ export interface IndexedProduct {
   readonly rating: number | null;
   readonly createdAt: number;
   readonly categoryPath: readonly string[];
-  readonly memory: number | null;
-  readonly screenSize: number | null;
+  /** What can be filtered by, whether a category declares it or not. */
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
 }

@@ -3,6 +3,12 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
+/** Type of the values of an attribute; a product's value of another type cannot be filtered by. */
+export type AttributeType =
+  | 'boolean'
+  | 'number'
+  | 'string';
+
 /** Can it be bought now? `low_stock` means five or fewer. */
 export type AvailabilityStatus =
   | 'in_stock'
@@ -43,7 +49,7 @@ export type BulkUpdateProductsInput = {
 
 export type CreateCategoryInput = {
   readonly externalId?: string | null | undefined;
-  readonly filterableAttributes?: ReadonlyArray<FilterableAttribute> | null | undefined;
+  readonly filterableAttributes?: ReadonlyArray<string | Readonly<Record<string, unknown>>> | null | undefined;
   /** In USD. */
   readonly minimumPrice?: number | null | undefined;
   /** Minimums of other currencies, by ISO 4217 code: `{"EUR": 4.5}`; null removes one. */
@@ -78,11 +84,6 @@ export type CreationOutcome =
   | 'created'
   | 'unchanged';
 
-/** Attributes that a category may offer as search filters. */
-export type FilterableAttribute =
-  | 'memory'
-  | 'screenSize';
-
 export type ProductImageInput = {
   readonly alt?: string | null | undefined;
   readonly url: string;
@@ -95,7 +96,7 @@ export type ProductStatus =
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCategoryInput = {
-  readonly filterableAttributes?: ReadonlyArray<FilterableAttribute> | null | undefined;
+  readonly filterableAttributes?: ReadonlyArray<string | Readonly<Record<string, unknown>>> | null | undefined;
   readonly minimumPrice?: number | null | undefined;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
@@ -218,14 +219,14 @@ export type BulkDeleteProductsMutation = { readonly deleteProducts: { readonly m
 export type ListCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> }> } };
+export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> }> } };
 
 export type CreateCategoryMutationVariables = Exact<{
   input: CreateCategoryInput;
 }>;
 
 
-export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } } };
+export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } } };
 
 export type UpdateCategoryMutationVariables = Exact<{
   id: string;
@@ -233,7 +234,7 @@ export type UpdateCategoryMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly filterableAttributes: ReadonlyArray<string>, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>> } };
+export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetProductDocument: FixedDocument<GetProductQuery, GetProductQueryVariables> = {
@@ -310,17 +311,17 @@ export const BulkDeleteProductsDocument: FixedDocument<BulkDeleteProductsMutatio
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListCategoriesDocument: FixedDocument<ListCategoriesQuery, ListCategoriesQueryVariables> = {
   name: 'ListCategories',
-  source: "query ListCategories {\n  categories {\n    data {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
+  source: "query ListCategories {\n  categories {\n    data {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes {\n        name\n        label\n        type\n        unit\n      }\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateCategoryDocument: FixedDocument<CreateCategoryMutation, CreateCategoryMutationVariables> = {
   name: 'CreateCategory',
-  source: "mutation CreateCategory($input: CreateCategoryInput!) {\n  createCategory(input: $input) {\n    outcome\n    category {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
+  source: "mutation CreateCategory($input: CreateCategoryInput!) {\n  createCategory(input: $input) {\n    outcome\n    category {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes {\n        name\n        label\n        type\n        unit\n      }\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const UpdateCategoryDocument: FixedDocument<UpdateCategoryMutation, UpdateCategoryMutationVariables> = {
   name: 'UpdateCategory',
-  source: "mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!) {\n  updateCategory(id: $id, input: $input) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes\n    minimumPrice\n    minimumPrices\n  }\n}",
+  source: "mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!) {\n  updateCategory(id: $id, input: $input) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes {\n      name\n      label\n      type\n      unit\n    }\n    minimumPrice\n    minimumPrices\n  }\n}",
 };

@@ -50,7 +50,7 @@ const SCALARS: Readonly<Record<string, ShapeSchema>> = {
   Money: { type: 'number' },
   JSONObject: { type: 'object', additionalProperties: true },
   Scope: { type: 'string' },
-  FacetKey: { description: 'A string (brand) or a number (memory, screenSize).' },
+  FacetKey: { description: 'A string (brand), a number or a boolean.' },
 };
 
 /** Shape of the value at `resultPath` (dotted, from the operation's root field). */

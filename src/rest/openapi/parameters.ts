@@ -90,6 +90,7 @@ function queryParameter(
   { docs: { example } }: Endpoint,
 ): PublishedSchema {
   const value = example?.query?.[name];
+  if (name.endsWith('.*')) return parameterFamily(name, { description, schema });
   return {
     name,
     in: 'query',
@@ -98,6 +99,27 @@ function queryParameter(
     ...(schema['type'] === 'array' ? { style: 'form', explode: false } : {}),
     schema: { ...schema, ...(fallback === undefined ? {} : { default: fallback }) },
     ...(value === undefined ? {} : { example: typedExample(value, schema['type']) }),
+  };
+}
+
+/** Parameters whose names begin alike, as the members of an object. */
+function parameterFamily(
+  name: string,
+  { description, schema }: Pick<Parameter<unknown>, 'description' | 'schema'>,
+): PublishedSchema {
+  const members = `^${name.slice(0, -2)}\\.[A-Za-z]\\w{0,39}$`;
+  return {
+    name: name.slice(0, -2),
+    in: 'query',
+    required: false,
+    description,
+    style: 'form',
+    explode: true,
+    schema: {
+      type: 'object',
+      propertyNames: { pattern: members },
+      additionalProperties: { type: 'string', description: schema['description'] ?? description },
+    },
   };
 }
 

@@ -29,8 +29,8 @@ export const getOrder = defineEndpoint('GET /orders/:id', {
     ],
     expand: ['customer', 'items.product', 'items.product.category'],
     ...relationLimits.detail,
-    // The order itself and three segments below it.
-    documentDepth: 4,
+    // The order itself, three segments below it, and the definitions of attributes in a category.
+    documentDepth: 5,
   },
   document: GetOrderDocument,
   variables: ({ params: { id }, query }) => ({

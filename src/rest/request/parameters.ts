@@ -21,9 +21,11 @@ export type Parsed<T> =
 
 export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>;
 
-/** The parsed values; `undefined` where the client gave none and there is no default. */
+/** The parsed values; `undefined` where the client gave none and there is no default. `a.*`: by what stands for `*`. */
 export type ParametersOf<T extends ParameterTable> = {
-  readonly [K in keyof T]: T[K] extends Parameter<infer V> ? V | undefined : never;
+  readonly [K in keyof T]: T[K] extends Parameter<infer V>
+    ? (K extends `${string}.*` ? Readonly<Record<string, V>> : V) | undefined
+    : never;
 };
 
 interface NumberLimits {

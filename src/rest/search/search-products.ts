@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { decimal, numberList, pageInput, text } from '../request/parameters';
+import { commaList, decimal, numberList, pageInput, text } from '../request/parameters';
 import { productParameters } from './product-parameters';
 import { SearchProductsDocument } from './search.generated';
 
@@ -13,12 +13,13 @@ export const searchProducts = defineEndpoint('GET /products/search', {
     tag: 'products',
     summary: 'Search products',
     description:
-      'Filters combine with AND, the values of one filter with OR. `memory` and `screenSize` need a category that ' +
-      'offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
+      'Filters combine with AND, the values of one filter with OR. Each attribute that a category declares is a filter ' +
+      '`attr.<name>` and a facet of this name, with numbers also as a range: `attr.weight=10..20`. `memory` and ' +
+      '`screenSize` need a category that offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
       "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
       'Words that no product has are replaced by near ones (`corrections`); where all words together find nothing, the ' +
       'fewest are left out (`relaxed`).',
-    errors: ['invalid_range', 'filter_not_applicable'],
+    errors: ['invalid_range', 'filter_not_applicable', 'invalid_parameter'],
     example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
   },
   resource: 'product',
@@ -37,11 +38,19 @@ export const searchProducts = defineEndpoint('GET /products/search', {
     screenSize: numberList(
       'Comma list of screen sizes in inches; with a category that offers this filter.',
     ),
+    'attr.*': commaList(
+      'Comma list of values of a declared attribute, by its name: `attr.color=red,blue`. Numbers also as ranges with ' +
+        'both ends or one: `attr.weight=10..20`, `attr.weight=10..`. Words are the same in upper and lower case.',
+    ),
   },
   document: SearchProductsDocument,
   variables: ({ query }) => {
     const { q, category, brand, priceMin, priceMax, memory, screenSize, sort } = query;
-    const filter = { q, category, brand, priceMin, priceMax, memory, screenSize };
+    const attributes = Object.entries(query['attr.*'] ?? {}).map(([name, values]) => ({
+      name,
+      values,
+    }));
+    const filter = { q, category, brand, priceMin, priceMax, memory, screenSize, attributes };
     return { filter, sort, page: pageInput(query) };
   },
   answer: { isList: true, cache: 'public' },

@@ -3,6 +3,16 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
+/** A filter of an attribute that some category declares. */
+export type AttributeFilter = {
+  readonly name: string;
+  /**
+   * Any of them: words in upper or lower case, numbers, `true` or `false`; of numbers also ranges that include both ends,
+   * of which one may be missing: `10..20`, `10..`.
+   */
+  readonly values: ReadonlyArray<string>;
+};
+
 /** Can it be bought now? `low_stock` means five or fewer. */
 export type AvailabilityStatus =
   | 'in_stock'
@@ -27,6 +37,11 @@ export type PaginationStyle =
 
 /** A filter of products: any value of a list, and all of the filters. */
 export type ProductFilter = {
+  /**
+   * Declared attributes: a product has one of the values of each. Standard attributes can be named here too, and need no
+   * category then.
+   */
+  readonly attributes?: ReadonlyArray<AttributeFilter> | null | undefined;
   /** Upper and lower case are the same; answers show the commonest spelling. */
   readonly brand?: ReadonlyArray<string> | null | undefined;
   /** Ids or externalIds of categories; each covers the categories below it. */
@@ -74,7 +89,7 @@ export type SearchProductsQueryVariables = Exact<{
 }>;
 
 
-export type SearchProductsQuery = { readonly searchProducts: { readonly relaxed: ReadonlyArray<string>, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly facets: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: FacetType, readonly min: number | null, readonly max: number | null, readonly otherCount: number, readonly missingCount: number, readonly values: ReadonlyArray<{ readonly value: string | number | null, readonly from: number | null, readonly to: number | null, readonly label: string, readonly count: number, readonly selected: boolean, readonly query: string }> }>, readonly corrections: ReadonlyArray<{ readonly from: string, readonly to: string }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type SearchProductsQuery = { readonly searchProducts: { readonly relaxed: ReadonlyArray<string>, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly facets: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: FacetType, readonly min: number | null, readonly max: number | null, readonly otherCount: number, readonly missingCount: number, readonly values: ReadonlyArray<{ readonly value: string | number | boolean | null, readonly from: number | null, readonly to: number | null, readonly label: string, readonly count: number, readonly selected: boolean, readonly query: string }> }>, readonly corrections: ReadonlyArray<{ readonly from: string, readonly to: string }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type ListSearchFiltersQueryVariables = Exact<{ [key: string]: never; }>;
 

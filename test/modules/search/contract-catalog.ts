@@ -1,3 +1,8 @@
+import {
+  attributeDefinition,
+  type AttributeValue,
+  type GivenAttribute,
+} from '../../../src/modules/catalog';
 import type { IndexedCategory } from '../../../src/modules/search/change-feed';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { productOf } from './fake-feed';
@@ -5,9 +10,17 @@ import { createRandom } from './indexed-products';
 
 /** The catalog that every engine is judged on, the same one in every run. */
 
-const categoryOf = (id: string, path: readonly string[], filters: readonly string[] = []) => ({
-  ...{ id, externalId: `ext-${id}`, path, filterableAttributes: filters, mark: 1n },
+const categoryOf = (
+  id: string,
+  path: readonly string[],
+  filters: readonly GivenAttribute[] = [],
+) => ({
+  ...{ id, externalId: `ext-${id}`, path, mark: 1n },
+  filterableAttributes: filters.map(attributeDefinition),
 });
+const COLOR = { name: 'color', label: 'Color', type: 'string' } as const;
+const FOLDS = { name: 'folds', label: 'Folds', type: 'boolean' } as const;
+const WEIGHT = { name: 'weight', label: 'Weight', type: 'number', unit: 'kg' } as const;
 
 export const contractCategories: readonly IndexedCategory[] = [
   categoryOf('root', ['root']),
@@ -15,8 +28,8 @@ export const contractCategories: readonly IndexedCategory[] = [
   categoryOf('laptops', ['root', 'computers', 'laptops'], ['memory', 'screenSize']),
   categoryOf('tablets', ['root', 'computers', 'tablets'], ['memory']),
   categoryOf('audio', ['root', 'audio']),
-  categoryOf('headphones', ['root', 'audio', 'headphones']),
-  categoryOf('kitchen', ['kitchen']),
+  categoryOf('headphones', ['root', 'audio', 'headphones'], [FOLDS]),
+  categoryOf('kitchen', ['kitchen'], [COLOR, WEIGHT]),
 ];
 const leaves = contractCategories.filter(({ id }) => !['root', 'computers', 'audio'].includes(id));
 
@@ -41,9 +54,20 @@ export function contractProduct(number: number): IndexedProduct {
     rating: random(3) === 0 ? null : random(50) / 10,
     createdAt: 1_700_000_000_000 + random(500) * 1000,
     categoryPath: pick(leaves).path,
-    memory: random(3) === 0 ? null : 1 + random(70),
-    screenSize: random(3) === 0 ? pick([10.1, 13, 13.3, 15.6, 17]) : null,
+    attributes: attributesFrom(random),
   };
+}
+
+/** Of any category, declared or not; now and then of a type that nobody declared. */
+function attributesFrom(random: (below: number) => number) {
+  const attributes: Record<string, AttributeValue> = {};
+  if (random(3) > 0) attributes['memory'] = 1 + random(70);
+  if (random(3) === 0) attributes['screenSize'] = [10.1, 13, 13.3, 15.6, 17][random(5)] ?? 13;
+  if (random(3) > 0) attributes['color'] = ['Red', 'red', 'Dark blue', 'straße'][random(4)] ?? '';
+  if (random(4) > 0) attributes['weight'] = random(8) === 0 ? 'heavy' : (random(130) - 20) / 4;
+  if (random(2) === 0) attributes['folds'] = random(2) === 0;
+  if (random(2) === 0) attributes['undeclared'] = random(9);
+  return attributes;
 }
 
 /** Products whose words say what the rules of text are about. */

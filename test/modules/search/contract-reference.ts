@@ -1,34 +1,45 @@
+import type { AttributeValue } from '../../../src/modules/catalog';
 import type { Facet } from '../../../src/modules/search';
 import type { FilterInput } from '../../../src/modules/search/filter-rules';
-import type { FacetName, IndexedProduct } from '../../../src/modules/search/search.types';
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { contractCategories } from './contract-catalog';
 
 /** What a search should say, worked out product by product from the rules alone. */
 
-type Values = ReadonlyMap<string | number | null, number>;
+type Value = AttributeValue | null;
+type Values = ReadonlyMap<Value, number>;
 
-const keyOf = (value: string | number | null) =>
-  typeof value === 'string' ? value.toLowerCase() : value;
+const keyOf = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value);
 const byKey = new Map(contractCategories.flatMap((c) => [[c.id, c] as const, [c.externalId, c]]));
 const declares = (filter: string, id: string) =>
-  byKey.get(id)?.filterableAttributes.includes(filter) === true;
+  byKey.get(id)?.filterableAttributes.some(({ name }) => name === filter) === true;
+const typeOf = (attribute: string) =>
+  contractCategories.flatMap((c) => c.filterableAttributes).find((a) => a.name === attribute)?.type;
 
 /** A filter of some categories reaches what lies on a path through one that declares it, as its ready queries name. */
-function isReached(product: IndexedProduct, filter: FacetName): boolean {
-  if (filter === 'brand' || filter === 'price') return true;
-  return product.categoryPath.some((id) => declares(filter, id));
+function valueOf(product: IndexedProduct, facet: string): Value {
+  if (facet === 'brand' || facet === 'price') return product[facet];
+  const isFree = facet.startsWith('attr.');
+  const name = isFree ? facet.slice('attr.'.length) : facet;
+  if (!isFree && !product.categoryPath.some((id) => declares(name, id))) return null;
+  const value = product.attributes[name] ?? null;
+  return typeof value === typeOf(name) ? value : null;
 }
 
-function valueOf(product: IndexedProduct, name: FacetName): string | number | null {
-  return isReached(product, name) ? product[name] : null;
+/** Whether a value is what was chosen, as it stands in a query string. */
+function isChosen(value: Value, chosen: string): boolean {
+  const [from, to] = chosen.split('..');
+  if (typeof value !== 'number' || to === undefined) return keyOf(String(value)) === keyOf(chosen);
+  return value >= Number(from || -Infinity) && value <= Number(to || Infinity);
 }
 
-function isFound(product: IndexedProduct, filter: FilterInput, without?: FacetName): boolean {
-  const has = (name: 'brand' | 'memory' | 'screenSize'): boolean => {
-    const chosen: readonly (string | number)[] = filter[name] ?? [];
-    const value = keyOf(valueOf(product, name));
-    return without === name || chosen.length === 0 || chosen.some((one) => keyOf(one) === value);
+function isFound(product: IndexedProduct, filter: FilterInput, without?: string): boolean {
+  const has = (facet: string, chosen: readonly (string | number)[] = []): boolean => {
+    if (without === facet || chosen.length === 0) return true;
+    const value = valueOf(product, facet);
+    return value !== null && chosen.some((one) => isChosen(value, String(one)));
   };
+  const { brand, memory, screenSize, attributes } = filter;
   const { priceMin, priceMax, category } = filter;
   const isPriced =
     without === 'price' ||
@@ -41,15 +52,20 @@ function isFound(product: IndexedProduct, filter: FilterInput, without?: FacetNa
     .split(' ')
     .filter(Boolean)
     .every((word) => words.toLowerCase().split(/\W+/).includes(word));
-  return has('brand') && has('memory') && has('screenSize') && isPriced && isShelved && hasWords;
+  const hasValues =
+    has('brand', brand ?? []) &&
+    has('memory', memory ?? []) &&
+    has('screenSize', screenSize ?? []) &&
+    (attributes ?? []).every(({ name, values }) => has(`attr.${name}`, values));
+  return hasValues && isPriced && isShelved && hasWords;
 }
 
 export function foundAmong(products: readonly IndexedProduct[], filter: FilterInput) {
   return products.filter((product) => isFound(product, filter));
 }
 
-function countsOf(products: readonly IndexedProduct[], name: FacetName): Values {
-  const counts = new Map<string | number | null, number>();
+function countsOf(products: readonly IndexedProduct[], name: string): Values {
+  const counts = new Map<Value, number>();
   for (const product of products) {
     const key = keyOf(valueOf(product, name));
     counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,12 +1,13 @@
 import { SORTS, type Facet, type SearchEngine } from '../../../src/modules/search';
 import type { ChangeFeed } from '../../../src/modules/search/change-feed';
+import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { createFacets } from '../../../src/modules/search/facets';
 import {
-  assertFilters,
+  fittingFilters,
   filtersOf,
   type FilterInput,
 } from '../../../src/modules/search/filter-rules';
-import type { Ranking, Stretch } from '../../../src/modules/search/search-engine';
+import { BRAND_FACET, type Ranking, type Stretch } from '../../../src/modules/search/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { contractCategories, contractProduct, wordedProducts } from './contract-catalog';
 import { expectTrueFacet, foundAmong } from './contract-reference';
@@ -37,11 +38,11 @@ const NO_PRESENTATION = { sort: null, pageSize: null, limit: null };
 async function ask(engine: SearchEngine, { filter = {}, ranking, stretch }: Shown) {
   const filters = filtersOf(filter);
   const answer = await engine.search((categories) => {
-    assertFilters(filters, categories);
     return {
-      filters,
+      filters: fittingFilters(filters, categories),
       ranking: ranking ?? (filters.text === null ? 'popular' : 'relevance'),
       stretch: { offset: 0, after: null, count: 20, ...stretch },
+      facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
     };
   });
   return {
@@ -64,6 +65,10 @@ function filterOf(query: string): FilterInput {
     priceMax: number('priceMax'),
     memory: list('memory')?.map(Number) ?? null,
     screenSize: list('screenSize')?.map(Number) ?? null,
+    attributes: ['color', 'weight', 'folds'].flatMap((attribute) => {
+      const values = list(`attr.${attribute}`);
+      return values ? { name: attribute, values } : [];
+    }),
   };
 }
 
@@ -92,7 +97,14 @@ function randomFilters(products: readonly IndexedProduct[], count: number) {
         : {}),
       ...(some(40) ? { priceMin: low } : {}),
       ...(some(40) ? { priceMax: low + random(900) } : {}),
-      ...(specific ? { [specific]: [near[specific] ?? 13, 3] } : {}),
+      ...(specific ? { [specific]: [Number(near.attributes[specific] ?? 13), 3] } : {}),
+      attributes: [
+        ...(some(20) ? [{ name: 'color', values: ['RED', 'pink'].slice(random(2)) }] : []),
+        ...(some(20)
+          ? [{ name: 'weight', values: ['..0', '3.25', '10..20'].slice(random(3)) }]
+          : []),
+        ...(some(20) ? [{ name: 'folds', values: ['true'] }] : []),
+      ],
     };
   });
 }
@@ -154,7 +166,10 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
 
       it('have ready queries that find as many as they count', async () => {
-        const filter = { category: ['laptops'], memory: [8], brand: ['maker 3', 'Maker 4'] };
+        const filter = {
+          ...{ category: ['laptops'], memory: [8], brand: ['maker 3', 'Maker 4'] },
+          attributes: [{ name: 'color', values: ['Red'] }],
+        };
         const { facets } = await search({ filter });
         for (const facet of facets) await expectReadyQueries(facet);
       });

@@ -21,7 +21,7 @@ export function productOf(id: string, title = `Thing ${id}`): IndexedProduct {
       decimals: 2,
     },
     ...{ popularity: 1, rating: null, createdAt: 0, categoryPath: ['all'] },
-    ...{ memory: null, screenSize: null },
+    attributes: {},
   };
 }
 

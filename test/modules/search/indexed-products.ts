@@ -1,3 +1,5 @@
+import { attributeDefinition } from '../../../src/modules/catalog';
+import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { CategoryTree } from '../../../src/modules/search/category-tree';
 import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
 import {
@@ -7,10 +9,11 @@ import {
 import type { ProductLine } from '../../support/catalog-data';
 import { createFacets } from '../../../src/modules/search/facets';
 import {
-  assertFilters,
+  fittingFilters,
   filtersOf,
   type FilterInput,
 } from '../../../src/modules/search/filter-rules';
+import { BRAND_FACET } from '../../../src/modules/search/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 
 /** Products made up for the search index, the same ones in every run. */
@@ -43,8 +46,7 @@ function productOf(number: number, random: (below: number) => number): IndexedPr
     rating: random(3) === 0 ? null : random(50) / 10,
     createdAt: random(1_000_000),
     categoryPath: ['root', `branch-${leaf % 4}`, `leaf-${leaf}`],
-    memory: leaf % 2 === 0 ? 2 ** random(7) : null,
-    screenSize: null,
+    attributes: leaf % 2 === 0 ? { memory: 2 ** random(7) } : {},
   };
 }
 
@@ -53,7 +55,7 @@ export function fill(count: number): {
   products: Map<string, IndexedProduct>;
 } {
   const random = createRandom(count);
-  const index = createProductIndex();
+  const index = createProductIndex(categories.declaredTypes);
   const products = new Map<string, IndexedProduct>();
   const put = (product: IndexedProduct): void => {
     products.set(product.id, product);
@@ -75,7 +77,12 @@ export function fill(count: number): {
 }
 
 const find = createFinder();
-const memory = { filterableAttributes: ['memory'], path: ['root'], externalId: null, mark: 0n };
+const memory = {
+  filterableAttributes: [attributeDefinition('memory')],
+  path: ['root'],
+  externalId: null,
+  mark: 0n,
+};
 const leaves = Array.from({ length: LEAVES }, (_, n) => `leaf-${n}`);
 const categories = new CategoryTree(
   ['root', 'branch-1', 'branch-2', ...leaves].map((id) => ({ ...memory, id })),
@@ -86,10 +93,17 @@ let generation = 0;
 export function search(index: ProductIndex, input: FilterInput) {
   generation += 1;
   const filters = filtersOf(input);
-  assertFilters(filters, categories);
   const ranking = filters.text === null ? 'popular' : 'relevance';
   const stretch = { offset: 0, after: null, count: 20 };
-  const found = find({ index, categories, generation }, { filters, ranking, stretch });
+  const found = find(
+    { index, categories, generation },
+    {
+      filters: fittingFilters(filters, categories),
+      ranking,
+      stretch,
+      facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
+    },
+  );
   const facets = createFacets()(found, filters, { sort: null, pageSize: 20, limit: null });
   const ids = found.hits.map(({ id }) => id);
   return { total: found.total, ids, ranking, facets, looked: found.scan.looked };
@@ -97,11 +111,11 @@ export function search(index: ProductIndex, input: FilterInput) {
 
 /** The index of lines of a data set; a product's id is its place. */
 export function indexOf(lines: readonly ProductLine[]): ProductIndex {
-  const index = createProductIndex();
+  const index = createProductIndex(categories.declaredTypes);
   const product = productOf(0, () => 0);
   lines.forEach((line, place) => {
     const { title, brand, price, externalId, popularity } = line;
-    const facts = { title, brand, price, externalId, popularity, memory: null };
+    const facts = { title, brand, price, externalId, popularity, attributes: {} };
     index.fill({ ...product, ...facts, id: String(place), categoryPath: ['root'] }, 0n);
   });
   for (const step of index.settle()) void step;
@@ -112,9 +126,10 @@ export function indexOf(lines: readonly ProductLine[]): ProductIndex {
 export function searchText(index: ProductIndex, text: string) {
   generation += 1;
   const query = {
-    filters: filtersOf({ q: text }),
+    filters: fittingFilters(filtersOf({ q: text }), categories),
     ranking: 'relevance',
     stretch: { offset: 0, after: null, count: 20 },
+    facets: [],
   } as const;
   const { hits, ...found } = find({ index, categories, generation }, query);
   return { ...found, ids: hits.map(({ id }) => id) };

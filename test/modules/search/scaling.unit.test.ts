@@ -6,7 +6,9 @@ const [SMALL, LARGE] = [1600, 16_000];
 
 const matches = (product: IndexedProduct, input: FilterInput, without: string): boolean =>
   (without === 'brand' || !input.brand || input.brand.includes(product.brand ?? '')) &&
-  (without === 'memory' || !input.memory || input.memory.includes(product.memory ?? -1)) &&
+  (without === 'memory' ||
+    !input.memory ||
+    input.memory.includes(Number(product.attributes['memory']))) &&
   (without === 'price' ||
     (product.price >= (input.priceMin ?? 0) && product.price <= (input.priceMax ?? Infinity))) &&
   (!input.category || input.category.some((id) => product.categoryPath.includes(id))) &&
@@ -24,7 +26,9 @@ function hasWords(text: string, query: string): boolean {
 }
 
 function expectFacet(facet: Facet, products: readonly IndexedProduct[]): void {
-  const valueOf = (product: IndexedProduct) => product[facet.name];
+  const valueOf = ({ attributes, brand, price }: IndexedProduct) =>
+    (facet.name === 'brand' ? brand : facet.name === 'price' ? price : attributes[facet.name]) ??
+    null;
   for (const { value, from, to, count } of facet.values) {
     const isCounted = (product: IndexedProduct): boolean =>
       facet.name === 'price'

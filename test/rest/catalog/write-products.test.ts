@@ -46,6 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const MEMORY = { name: 'memory', label: 'Memory', type: 'number', unit: 'GB' };
+
 describe('categories', () => {
   it('are written by catalog writers alone', async () => {
     expect((await send('POST', '/categories', { title: 'X' }, {})).status).toBe(401);
@@ -75,7 +77,7 @@ describe('categories', () => {
   it('lose by null what can be removed, and hold each filter once', async () => {
     const filterableAttributes = ['memory', 'memory'];
     const made = await send('POST', '/categories', { title: 'Fickle', filterableAttributes });
-    expect(made.body.filterableAttributes).toEqual(['memory']);
+    expect(made.body.filterableAttributes).toEqual([MEMORY]);
     const url = `/categories/${made.body.id}`;
     const bare = await send('PATCH', url, { filterableAttributes: null, minimumPrice: null });
     expect(bare.body).toMatchObject({ filterableAttributes: [], minimumPrice: null });
@@ -122,7 +124,7 @@ describe('categories', () => {
       title: 'Gadgets',
       parentId: parent.id,
       externalId: 'gadgets',
-      filterableAttributes: ['memory'],
+      filterableAttributes: [MEMORY],
       minimumPrice: 5,
       minimumPrices: {},
     });

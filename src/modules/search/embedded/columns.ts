@@ -1,9 +1,16 @@
-import { BrandNames } from './brand-names';
+import type { AttributeType } from '../../catalog';
 import { Dictionary } from './growing-array';
 import { bucketIndexOf } from '../price-buckets';
+import type { TermsFacet } from '../search-engine';
 import type { IndexedProduct } from '../search.types';
+import { TermsColumn } from './terms-column';
 
 const FIRST_CAPACITY = 1024;
+
+/** The types that the values of an attribute may have, by its name. */
+export type DeclaredAttributes = ReadonlyMap<string, ReadonlySet<AttributeType>>;
+
+const NO_VALUES = new TermsColumn();
 
 /** What facets and orders need of each row, one typed array for each. Rows are never changed, only appended or gone. */
 export class Columns {
@@ -19,19 +26,31 @@ export class Columns {
   createdAt = new Float64Array(FIRST_CAPACITY);
   /** When the product changed: two halves of a number, the low one first. */
   marks = new BigUint64Array(FIRST_CAPACITY);
-  /** Codes of `brands`, `memories`, `screenSizes`; −1 without a value. */
-  brand = new Int32Array(FIRST_CAPACITY);
-  /** Which spelling of its brand the product has. */
-  spelling = new Uint8Array(FIRST_CAPACITY);
-  memory = new Int32Array(FIRST_CAPACITY);
-  screenSize = new Int32Array(FIRST_CAPACITY);
   /** Code of the category path; −1 when the row is gone. */
   path = new Int32Array(FIRST_CAPACITY);
   readonly ids: string[] = [];
-  readonly brands = new BrandNames();
-  readonly memories = new Dictionary<number>();
-  readonly screenSizes = new Dictionary<number>();
   readonly paths = new Dictionary<string>();
+  private readonly brand = new TermsColumn();
+  private readonly attributes: ReadonlyMap<string, TermsColumn>;
+  /** All of them. */
+  readonly terms: readonly TermsColumn[];
+
+  constructor(readonly declared: DeclaredAttributes) {
+    this.attributes = new Map([...declared.keys()].map((name) => [name, new TermsColumn()]));
+    this.terms = [this.brand, ...this.attributes.values()];
+  }
+
+  /** The column of a facet; an empty one for an attribute that was not declared when the index was made. */
+  termsOf({ attribute }: Pick<TermsFacet, 'attribute'>): TermsColumn {
+    return attribute === null ? this.brand : (this.attributes.get(attribute) ?? NO_VALUES);
+  }
+
+  /** Whether the values of all these are kept. */
+  keeps(declared: DeclaredAttributes): boolean {
+    return [...declared].every(([name, types]) =>
+      [...types].every((type) => this.declared.get(name)?.has(type)),
+    );
+  }
 
   append(product: IndexedProduct, mark: bigint): number {
     if (this.length === this.capacity) this.grow();
@@ -45,11 +64,12 @@ export class Columns {
     this.rating[row] = product.rating ?? -1;
     this.createdAt[row] = product.createdAt;
     this.marks[row] = mark;
-    const { code, spelling } = this.brands.encode(product.brand);
-    this.brand[row] = code;
-    this.spelling[row] = spelling;
-    this.memory[row] = this.memories.encode(product.memory);
-    this.screenSize[row] = this.screenSizes.encode(product.screenSize);
+    this.brand.append(product.brand);
+    for (const [name, column] of this.attributes) {
+      const value = Object.hasOwn(product.attributes, name) ? product.attributes[name] : undefined;
+      const isKept = this.declared.get(name)?.has(typeof value as AttributeType);
+      column.append(isKept && value !== undefined ? value : null);
+    }
     this.path[row] = this.paths.encode(product.categoryPath.join('/'));
     return row;
   }
@@ -57,7 +77,7 @@ export class Columns {
   /** After it was taken out of every list: texts find it still. */
   remove(row: number): void {
     this.path[row] = -1;
-    this.brands.release({ code: this.brand[row] ?? -1, spelling: this.spelling[row] ?? 0 });
+    for (const column of this.terms) column.release(row);
   }
 
   /** Rows of the products of a category itself. */
@@ -82,10 +102,6 @@ export class Columns {
     this.rating = enlarged(this.rating, new Float64Array(this.capacity));
     this.createdAt = enlarged(this.createdAt, new Float64Array(this.capacity));
     this.marks = enlarged(this.marks, new BigUint64Array(this.capacity));
-    this.brand = enlarged(this.brand, new Int32Array(this.capacity));
-    this.spelling = enlarged(this.spelling, new Uint8Array(this.capacity));
-    this.memory = enlarged(this.memory, new Int32Array(this.capacity));
-    this.screenSize = enlarged(this.screenSize, new Int32Array(this.capacity));
     this.path = enlarged(this.path, new Int32Array(this.capacity));
   }
 }

@@ -1,11 +1,7 @@
 import type { Columns } from './columns';
 import { IntCounts } from './int-counts';
 import { BUCKET_COUNT } from '../price-buckets';
-import type { FacetName } from '../search.types';
-
-export type TermsFacet = Exclude<FacetName, 'price'>;
-
-export const TERMS_FACETS = ['brand', 'memory', 'screenSize'] as const;
+import type { TermsColumn } from './terms-column';
 
 /** Products by code of the facet's dictionary: only those that occur, or an array of all. */
 type ByCode = Pick<IntCounts, 'get' | 'forEach'> | Int32Array;
@@ -25,34 +21,8 @@ export interface PriceCount {
   readonly max: number;
 }
 
-/** Values by code, as they are shown. */
-export interface Values {
-  readonly values: readonly (string | number)[];
-  /** Undefined when no product ever had it. */
-  codeOf(value: string | number): number | undefined;
-}
-
-/** The index's column and dictionary behind a facet of single values. */
-export function termsColumn(
-  columns: Columns,
-  name: TermsFacet,
-): { readonly codes: Int32Array; readonly dictionary: Values } {
-  switch (name) {
-    case 'brand':
-      return { codes: columns.brand, dictionary: columns.brands };
-    case 'memory':
-      return { codes: columns.memory, dictionary: columns.memories };
-    case 'screenSize':
-      return {
-        codes: columns.screenSize,
-        dictionary: columns.screenSizes,
-      };
-  }
-}
-
-export function countTerms(columns: Columns, name: TermsFacet, rows: Int32Array): TermsCount {
-  const { codes, dictionary } = termsColumn(columns, name);
-  const byCode = new Int32Array(dictionary.values.length);
+export function countTerms({ codes, names }: TermsColumn, rows: Int32Array): TermsCount {
+  const byCode = new Int32Array(names.values.length);
   let missing = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const code = codes[rows[at] ?? 0] ?? -1;

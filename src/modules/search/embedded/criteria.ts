@@ -1,28 +1,26 @@
-import type { Columns } from './columns';
-import { TERMS_FACETS, termsColumn, type TermsFacet, type Values } from './counts';
 import type { CategoryTree } from '../category-tree';
-import type { PriceRange } from './price-steps';
+import { withinPrice, type PriceRange } from './price-steps';
 import type { ProductIndex } from './product-index';
-import { pathsOf, type Reaches } from './reach';
-import type { TextOutcome } from '../search-engine';
+import { pathsOf, type Strays } from './reach';
+import type { AttributeFilter, EngineFilters, TextOutcome } from '../search-engine';
+import { BRAND_FACET } from '../search-engine';
 import { CodeTest, keepPassing, PriceTest, type MaybeScored, type RowTest } from './row-tests';
 import { matchText } from './text-match';
-import type { FacetName, SearchFilters } from '../search.types';
 import type { Shelf } from './shelf';
 import { runOf, sizeOf, type Run, type SortedRows } from './sorted-rows';
+import type { TermsColumn } from './terms-column';
 
 /** A filter that the count of its own facet leaves out. */
 interface Clause {
   readonly tests: readonly RowTest[];
-  /** The rows of the chosen values; null for the price, which narrows every list instead. */
+  /** The rows of the chosen values; null where there are none: attributes, and the price, which narrows every list. */
   readonly lists: readonly SortedRows[] | null;
-  /** Whether the lists hold rows of the chosen shelves alone. */
-  readonly areShelved: boolean;
 }
 
 /** A search in terms of the index. */
 export interface Criteria {
-  readonly clauses: ReadonlyMap<FacetName, Clause>;
+  /** By the name of its facet. */
+  readonly clauses: ReadonlyMap<string, Clause>;
   /** What every count honours: the categories, as shelves… */
   readonly shelves: readonly Shelf[];
   /** …and whether a row stands on one of them; null when all do. */
@@ -32,25 +30,25 @@ export interface Criteria {
   readonly textOutcome: TextOutcome;
   /** Null without a price filter. */
   readonly price: PriceRange | null;
-  readonly reaches: Reaches;
+  readonly strays: Strays;
 }
 
 export function criteriaOf(
   index: ProductIndex,
   categories: CategoryTree,
-  filters: SearchFilters,
-  reaches: Reaches,
+  filters: EngineFilters,
+  strays: Strays,
 ): Criteria {
   const paths = pathsOf(index, categories, filters.categories);
   const isShelved = paths === null ? null : onPaths(index, paths);
   const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
   const price = priceRange(filters);
-  const clauses = clausesOf({ index, shelves, reaches }, filters, price);
+  const clauses = clausesOf({ index, strays }, filters, price);
   const matches = textOf(index, filters.text);
   const text =
     matches && (isShelved === null ? matches.found : keepPassing(matches.found, isShelved));
   const textOutcome = matches ?? { corrections: [], relaxed: [] };
-  return { clauses, shelves, isShelved, text, textOutcome, price, reaches };
+  return { clauses, shelves, isShelved, text, textOutcome, price, strays };
 }
 
 export interface Candidates {
@@ -64,29 +62,26 @@ export interface Candidates {
 export function candidatesOf(
   { columns }: ProductIndex,
   { clauses, shelves, isShelved, text, price }: Criteria,
-  without: FacetName | null,
+  without: string | null,
 ): Candidates {
   const applied = [...clauses].filter(([name]) => name !== without);
-  const filtered = applied.map(([, clause]) => clause);
   if (text !== null) {
-    const tests = filtered.flatMap((clause) => clause.tests);
+    const tests = applied.flatMap(([, clause]) => clause.tests);
     return { runs: [runOf(text.rows)], scores: text.scores, tests };
   }
+  const unpriced = applied.flatMap(([name, clause]) => (name === 'price' ? [] : clause));
   const range = without === 'price' ? null : price;
   const narrowed = (list: SortedRows): Run => withinPrice(columns, list, range);
   const base = {
     tests: isShelved === null ? [] : [isShelved],
     lists: shelves.map(({ rows }) => rows),
-    areShelved: true,
   };
-  const ways = [base, ...filtered].flatMap(({ lists, ...way }) =>
+  const ways = [base, ...unpriced].flatMap(({ lists, ...way }) =>
     lists === null ? [] : { ...way, runs: lists.map(narrowed) },
   );
   const best = ways.reduce((a, b) => (sizeOf(b.runs) < sizeOf(a.runs) ? b : a));
-  const others = ways.flatMap((way) =>
-    way === best || (way === ways[0] && best.areShelved) ? [] : way.tests,
-  );
-  return { runs: best.runs, scores: null, tests: others };
+  const others = [base, ...unpriced].filter(({ tests }) => tests !== best.tests);
+  return { runs: best.runs, scores: null, tests: others.flatMap(({ tests }) => tests) };
 }
 
 export function onPaths({ columns, shelves }: ProductIndex, paths: readonly number[]): RowTest {
@@ -107,63 +102,51 @@ function textOf(index: ProductIndex, text: string | null) {
   return matchText({ words: index.words, withCode: index.rowsWithCode, isThere }, text);
 }
 
-function priceRange({ priceMin, priceMax }: SearchFilters): PriceRange | null {
+function priceRange({ priceMin, priceMax }: EngineFilters): PriceRange | null {
   if (priceMin === null && priceMax === null) return null;
   return { min: priceMin ?? -Infinity, max: priceMax ?? Infinity };
 }
 
-/** The rows of a list by price that are within a range. */
-export function withinPrice({ price }: Columns, list: SortedRows, range: PriceRange | null): Run {
-  if (range === null) return list;
-  const { min, max } = range;
-  return list.between(
-    (row) => (price[row] ?? 0) >= min,
-    (row) => (price[row] ?? 0) > max,
-  );
-}
-
 interface Place {
   readonly index: ProductIndex;
-  readonly shelves: readonly Shelf[];
-  readonly reaches: Reaches;
+  readonly strays: Strays;
 }
 
 function clausesOf(
-  { index, shelves, reaches }: Place,
-  filters: SearchFilters,
+  place: Place,
+  filters: EngineFilters,
   range: PriceRange | null,
-): ReadonlyMap<FacetName, Clause> {
-  const chosen = { brand: filters.brands, memory: filters.memory, screenSize: filters.screenSize };
-  const clauses = new Map<FacetName, Clause>();
-  for (const name of TERMS_FACETS) {
-    if (chosen[name].length === 0) continue;
-    const { strays } = reaches[name];
-    const astray = new Set(strays.map((path) => index.shelves[path]));
-    const holders = name === 'brand' ? [index.all] : shelves.filter((shelf) => !astray.has(shelf));
-    const clause = termsClause(index.columns, { name, chosen: chosen[name] }, holders);
-    const isReached = strays.length === 0 ? [] : [offPaths(index, strays)];
-    clauses.set(name, { ...clause, tests: [...clause.tests, ...isReached] });
-  }
+): ReadonlyMap<string, Clause> {
+  const { brands, attributes } = filters;
+  const chosen = [{ ...BRAND_FACET, values: brands, ranges: [] }, ...attributes].filter(
+    ({ values, ranges }) => values.length + ranges.length > 0,
+  );
+  const clauses = new Map(chosen.map((filter) => [filter.name, termsClause(place, filter)]));
   if (range === null) return clauses;
-  const test = new PriceTest(index.columns.price, range);
-  return clauses.set('price', { tests: [test], lists: null, areShelved: false });
+  const test = new PriceTest(place.index.columns.price, range);
+  return clauses.set('price', { tests: [test], lists: null });
 }
 
-function termsClause(
-  columns: Columns,
-  { name, chosen }: { readonly name: TermsFacet; readonly chosen: readonly (string | number)[] },
-  holders: readonly Shelf[],
-): Clause {
-  const { codes, dictionary } = termsColumn(columns, name);
-  const wanted = codesOf(dictionary, chosen);
+function termsClause({ index, strays }: Place, filter: AttributeFilter): Clause {
+  const column = index.columns.termsOf(filter);
+  const wanted = codesOf(column, filter);
+  const astray = strays.get(filter.name) ?? [];
+  const isListed = filter.attribute === null;
   return {
-    tests: [new CodeTest(codes, wanted, dictionary.values.length)],
-    lists: holders.flatMap(({ rowsOf }) => wanted.flatMap((code) => rowsOf[name][code] ?? [])),
-    areShelved: name !== 'brand',
+    tests: [
+      new CodeTest(column.codes, wanted, column.names.values.length),
+      ...(astray.length === 0 ? [] : [offPaths(index, astray)]),
+    ],
+    lists: isListed ? wanted.flatMap((code) => index.all.listOf(column, code) ?? []) : null,
   };
 }
 
 /** A value that no product ever had has no code. */
-function codesOf(dictionary: Values, values: readonly (string | number)[]): readonly number[] {
-  return values.flatMap((value) => dictionary.codeOf(value) ?? []);
+function codesOf({ names }: TermsColumn, { values, ranges }: AttributeFilter): readonly number[] {
+  const named = values.flatMap((value) => names.codeOf(value) ?? []);
+  if (ranges.length === 0) return named;
+  const isWithin = (value: unknown): boolean =>
+    typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max);
+  const within = [...names.values.keys()].filter((code) => isWithin(names.values[code]));
+  return [...new Set([...named, ...within])];
 }

@@ -1,18 +1,25 @@
 import { isAppError } from '../../../platform/errors';
 import type { ChangeFeed } from '../change-feed';
-import type { EngineAnswer, EngineQuery, FacetCounts, Hit, SearchEngine } from '../search-engine';
+import type {
+  EngineAnswer,
+  EngineQuery,
+  FacetCounts,
+  Hit,
+  SearchEngine,
+  TermsFacet,
+} from '../search-engine';
 import { facetCountsOf } from './facet-counts';
 import { createFreshState, type FreshState, type SearchState } from './freshness';
 import { createPolling } from './polling';
 import { rank } from './ranked';
-import { reachesOf, type Reach, type Reaches } from './reach';
+import { straysOf, type Strays } from './reach';
 import { createResultCache } from './result-cache';
 import { scan, type Scan } from './scan';
 
 /** What results of each kind may keep alive, in words of four bytes. */
 const MAX_CACHED_WORDS = 2_000_000;
 const WORDS_OF_FACET_VALUE = 10;
-const WORDS_OF_REACH = 2;
+const WORDS_OF_STRAY = 2;
 
 /** All that is known of a search but which products are in stock. */
 export type Found = EngineAnswer & { readonly scan: Scan };
@@ -62,18 +69,26 @@ function guessOf(state: SearchState | null, cut: (state: SearchState) => Found) 
 /** Matches and facets of one state of the index are kept until it changes: pages and sorts share them. */
 export function createFinder(): (state: SearchState, query: EngineQuery) => Found {
   const scans = createResultCache<Scan>(MAX_CACHED_WORDS);
-  const reachSets = createResultCache<Reaches>(MAX_CACHED_WORDS);
+  const straySets = createResultCache<Strays>(MAX_CACHED_WORDS);
   const facetSets = createResultCache<FacetCounts>(MAX_CACHED_WORDS);
-  const reachesIn = ({ index, categories, generation }: SearchState, chosen: readonly string[]) =>
-    reachSets.get(generation, JSON.stringify(chosen), () => {
-      const value = reachesOf(index, categories, chosen);
-      return { value, weight: WORDS_OF_REACH * sum(Object.values(value).map(sizeOfReach)) };
+  const straysIn = (
+    { index, categories, generation }: SearchState,
+    facets: readonly TermsFacet[],
+    chosen: readonly string[],
+  ) => {
+    const key = JSON.stringify([facets.map(({ name }) => name), chosen]);
+    return straySets.get(generation, key, () => {
+      const value = straysOf(index, categories, { facets, chosen });
+      return { value, weight: WORDS_OF_STRAY * sum([...value.values()].map((s) => s.length)) };
     });
-  return (state, { filters, ranking, stretch }) => {
+  };
+  return (state, { filters, ranking, stretch, facets: wanted }) => {
     const { index, categories, generation } = state;
-    const key = JSON.stringify(filters);
+    const key = JSON.stringify([filters, wanted.map(({ name }) => name)]);
     const found = scans.get(generation, key, () => {
-      const value = scan(index, categories, filters, reachesIn(state, filters.categories));
+      const bound = [...wanted, ...filters.attributes].filter(({ isBound }) => isBound);
+      const strays = straysIn(state, bound, filters.categories);
+      const value = scan(index, categories, { filters, facets: wanted, strays });
       return { value, weight: weightOf(value) };
     });
     const ranked = rank(index, found.matches, { ranking, stretch });
@@ -83,8 +98,8 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
     }));
     const facets = (): FacetCounts =>
       facetSets.get(generation, key, () => {
-        const value = facetCountsOf(index.columns, found, filters);
-        const shown = Object.values(value.terms).flatMap(({ selected, others }) => [
+        const value = facetCountsOf(index.columns, found, { filters, facets: wanted });
+        const shown = [...value.terms.values()].flatMap(({ selected, others }) => [
           ...selected,
           ...others,
         ]);
@@ -98,14 +113,10 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
 
 /** What a scan keeps alive, in words of four bytes: its counts are as long as the dictionaries, matches or none. */
 function weightOf({ matches: { picked, scores }, counts }: Scan): number {
-  const codes = Object.values(counts).map(({ byCode }) =>
+  const codes = [...counts.values()].map(({ byCode }) =>
     byCode instanceof Int32Array ? byCode.length : 0,
   );
   return sum(codes) + (picked?.length ?? 0) + (scores?.length ?? 0);
-}
-
-function sizeOfReach({ strays }: Reach): number {
-  return strays.length;
 }
 
 function sum(numbers: readonly number[]): number {

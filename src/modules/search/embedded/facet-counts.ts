@@ -1,9 +1,10 @@
-import type { FacetCounts, TermsCounts } from '../search-engine';
-import type { SearchFilters } from '../search.types';
+import type { AttributeValue } from '../../catalog';
+import type { EngineFilters, FacetCounts, TermsCounts, TermsFacet } from '../search-engine';
 import type { Columns } from './columns';
-import { termsColumn, type TermsCount, type TermsFacet, type Values } from './counts';
+import type { TermsCount } from './counts';
 import { firstOf } from './first-of';
 import type { Scan } from './scan';
+import type { ValueNames } from './value-names';
 
 const MAX_VALUES = 50;
 
@@ -11,29 +12,38 @@ const MAX_VALUES = 50;
 export function facetCountsOf(
   columns: Columns,
   { counts, prices }: Pick<Scan, 'counts' | 'prices'>,
-  filters: SearchFilters,
+  { filters, facets }: { readonly filters: EngineFilters; readonly facets: readonly TermsFacet[] },
 ): FacetCounts {
-  const terms = (name: TermsFacet, selected: readonly (string | number)[]): TermsCounts =>
-    termsCounts(counts[name], termsColumn(columns, name).dictionary, selected);
+  const terms = facets.flatMap((facet) => {
+    const count = counts.get(facet.name);
+    const { names } = columns.termsOf(facet);
+    return count
+      ? [[facet.name, termsCounts(count, names, chosenOf(facet, filters))] as const]
+      : [];
+  });
   return {
-    terms: {
-      brand: terms('brand', filters.brands),
-      memory: terms('memory', filters.memory),
-      screenSize: terms('screenSize', filters.screenSize),
-    },
+    terms: new Map(terms),
     price: { ...prices, decimals: columns.decimals },
   };
+}
+
+function chosenOf(
+  { name, attribute }: TermsFacet,
+  { brands, attributes }: EngineFilters,
+): readonly AttributeValue[] {
+  if (attribute === null) return brands;
+  return attributes.find((filter) => filter.name === name)?.values ?? [];
 }
 
 /** The selected values, also where they have no products, and the most frequent of the others. */
 function termsCounts(
   { byCode, missing }: TermsCount,
-  dictionary: Values,
-  chosen: readonly (string | number)[],
+  names: ValueNames,
+  chosen: readonly AttributeValue[],
 ): TermsCounts {
-  const { values } = dictionary;
+  const { values } = names;
   const countOf = counterOf(byCode);
-  const chosenCodes = chosen.map((value) => dictionary.codeOf(value) ?? -1);
+  const chosenCodes = chosen.map((value) => names.codeOf(value) ?? -1);
   const isChosen = new Set(chosenCodes);
   const codes: number[] = [];
   const bounds = { min: Infinity, max: -Infinity };
@@ -69,7 +79,7 @@ function termsCounts(
   };
 }
 
-function extend(bounds: { min: number; max: number }, value: string | number | undefined): void {
+function extend(bounds: { min: number; max: number }, value: AttributeValue | undefined): void {
   if (typeof value !== 'number') return;
   if (value < bounds.min) bounds.min = value;
   if (value > bounds.max) bounds.max = value;
@@ -80,6 +90,8 @@ function counterOf(byCode: TermsCount['byCode']): (code: number) => number {
   return (code) => byCode.get(code);
 }
 
-function compareValues(a: string | number = '', b: string | number = ''): number {
+/** Values of one type in their order; numbers before words. */
+function compareValues(a: AttributeValue = '', b: AttributeValue = ''): number {
+  if (typeof a !== typeof b) return typeof a < typeof b ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -120,7 +120,8 @@ export function createFreshState({
     const kept = await keeper.current();
     if (catchingUp !== null) return { state: kept, stocks: NOTHING };
     const { stocks, hasMore } = await readPage(kept, stockOf);
-    if (!hasMore) return { state: kept, stocks };
+    if (!keepsDeclared(kept)) await renew(keeper, patienceMs);
+    if (!hasMore) return { state: await keeper.current(), stocks };
     // Where this fails the next search goes on.
     catchingUp = catchUp(kept)
       .catch(() => undefined)
@@ -140,6 +141,16 @@ export function createFreshState({
     },
     health: () => healthOf(keeper.kept(), catchingUp !== null, now()),
   };
+}
+
+/** Whether the index holds the values of all attributes that categories declare by now. */
+function keepsDeclared({ index, categories }: Kept): boolean {
+  return index.columns.keeps(categories.declaredTypes);
+}
+
+/** Everything is read anew; whoever starts that waits for it a while. */
+async function renew(keeper: ReturnType<typeof createKeeper>, patienceMs: number): Promise<void> {
+  if (!keeper.isReplacing()) await Promise.race([keeper.replace(), delay(patienceMs)]);
 }
 
 /** Searches of one moment share a refresh; one that is under way is joined by nobody. */
@@ -195,6 +206,7 @@ function createKeeper(make: () => Promise<Kept>) {
     isKept: (state: Kept) => state === kept,
     latest: (): SearchState | null => (kept?.isMoving === false ? kept : null),
     replace,
+    isReplacing: () => replacing !== null,
     current: async (): Promise<Kept> => {
       kept ??= await make();
       if (kept.index.isWorn) void replace();
@@ -205,7 +217,8 @@ function createKeeper(make: () => Promise<Kept>) {
 
 async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
   const settled = await feed.safeMark();
-  const index = createProductIndex();
+  const tree = new CategoryTree(await feed.readCategories());
+  const index = createProductIndex(tree.declaredTypes);
   const fill = ({ product, mark }: ProductChange): void => {
     if (product !== null) index.fill(product, mark);
   };
@@ -215,7 +228,7 @@ async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
   await inTurns(index.settle());
   return {
     index,
-    categories: new CategoryTree(await feed.readCategories()),
+    categories: tree,
     generation: 1,
     newest: settled,
     near: createWatermark(settled, NEAR_OVERLAP_MS, now()),

@@ -33,7 +33,7 @@ export class GrowingInts {
 /** The same for numbers below 256. */
 export class GrowingBytes {
   private values = new Uint8Array(8);
-  private length = 0;
+  length = 0;
 
   push(value: number): void {
     if (this.length === this.values.length) {

@@ -1,6 +1,7 @@
 import type { Columns } from './columns';
-import { countTerms, termsColumn, type TermsCount, type TermsFacet } from './counts';
+import { countTerms, type TermsCount } from './counts';
 import { firstIndex, rowsOf, type Run, type SortedRows } from './sorted-rows';
+import type { TermsColumn } from './terms-column';
 
 /** Both inclusive. */
 export interface PriceRange {
@@ -28,7 +29,7 @@ export class PriceSteps {
 
   constructor(
     private readonly columns: Columns,
-    private readonly name: TermsFacet,
+    private readonly terms: TermsColumn,
     /** By price. */
     private readonly rows: SortedRows,
   ) {}
@@ -45,7 +46,7 @@ export class PriceSteps {
 
   countOf({ min, max }: PriceRange): TermsCount {
     const run = this.between(min, (price) => price > max);
-    if (run.length <= 2 * MIN_STRIDE) return countTerms(this.columns, this.name, rowsOf([run]));
+    if (run.length <= 2 * MIN_STRIDE) return countTerms(this.terms, rowsOf([run]));
     const first = this.countBelow(this.stepsUpTo(min), (price) => price >= min);
     const last = this.countBelow(this.stepsUpTo(max), (price) => price > max);
     return {
@@ -56,12 +57,12 @@ export class PriceSteps {
   }
 
   private get valueCount(): number {
-    return termsColumn(this.columns, this.name).dictionary.values.length;
+    return this.terms.names.values.length;
   }
 
   /** What the first rows have, up to the first whose price `ends` says yes to: from the last of so many steps on. */
   private countBelow(steps: number, ends: (price: number) => boolean) {
-    const { codes } = termsColumn(this.columns, this.name);
+    const { codes } = this.terms;
     const step = this.steps[steps - 1];
     const counts = new Int32Array(this.valueCount + 1);
     if (step) counts.set(step.counts.subarray(0, counts.length));
@@ -99,7 +100,7 @@ export class PriceSteps {
 
   private count(step: Step | undefined, row: number, by: 1 | -1): void {
     if (step === undefined) return;
-    const place = (termsColumn(this.columns, this.name).codes[row] ?? -1) + 1;
+    const place = this.terms.codeAt(row) + 1;
     if (place >= step.counts.length) step.counts = enlarged(step.counts, place + 1);
     step.rows += by;
     add(step.counts, place, by);
@@ -115,4 +116,14 @@ function enlarged(counts: Int32Array, length: number): Int32Array {
 
 function add(counts: Int32Array, place: number, by: number): void {
   counts[place] = (counts[place] ?? 0) + by;
+}
+
+/** The rows of a list by price that are within a range. */
+export function withinPrice({ price }: Columns, list: SortedRows, range: PriceRange | null): Run {
+  if (range === null) return list;
+  const { min, max } = range;
+  return list.between(
+    (row) => (price[row] ?? 0) >= min,
+    (row) => (price[row] ?? 0) > max,
+  );
 }

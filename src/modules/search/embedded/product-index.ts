@@ -1,7 +1,7 @@
 import { portions } from '../../../platform/turns';
-import { Columns } from './columns';
-import { CATEGORY_FILTERS } from '../category-tree';
+import { Columns, type DeclaredAttributes } from './columns';
 import type { ChangeMark, Checksum, ProductChange } from '../change-feed';
+import { BRAND_FACET } from '../search-engine';
 import type { IndexedProduct } from '../search.types';
 import { checksumsOf } from './checksums';
 import { Shelf } from './shelf';
@@ -21,7 +21,7 @@ export interface ProductIndex {
   readonly orders: SortOrders;
   /** Everything, with lists of each brand. */
   readonly all: Shelf;
-  /** By code of the category path, with lists of what only categories can be asked for. */
+  /** By code of the category path. */
   readonly shelves: readonly Shelf[];
   /** The codes of the paths that lead through a category: to it and to everything below. */
   pathsThrough(categoryId: string): readonly number[];
@@ -48,8 +48,9 @@ const WORN_ROWS = 5000;
 /** Rows that are put into lists at once. */
 const PORTION = 2000;
 
-export function createProductIndex(): ProductIndex {
-  const columns = new Columns();
+/** Only the values of these attributes are kept. */
+export function createProductIndex(declared: DeclaredAttributes): ProductIndex {
+  const columns = new Columns(declared);
   const words = createWordIndex();
   const orders = createSortOrders(columns);
   const lists = createLists(columns, orders);
@@ -115,7 +116,7 @@ function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
 /** Every list a row stands in. */
 function createLists(columns: Columns, orders: SortOrders) {
   const byPrice = orders.price_asc.compare;
-  const all = new Shelf(columns, byPrice, ['brand']);
+  const all = new Shelf(columns, byPrice, columns.termsOf(BRAND_FACET));
   const shelves: Shelf[] = [];
   const pathsThrough = new Map<string, number[]>();
 
@@ -132,7 +133,7 @@ function createLists(columns: Columns, orders: SortOrders) {
     open: (row: number, categoryIds: readonly string[]): void => {
       const path = columns.path[row] ?? 0;
       if (shelves[path] !== undefined) return;
-      shelves[path] = new Shelf(columns, byPrice, CATEGORY_FILTERS);
+      shelves[path] = new Shelf(columns, byPrice, null);
       for (const id of new Set(categoryIds)) {
         const paths = pathsThrough.get(id);
         if (paths === undefined) pathsThrough.set(id, [path]);

@@ -1,33 +1,19 @@
-import {
-  countPrices,
-  countTerms,
-  withoutValues,
-  type PriceCount,
-  type TermsCount,
-  type TermsFacet,
-} from './counts';
-import {
-  candidatesOf,
-  criteriaOf,
-  onPaths,
-  withinPrice,
-  type Candidates,
-  type Criteria,
-} from './criteria';
+import { countPrices, countTerms, withoutValues, type PriceCount, type TermsCount } from './counts';
+import { candidatesOf, criteriaOf, onPaths, type Candidates, type Criteria } from './criteria';
 import type { CategoryTree } from '../category-tree';
-import type { TextOutcome } from '../search-engine';
+import type { EngineFilters, TermsFacet, TextOutcome } from '../search-engine';
 import type { ProductIndex } from './product-index';
-import type { Reaches } from './reach';
+import type { Strays } from './reach';
 import { keepPassing, type RowTest, type MaybeScored } from './row-tests';
-import type { FacetName, SearchFilters } from '../search.types';
+import { withinPrice } from './price-steps';
 import { sumOfPrices, sumOfTerms } from './shelf';
 import { rowsOf, sizeOf, type Run } from './sorted-rows';
 
 /** What a search found, before it is put in order. */
 export interface Scan {
   readonly matches: Matches;
-  /** Disjunctive counts: each facet honours every filter but its own. */
-  readonly counts: Readonly<Record<TermsFacet, TermsCount>>;
+  /** Disjunctive counts by name of the facet: each honours every filter but its own. */
+  readonly counts: ReadonlyMap<string, TermsCount>;
   /** Of the rows that match everything but the price. */
   readonly prices: PriceCount;
   readonly textOutcome: TextOutcome;
@@ -47,6 +33,13 @@ export interface Matches {
   readonly tests: readonly RowTest[];
 }
 
+export interface Scanned {
+  readonly filters: EngineFilters;
+  /** Those that are counted. */
+  readonly facets: readonly TermsFacet[];
+  readonly strays: Strays;
+}
+
 /**
  * Matches and the counts of all facets. Rows are looked at one by one only where no shelf knows the count, and then
  * those of the shortest lists that will do.
@@ -54,46 +47,40 @@ export interface Matches {
 export function scan(
   index: ProductIndex,
   categories: CategoryTree,
-  filters: SearchFilters,
-  reaches: Reaches,
+  { filters, facets, strays }: Scanned,
 ): Scan {
-  const criteria = criteriaOf(index, categories, filters, reaches);
+  const criteria = criteriaOf(index, categories, filters, strays);
   const picks = pickRows(index, criteria);
-  const pickFor = (name: FacetName): Picked | undefined =>
+  const pickFor = (name: string): Picked | undefined =>
     picks.get(criteria.clauses.has(name) ? name : null);
-  const terms = (name: TermsFacet): TermsCount =>
-    termsOf(index, criteria, { name, picked: pickFor(name) });
+  const terms = (facet: TermsFacet): TermsCount =>
+    termsOf(index, criteria, { facet, picked: pickFor(facet.name) });
   const picked = pickFor('price');
-  const counts = {
-    brand: terms('brand'),
-    memory: terms('memory'),
-    screenSize: terms('screenSize'),
-  };
+  const counts = new Map(facets.map((facet) => [facet.name, terms(facet)]));
   return {
     matches: matchesOf(index, criteria, picks.get(null)),
     counts,
     prices: picked ? countPrices(index.columns, picked.rows) : sumOfPrices(criteria.shelves),
     textOutcome: criteria.textOutcome,
-    looked: sum([...picks.values(), ...Object.values(counts)]),
+    looked: sum([...picks.values(), ...counts.values()]),
   };
 }
 
 /** The products of each value, from the picked rows or from the shelves; strays count as without a value. */
 function termsOf(
   index: ProductIndex,
-  { shelves, price, reaches }: Criteria,
-  { name, picked }: { readonly name: TermsFacet; readonly picked: Picked | undefined },
+  { shelves, price, strays: byFacet }: Criteria,
+  { facet, picked }: { readonly facet: TermsFacet; readonly picked: Picked | undefined },
 ): TermsCount {
-  const { strays } = reaches[name];
-  const all = picked
-    ? countTerms(index.columns, name, picked.rows)
-    : sumOfTerms(shelves, name, price);
+  const strays = byFacet.get(facet.name) ?? [];
+  const column = index.columns.termsOf(facet);
+  const all = picked ? countTerms(column, picked.rows) : sumOfTerms(shelves, column, price);
   if (strays.length === 0) return all;
   const astray = picked
-    ? countTerms(index.columns, name, keepPassing(picked, onPaths(index, strays)).rows)
+    ? countTerms(column, keepPassing(picked, onPaths(index, strays)).rows)
     : sumOfTerms(
         strays.flatMap((path) => index.shelves[path] ?? []),
-        name,
+        column,
         price,
       );
   return withoutValues(all, astray);
@@ -107,9 +94,9 @@ interface Picked extends MaybeScored {
 const SHORT = 2048;
 
 /** The rows that match all filters (null) or all but one, where the shelves do not know enough. */
-function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<FacetName | null, Picked> {
+function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<string | null, Picked> {
   const { clauses, text } = criteria;
-  const picks = new Map<FacetName | null, Picked>();
+  const picks = new Map<string | null, Picked>();
   for (const without of [null, ...clauses.keys()]) {
     const others = [...clauses.keys()].filter((name) => name !== without);
     const isKnown = text === null && others.every((name) => name === 'price');

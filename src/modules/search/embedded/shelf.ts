@@ -1,64 +1,64 @@
 import type { Columns } from './columns';
-import {
-  TERMS_FACETS,
-  termsColumn,
-  type PriceCount,
-  type TermsCount,
-  type TermsFacet,
-} from './counts';
+import type { PriceCount, TermsCount } from './counts';
 import { BUCKET_COUNT } from '../price-buckets';
 import { IntCounts } from './int-counts';
-import { PriceSteps, type PriceRange } from './price-steps';
+import { PriceSteps, withinPrice, type PriceRange } from './price-steps';
 import { SortedRows } from './sorted-rows';
+import type { TermsColumn } from './terms-column';
+
+/** What a shelf keeps of a column that one of its rows has a value in. */
+interface KeptTerms {
+  readonly byCode: IntCounts;
+  /** Rows with a value. */
+  present: number;
+  readonly steps: PriceSteps;
+  /** The rows of one value by price, by its code; empty where the shelf does not list them. */
+  readonly lists: SortedRows[];
+}
+
+const NOTHING_KEPT = { byCode: new IntCounts(), present: 0, steps: null } as const;
 
 /** Rows by price, with the counts of their facets kept up to date: nobody has to look at them to count them. */
 export class Shelf {
   readonly rows: SortedRows;
-  private readonly terms: Readonly<Record<TermsFacet, KeptCount>> = {
-    brand: { byCode: new IntCounts(), missing: 0, looked: 0 },
-    memory: { byCode: new IntCounts(), missing: 0, looked: 0 },
-    screenSize: { byCode: new IntCounts(), missing: 0, looked: 0 },
-  };
-  /** Of some facets: the rows of one value by price, by its code. */
-  readonly rowsOf: Record<TermsFacet, SortedRows[]> = { brand: [], memory: [], screenSize: [] };
-  private readonly steps: Readonly<Record<TermsFacet, PriceSteps>>;
+  private readonly kept = new Map<TermsColumn, KeptTerms>();
   private readonly byBucket = new Int32Array(BUCKET_COUNT);
 
   constructor(
     private readonly columns: Columns,
     private readonly byPrice: (a: number, b: number) => number,
-    private readonly listed: readonly TermsFacet[],
+    /** The column whose values have lists of their own here; null without one. */
+    private readonly listed: TermsColumn | null,
   ) {
     this.rows = new SortedRows(byPrice);
-    const stepsOf = (name: TermsFacet) => new PriceSteps(columns, name, this.rows);
-    this.steps = {
-      brand: stepsOf('brand'),
-      memory: stepsOf('memory'),
-      screenSize: stepsOf('screenSize'),
-    };
   }
 
   insert(row: number): void {
-    for (const list of this.listsOf(row)) list.insert(row);
+    this.rows.insert(row);
     this.change(row, 1);
   }
 
   remove(row: number): void {
-    for (const list of this.listsOf(row)) list.remove(row);
+    this.rows.remove(row);
     this.change(row, -1);
   }
 
-  private listsOf(row: number): readonly SortedRows[] {
-    const lists = this.listed.flatMap((name) => {
-      const code = termsColumn(this.columns, name).codes[row] ?? -1;
-      return code < 0 ? [] : (this.rowsOf[name][code] ??= new SortedRows(this.byPrice));
-    });
-    return [this.rows, ...lists];
+  /** Whether a row has, or had, a value. */
+  hasValues(column: TermsColumn): boolean {
+    return (this.kept.get(column)?.present ?? 0) > 0;
+  }
+
+  /** The rows of a value by price. */
+  listOf(column: TermsColumn, code: number): SortedRows | undefined {
+    return this.kept.get(column)?.lists[code];
   }
 
   /** Of all rows, or of those within a range of prices. */
-  countOf(name: TermsFacet, range: PriceRange | null): TermsCount {
-    return range === null ? this.terms[name] : this.steps[name].countOf(range);
+  countOf(column: TermsColumn, range: PriceRange | null): TermsCount {
+    const { byCode, present, steps } = this.kept.get(column) ?? NOTHING_KEPT;
+    if (range !== null && present > 0 && steps !== null) return steps.countOf(range);
+    const { length } = withinPrice(this.columns, this.rows, range);
+    return { byCode, missing: length - present, looked: 0 };
   }
 
   get prices(): PriceCount {
@@ -72,44 +72,54 @@ export class Shelf {
   private change(row: number, by: 1 | -1): void {
     const bucket = this.columns.bucket[row] ?? 0;
     this.byBucket[bucket] = (this.byBucket[bucket] ?? 0) + by;
-    for (const name of TERMS_FACETS) {
-      const code = termsColumn(this.columns, name).codes[row] ?? -1;
-      changeCount(this.terms[name], code, by);
-      this.steps[name].change(row, by);
+    for (const column of this.columns.terms) {
+      const code = column.codeAt(row);
+      if (code >= 0) this.changeValue(column, { row, code }, by);
+      this.kept.get(column)?.steps.change(row, by);
     }
   }
-}
 
-interface KeptCount {
-  readonly byCode: IntCounts;
-  missing: number;
-  looked: number;
-}
-
-function changeCount(kept: KeptCount, code: number, by: number): void {
-  if (code < 0) {
-    kept.missing += by;
-    return;
+  private changeValue(
+    column: TermsColumn,
+    { row, code }: { readonly row: number; readonly code: number },
+    by: 1 | -1,
+  ): void {
+    const kept = this.keptOf(column);
+    kept.present += by;
+    kept.byCode.add(code, by);
+    if (column !== this.listed) return;
+    const list = (kept.lists[code] ??= new SortedRows(this.byPrice));
+    list[by === 1 ? 'insert' : 'remove'](row);
   }
-  kept.byCode.add(code, by);
+
+  private keptOf(column: TermsColumn): KeptTerms {
+    const known = this.kept.get(column);
+    if (known !== undefined) return known;
+    const steps = new PriceSteps(this.columns, column, this.rows);
+    const kept = { byCode: new IntCounts(), present: 0, steps, lists: [] };
+    this.kept.set(column, kept);
+    return kept;
+  }
 }
 
 /** The counts of several shelves together. */
 export function sumOfTerms(
   shelves: readonly Shelf[],
-  name: TermsFacet,
+  column: TermsColumn,
   range: PriceRange | null,
 ): TermsCount {
   const [only] = shelves;
-  if (only !== undefined && shelves.length === 1) return only.countOf(name, range);
-  const sum: KeptCount = { byCode: new IntCounts(), missing: 0, looked: 0 };
+  if (only !== undefined && shelves.length === 1) return only.countOf(column, range);
+  const byCode = new IntCounts();
+  let missing = 0;
+  let looked = 0;
   for (const shelf of shelves) {
-    const { byCode, missing, looked } = shelf.countOf(name, range);
-    byCode.forEach((count: number, code: number) => changeCount(sum, code, count));
-    sum.missing += missing;
-    sum.looked += looked;
+    const count = shelf.countOf(column, range);
+    count.byCode.forEach((products: number, code: number) => byCode.add(code, products));
+    missing += count.missing;
+    looked += count.looked;
   }
-  return sum;
+  return { byCode, missing, looked };
 }
 
 export function sumOfPrices(shelves: readonly Shelf[]): PriceCount {
