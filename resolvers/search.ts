@@ -27,6 +27,8 @@ export const searchResolvers: Resolvers = {
         services.search.search(viewer, request, pageRequestOf(page)),
       );
     },
+    productSuggestions: (_root, { q }, context) =>
+      context.queueTextSearch(() => context.services.search.suggest(context.viewer, q)),
     searchFilters: async (_root, _args, { services, viewer }) => {
       const offered = await services.search.listAttributeFilters(viewer);
       return {

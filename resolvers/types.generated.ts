@@ -402,6 +402,13 @@ export type CommentVisibility =
   | 'admins'
   | 'public';
 
+/** A text that finds products. */
+export type Completion = {
+  /** How many products a search for it finds. */
+  readonly count: Scalars['Int']['output'];
+  readonly text: Scalars['String']['output'];
+};
+
 export type ConfirmPasswordResetInput = {
   /** API keys are revoked unless this is true. */
   readonly keepApiKeys?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1889,11 +1896,15 @@ export type ProductFilter = {
   readonly brand?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Products with a price in this currency only, ISO 4217. */
+  readonly currency?: InputMaybe<Scalars['String']['input']>;
+  /** True: only products in stock; one whose last piece an order takes leaves within seconds. */
+  readonly inStock?: InputMaybe<Scalars['Boolean']['input']>;
   /** GB; only with a category that offers this filter. */
   readonly memory?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
   /** Inclusive. */
   readonly priceMax?: InputMaybe<Scalars['Money']['input']>;
-  /** Inclusive. */
+  /** Inclusive; of `searchProducts` in one currency: the one that its answer names. */
   readonly priceMin?: InputMaybe<Scalars['Money']['input']>;
   /**
    * All words in any order; the last one may be the beginning of a word. Other forms and spellings of a word are found too,
@@ -1979,6 +1990,12 @@ export type ProductPage = {
 export type ProductSearchPage = {
   /** Empty when every word was known. */
   readonly corrections: ReadonlyArray<Correction>;
+  /**
+   * What the price filter, the orders by price and the price facet hold for: the chosen currency, else the commonest of the
+   * catalog. With a price filter or such an order, products of other currencies are left out; the price facet counts them
+   * as missing.
+   */
+  readonly currency: Scalars['String']['output'];
   readonly data: ReadonlyArray<Product>;
   readonly facets: ReadonlyArray<Facet>;
   readonly pagination: Pagination;
@@ -2068,6 +2085,8 @@ export type Query = {
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
   readonly productPage?: Maybe<ProductPage>;
+  /** Completions of a text, and where its products are. */
+  readonly productSuggestions: SuggestionList;
   /** Products for sale, page by page. Default order: relevance with a text, else popularity. */
   readonly products: ProductList;
   /** The direct replies of a comment; null when the viewer does not see the comment. */
@@ -2236,6 +2255,12 @@ export type QueryProductArgs = {
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryProductPageArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryProductSuggestionsArgs = {
+  q: Scalars['String']['input'];
 };
 
 
@@ -2550,6 +2575,28 @@ export type Spec = {
   readonly name: Scalars['String']['output'];
   /** With its unit, ready to be shown. */
   readonly value: Scalars['String']['output'];
+};
+
+/** A brand with products that a text finds. */
+export type SuggestedBrand = {
+  readonly count: Scalars['Int']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
+/** A category with products that a text finds. */
+export type SuggestedCategory = {
+  readonly count: Scalars['Int']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
+/** What a text that is being typed may become. */
+export type SuggestionList = {
+  readonly brands: ReadonlyArray<SuggestedBrand>;
+  /** Categories of what the text finds, with the products in them that it finds. */
+  readonly categories: ReadonlyArray<SuggestedCategory>;
+  /** The text with its last word completed, at most ten: those that find most first. */
+  readonly data: ReadonlyArray<Completion>;
 };
 
 export type TestWebhookEndpointInput = {
@@ -3096,6 +3143,7 @@ export type ResolversTypes = {
   CommentStatus: CommentStatus;
   CommentTimeSort: CommentTimeSort;
   CommentVisibility: CommentVisibility;
+  Completion: ResolverTypeWrapper<Completion>;
   ConfirmPasswordResetInput: ConfirmPasswordResetInput;
   ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ResolverTypeWrapper<ContractLimit>;
@@ -3242,6 +3290,9 @@ export type ResolversTypes = {
   SignedMessageInput: SignedMessageInput;
   Spec: ResolverTypeWrapper<Spec>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  SuggestedBrand: ResolverTypeWrapper<SuggestedBrand>;
+  SuggestedCategory: ResolverTypeWrapper<SuggestedCategory>;
+  SuggestionList: ResolverTypeWrapper<SuggestionList>;
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
   TotpChangeInput: TotpChangeInput;
@@ -3326,6 +3377,7 @@ export type ResolversParentTypes = {
   CommentPage: Omit<CommentPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
   CommentPreview: CommentPreview;
   CommentReplies: Omit<CommentReplies, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Comment']> };
+  Completion: Completion;
   ConfirmPasswordResetInput: ConfirmPasswordResetInput;
   ConfirmTotpInput: ConfirmTotpInput;
   ContractLimit: ContractLimit;
@@ -3451,6 +3503,9 @@ export type ResolversParentTypes = {
   SignedMessageInput: SignedMessageInput;
   Spec: Spec;
   String: Scalars['String']['output'];
+  SuggestedBrand: SuggestedBrand;
+  SuggestedCategory: SuggestedCategory;
+  SuggestionList: SuggestionList;
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
   TotpChangeInput: TotpChangeInput;
@@ -3692,6 +3747,11 @@ export type CommentRepliesResolvers<ContextType = GraphContext, ParentType exten
   hasNext?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CompletionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Completion'] = ResolversParentTypes['Completion']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ContractLimitResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ContractLimit'] = ResolversParentTypes['ContractLimit']> = {
@@ -4278,6 +4338,7 @@ export type ProductPageResolvers<ContextType = GraphContext, ParentType extends 
 
 export type ProductSearchPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductSearchPage'] = ResolversParentTypes['ProductSearchPage']> = {
   corrections?: Resolver<ReadonlyArray<ResolversTypes['Correction']>, ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   data?: Resolver<ReadonlyArray<ResolversTypes['Product']>, ParentType, ContextType>;
   facets?: Resolver<ReadonlyArray<ResolversTypes['Facet']>, ParentType, ContextType>;
   pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
@@ -4322,6 +4383,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
   productPage?: Resolver<Maybe<ResolversTypes['ProductPage']>, ParentType, ContextType, RequireFields<QueryProductPageArgs, 'id'>>;
+  productSuggestions?: Resolver<ResolversTypes['SuggestionList'], ParentType, ContextType, RequireFields<QueryProductSuggestionsArgs, 'q'>>;
   products?: Resolver<ResolversTypes['ProductList'], ParentType, ContextType, Partial<QueryProductsArgs>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
   searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
@@ -4429,6 +4491,23 @@ export type SpecResolvers<ContextType = GraphContext, ParentType extends Resolve
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SuggestedBrandResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SuggestedBrand'] = ResolversParentTypes['SuggestedBrand']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SuggestedCategoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SuggestedCategory'] = ResolversParentTypes['SuggestedCategory']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SuggestionListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SuggestionList'] = ResolversParentTypes['SuggestionList']> = {
+  brands?: Resolver<ReadonlyArray<ResolversTypes['SuggestedBrand']>, ParentType, ContextType>;
+  categories?: Resolver<ReadonlyArray<ResolversTypes['SuggestedCategory']>, ParentType, ContextType>;
+  data?: Resolver<ReadonlyArray<ResolversTypes['Completion']>, ParentType, ContextType>;
 };
 
 export type TokensResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Tokens'] = ResolversParentTypes['Tokens']> = {
@@ -4650,6 +4729,7 @@ export type Resolvers<ContextType = GraphContext> = {
   CommentPage?: CommentPageResolvers<ContextType>;
   CommentPreview?: CommentPreviewResolvers<ContextType>;
   CommentReplies?: CommentRepliesResolvers<ContextType>;
+  Completion?: CompletionResolvers<ContextType>;
   ContractLimit?: ContractLimitResolvers<ContextType>;
   ContractVersion?: ContractVersionResolvers<ContextType>;
   Correction?: CorrectionResolvers<ContextType>;
@@ -4734,6 +4814,9 @@ export type Resolvers<ContextType = GraphContext> = {
   SessionList?: SessionListResolvers<ContextType>;
   SignedIn?: SignedInResolvers<ContextType>;
   Spec?: SpecResolvers<ContextType>;
+  SuggestedBrand?: SuggestedBrandResolvers<ContextType>;
+  SuggestedCategory?: SuggestedCategoryResolvers<ContextType>;
+  SuggestionList?: SuggestionListResolvers<ContextType>;
   Tokens?: TokensResolvers<ContextType>;
   TotpEnrolment?: TotpEnrolmentResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

@@ -28,7 +28,11 @@ const refusals = counter({
   labels: ['limit'],
 });
 
-const SEARCHES: ReadonlySet<string> = new Set(['/products', '/products/search']);
+const SEARCHES: ReadonlySet<string> = new Set([
+  '/products',
+  '/products/search',
+  '/products/suggest',
+]);
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const GRAPHQL = '/graphql';
 const ALWAYS_ADMITTED = '/health/';

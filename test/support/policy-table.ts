@@ -23,6 +23,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /partners/products/:id': { action: 'product.read_partner' },
   'GET /products': { action: 'product.read' },
   'GET /products/search': { action: 'product.read' },
+  'GET /products/suggest': { action: 'product.read' },
   'GET /products/search/filters': { action: 'product.read' },
   'POST /products': { action: 'product.write', body: priced },
   'PATCH /products/:id': { action: 'product.write', body: { title: 'Other' } },

@@ -8,7 +8,6 @@ export {
   type AttributeValue,
   type GivenAttribute,
   type StandardAttribute,
-  type StoredAttribute,
 } from './attribute-definitions';
 export { withStock } from './availability';
 export { createCatalog } from './catalog';
@@ -20,7 +19,7 @@ export type { Category } from './categories.types';
 export { categoryIdOf } from './category-intent';
 export type { ItemOutcome, ItemRun } from './items.types';
 export { newProductDocument, type ProductDocument } from './product-document';
-export { emptyFacts, toStoredFacts } from './product-facts';
+export { DEFAULT_CURRENCY, emptyFacts, toStoredFacts } from './product-facts';
 export { productsCollection } from './products.repository';
 export { createPageSources, createProductPages, type ProductPages } from './product-page';
 export type { ProductPage } from './product-page';

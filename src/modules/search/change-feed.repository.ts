@@ -1,5 +1,5 @@
 import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
-import { currencyDecimals, toMajor } from '../../platform/money';
+import { toMajor } from '../../platform/money';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { aggregateRows, findRows } from '../../platform/mongo/find-rows';
 import {
@@ -29,6 +29,7 @@ const PROJECTION = {
   externalId: 1,
   priceMinor: 1,
   currency: 1,
+  stock: 1,
   popularity: 1,
   rating: 1,
   createdAt: 1,
@@ -224,7 +225,8 @@ function toIndexed(row: Document & Row): IndexedProduct {
     sku: row.sku ?? null,
     externalId: row.externalId ?? null,
     price: toMajor(row.priceMinor, row.currency),
-    decimals: currencyDecimals(row.currency),
+    currency: row.currency,
+    inStock: row.stock > 0,
     popularity: row.popularity,
     rating: row.rating,
     createdAt: row.createdAt.getTime(),

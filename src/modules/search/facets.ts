@@ -1,4 +1,4 @@
-import type { CategoryTree } from './category-tree';
+import { currencyDecimals } from '../../platform/money';
 import type { AttributeValue } from '../catalog';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
 import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
@@ -21,7 +21,7 @@ const BRAND = { ...BRAND_FACET, label: 'Brand' };
 export function createFacets() {
   const made = new WeakMap<FacetCounts, Map<string, readonly Facet[]>>();
   return (
-    answer: Pick<EngineAnswer, 'facets' | 'categories'>,
+    answer: Pick<EngineAnswer, 'facets' | 'categories' | 'currency'>,
     filters: SearchFilters,
     shown: Presentation,
   ): readonly Facet[] => {
@@ -35,8 +35,12 @@ export function createFacets() {
   };
 }
 
+interface Counted extends Pick<EngineAnswer, 'categories' | 'currency'> {
+  readonly counts: FacetCounts;
+}
+
 function toFacets(
-  { counts, categories }: { readonly counts: FacetCounts; readonly categories: CategoryTree },
+  { counts, categories, currency }: Counted,
   filters: SearchFilters,
   shown: Presentation,
 ): readonly Facet[] {
@@ -54,7 +58,7 @@ function toFacets(
   };
   return [
     ...termsOf(BRAND),
-    priceFacet(price, filters, { queries, decimals: price.decimals }),
+    priceFacet(price, filters, { queries, decimals: currencyDecimals(currency) }),
     ...facets.flatMap(termsOf).filter(({ name, values }) => bound.has(name) || values.length > 0),
   ];
 }
@@ -96,7 +100,7 @@ interface PriceLinks {
 }
 
 function priceFacet(
-  { byBucket, min, max }: PriceCounts,
+  { byBucket, min, max, missingCount }: PriceCounts,
   filters: SearchFilters,
   links: PriceLinks,
 ): Facet {
@@ -115,7 +119,7 @@ function priceFacet(
     min: hasAny ? min : null,
     max: hasAny ? max : null,
     otherCount: 0,
-    missingCount: 0,
+    missingCount,
   };
 }
 

@@ -1,4 +1,5 @@
 import { structuralError, type Violation } from '../../platform/errors';
+import { currencyDecimals } from '../../platform/money';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
 import { attributeFacet, FACET_PREFIX, type AttributeFacet } from './attribute-facets';
 import { parseChosen } from './attribute-values';
@@ -6,9 +7,6 @@ import type { CategoryTree } from './category-tree';
 import type { AttributeFilter, EngineFilters } from './search-engine';
 import type { AttributeChoice, SearchFilters } from './search.types';
 import { foldValue } from './text/words';
-
-/** Of most currencies; a catalog without a product has none of its own. */
-const USUAL_DECIMALS = 2;
 
 /** The filters as an engine takes them; refuses such as contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
@@ -29,9 +27,12 @@ function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violat
   return [{ parameter: 'priceMin', code: 'invalid_range', message }];
 }
 
-/** Prices are compared as they are written, so that more decimals than any price has are a mistake. */
-export function assertDecimals({ priceMin, priceMax }: SearchFilters, most: number): void {
-  const max = Math.max(most, USUAL_DECIMALS);
+/** What clients may write whatever the currency. */
+const USUAL_DECIMALS = 2;
+
+/** Prices are compared as they are written, so that more decimals than a price of the currency has are a mistake. */
+export function assertDecimals({ priceMin, priceMax }: SearchFilters, currency: string): void {
+  const max = Math.max(currencyDecimals(currency), USUAL_DECIMALS);
   const violations = Object.entries({ priceMin, priceMax })
     .filter(([, price]) => price !== null && Number(price.toFixed(max)) !== price)
     .map(([parameter]) => {
@@ -85,6 +86,14 @@ export const GENERAL_FILTERS = [
   { name: 'category', label: 'Category', parameters: ['category'], type: 'terms', multiple: true },
   { name: 'brand', label: 'Brand', parameters: ['brand'], type: 'terms', multiple: true },
   {
+    name: 'currency',
+    label: 'Currency',
+    parameters: ['currency'],
+    type: 'terms',
+    multiple: false,
+  },
+  { name: 'inStock', label: 'In stock', parameters: ['inStock'], type: 'terms', multiple: false },
+  {
     name: 'price',
     label: 'Price',
     parameters: ['priceMin', 'priceMax'],
@@ -106,6 +115,8 @@ export interface FilterInput extends Partial<
   readonly q?: string | null;
   readonly category?: readonly string[] | null;
   readonly brand?: readonly string[] | null;
+  readonly currency?: string | null;
+  readonly inStock?: boolean | null;
   readonly priceMin?: number | null;
   readonly priceMax?: number | null;
   readonly attributes?: readonly AttributeInput[] | null;
@@ -117,6 +128,8 @@ export function filtersOf(input: FilterInput): SearchFilters {
     text: input.q?.trim() || null,
     categories: distinct(input.category),
     brands: distinctBy(input.brand ?? [], foldValue),
+    currency: input.currency ?? null,
+    inStock: input.inStock ?? false,
     priceMin: input.priceMin ?? null,
     priceMax: input.priceMax ?? null,
     attributes: choicesOf(input),

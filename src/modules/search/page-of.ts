@@ -1,4 +1,4 @@
-import type { CursorCodec } from '../../platform/cursor';
+import type { CursorCodec, CursorValue } from '../../platform/cursor';
 import { offsetPagination, type PageRequest, type Pagination } from '../../platform/paging';
 import type { EngineAnswer, Hit, Stretch } from './search-engine';
 
@@ -22,11 +22,16 @@ export function stretchOf(
   return { offset: 0, after, count: page.limit + 1 };
 }
 
-/** The page that was asked for. */
+/** The page that was asked for; `remembered` stands before the sort keys of its cursor. */
 export function pageOf(
   { hits, total }: Pick<EngineAnswer, 'hits' | 'total'>,
   page: PageRequest,
-  { cursors, scope, isExact }: PageScope,
+  {
+    cursors,
+    scope,
+    isExact,
+    remembered,
+  }: PageScope & { readonly remembered: readonly CursorValue[] },
 ): { readonly hits: readonly Hit[]; readonly pagination: Pagination } {
   if (page.style === 'offset') {
     return { hits, pagination: offsetPagination(page, total, isExact) };
@@ -34,7 +39,7 @@ export function pageOf(
   const { limit } = page;
   const last = hits[limit - 1];
   const hasNext = hits.length > limit && last !== undefined;
-  const nextCursor = hasNext ? cursors.encode(scope, last.sortKeys()) : null;
+  const nextCursor = hasNext ? cursors.encode(scope, [...remembered, ...last.sortKeys()]) : null;
   return {
     hits: hits.slice(0, limit),
     pagination: { style: 'cursor', limit, nextCursor, hasNext },

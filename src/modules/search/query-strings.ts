@@ -93,6 +93,8 @@ function allPairs(
     ...single('q', text),
     ...listPair('category', filters.categories),
     ...(without === 'brand' ? [] : listPair('brand', filters.brands)),
+    ...single('currency', filters.currency),
+    ...(filters.inStock ? single('inStock', 'true') : []),
     ...(without === 'price'
       ? []
       : [...single('priceMin', priceMin), ...single('priceMax', priceMax)]),

@@ -44,11 +44,18 @@ export interface EngineFilters extends Omit<SearchFilters, 'attributes'> {
   readonly attributes: readonly AttributeFilter[];
 }
 
+/**
+ * Whose prices are compared: those of one currency (null: the commonest of the catalog, USD in an empty one), or all as
+ * plain numbers. A price filter, an order by price and the price facet leave other currencies out.
+ */
+export type PriceScope = { readonly currency: string | null } | 'all';
+
 /** What an engine is asked. The filters fit the categories: that was judged before. */
 export interface EngineQuery {
   readonly filters: EngineFilters;
   readonly ranking: Ranking;
   readonly stretch: Stretch;
+  readonly prices: PriceScope;
   /** The facets of single values that are counted; a filter need not be among them. */
   readonly facets: readonly TermsFacet[];
 }
@@ -87,8 +94,8 @@ export interface PriceCounts {
   readonly byBucket: Int32Array;
   readonly min: number;
   readonly max: number;
-  /** The most decimals that one of the prices may have. */
-  readonly decimals: number;
+  /** Products with a price in another currency. */
+  readonly missingCount: number;
 }
 
 /** Disjunctive counts: each facet honours every filter but its own. */
@@ -109,6 +116,8 @@ export interface TextOutcome {
 export interface EngineAnswer extends TextOutcome {
   /** In their order. */
   readonly hits: readonly Hit[];
+  /** Whose prices were compared. */
+  readonly currency: string;
   /** Of all matches, exactly. */
   readonly total: number;
   /** Counted when asked for. The same object as long as nothing changed. */

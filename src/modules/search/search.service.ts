@@ -1,4 +1,4 @@
-import type { CursorCodec } from '../../platform/cursor';
+import { cursorError, type CursorCodec } from '../../platform/cursor';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../identity';
@@ -7,7 +7,14 @@ import { createFacets } from './facets';
 import { assertDecimals, fittingFilters } from './filter-rules';
 import { createLoadFound } from './found-products';
 import { pageOf, stretchOf } from './page-of';
-import { BRAND_FACET, type Hit, type EngineFilters, type SearchEngine } from './search-engine';
+import {
+  BRAND_FACET,
+  type Hit,
+  type EngineFilters,
+  type SearchEngine,
+  type Stretch,
+} from './search-engine';
+import { createSuggest, type Suggestions } from './suggestions';
 import type { SearchRequest, SearchResult } from './search.types';
 
 export interface SearchService {
@@ -15,6 +22,8 @@ export interface SearchService {
   search(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<SearchResult>;
   /** A page of products alone. */
   list(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<Page<Product>>;
+  /** What a text that is being typed may become. */
+  suggest(viewer: Viewer, text: string): Promise<Suggestions>;
   /** The filters of attributes, and which categories offer them. */
   listAttributeFilters(viewer: Viewer): Promise<readonly OfferedFilter[]>;
   /** The most popular other products of a product's category. */
@@ -30,7 +39,7 @@ export interface OfferedFilter {
 
 export interface SearchDeps {
   readonly engine: SearchEngine;
-  readonly catalog: Pick<CatalogService, 'loadProduct'>;
+  readonly catalog: Pick<CatalogService, 'loadProduct' | 'loadCategory'>;
   readonly cursors: CursorCodec;
 }
 
@@ -38,37 +47,34 @@ export interface SearchDeps {
 export function createSearchService({ engine, catalog, cursors }: SearchDeps): SearchService {
   const loadFound = createLoadFound(catalog);
   const facetsOf = createFacets();
+  const { loadCategory } = catalog;
+  const suggest = createSuggest({ engine, loadCategory, loadFound, noFilters });
 
-  const findPage = async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
-    const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
-    const isExact = list === 'search';
-    const scope = { cursors, isExact, scope: [list, JSON.stringify(filters), ranking] };
-    const stretch = stretchOf(page, scope);
-    const answer = await engine.search((categories) => {
-      const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
-      return { filters: fittingFilters(filters, categories), ranking, stretch, facets };
-    });
-    return { answer, ...pageOf(answer, page, scope) };
-  };
+  const findPage = createFindPage({ engine, cursors });
 
   return {
     search: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
       const { answer, hits, pagination } = await findPage('search', request, page);
-      assertDecimals(request.filters, answer.facets().price.decimals);
+      assertDecimals(request.filters, answer.currency);
       // Before anything else is awaited: the counts are those of this moment.
       const facets = facetsOf(answer, request.filters, {
         sort: request.sort,
         pageSize: page.style === 'offset' ? page.pageSize : null,
         limit: page.style === 'cursor' ? page.limit : null,
       });
-      const { corrections, relaxed } = answer;
-      return { data: await loadFound(hits), facets, corrections, relaxed, pagination };
+      const { corrections, relaxed, currency } = answer;
+      const data = await loadFound(hits);
+      return { data, facets, currency, corrections, relaxed, pagination };
     },
     list: async (viewer, request, page) => {
       authorize(viewer, 'product.read');
       const { hits, pagination } = await findPage('products', request, page);
       return { data: await loadFound(hits), pagination };
+    },
+    suggest: (viewer, text) => {
+      authorize(viewer, 'product.read');
+      return suggest(text);
     },
     listAttributeFilters: async (viewer) => {
       authorize(viewer, 'product.read');
@@ -86,6 +92,7 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
         filters,
         ranking: 'popular',
         stretch,
+        prices: 'all',
         facets: [],
       }));
       const isOther = (hit: Hit): boolean => hit.id !== id;
@@ -94,10 +101,44 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
   };
 }
 
+/** One stretch of what an engine finds, and the place of the page in it. */
+function createFindPage({ engine, cursors }: Pick<SearchDeps, 'engine' | 'cursors'>) {
+  return async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
+    const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
+    const isExact = list === 'search';
+    const scope = { cursors, isExact, scope: [list, JSON.stringify(filters), ranking] };
+    const { currency, stretch } = isExact
+      ? pricedStretch(stretchOf(page, scope))
+      : { currency: null, stretch: stretchOf(page, scope) };
+    const prices = isExact ? { currency: filters.currency ?? currency } : ('all' as const);
+    const answer = await engine.search((categories) => {
+      const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
+      return { filters: fittingFilters(filters, categories), ranking, stretch, prices, facets };
+    });
+    const remembered = isExact ? [answer.currency] : [];
+    return { answer, ...pageOf(answer, page, { ...scope, remembered }) };
+  };
+}
+
+/** A cursor goes on with the currency that the answer before named. */
+function pricedStretch(stretch: Stretch): {
+  readonly currency: string | null;
+  readonly stretch: Stretch;
+} {
+  if (stretch.after === null) return { currency: null, stretch };
+  const [currency, ...after] = stretch.after;
+  if (typeof currency !== 'string') {
+    throw cursorError('invalid_cursor', 'The cursor is not one of this list.');
+  }
+  return { currency, stretch: { ...stretch, after } };
+}
+
 const noFilters: EngineFilters = {
   text: null,
   categories: [],
   brands: [],
+  currency: null,
+  inStock: false,
   priceMin: null,
   priceMax: null,
   attributes: [],

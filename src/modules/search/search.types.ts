@@ -12,6 +12,9 @@ export interface SearchFilters {
   /** Category ids or externalIds; each covers what is below it. */
   readonly categories: readonly string[];
   readonly brands: readonly string[];
+  /** ISO 4217. */
+  readonly currency: string | null;
+  readonly inStock: boolean;
   readonly priceMin: number | null;
   readonly priceMax: number | null;
   readonly attributes: readonly AttributeChoice[];
@@ -57,6 +60,8 @@ export interface Facet {
 export interface SearchResult {
   readonly data: readonly Product[];
   readonly facets: readonly Facet[];
+  /** What the price filter, the orders by price and the price facet hold for. */
+  readonly currency: string;
   /** Words that nobody has, and the words of the catalog that were used instead. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Words that were left out because all of them together find nothing. */
@@ -73,8 +78,8 @@ export interface IndexedProduct {
   readonly sku: string | null;
   readonly externalId: string | null;
   readonly price: number;
-  /** Decimals that prices of its currency may have. */
-  readonly decimals: number;
+  readonly currency: string;
+  readonly inStock: boolean;
   readonly popularity: number;
   readonly rating: number | null;
   readonly createdAt: number;

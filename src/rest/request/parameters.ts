@@ -172,6 +172,18 @@ export function numberList(
   };
 }
 
+/** `EUR`: any three capital letters, since a currency that no product has finds nothing. */
+export function currencyCode(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', pattern: '^[A-Z]{3}$', minLength: 3, maxLength: 3 },
+    parse: (value) =>
+      /^[A-Z]{3}$/.test(value)
+        ? { value }
+        : { code: 'wrong_format', message: 'must be an ISO 4217 code such as USD' },
+  };
+}
+
 export function flag(description: string): Parameter<boolean> {
   return {
     description,

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint';
-import { commaList, decimal, numberList, pageInput, text } from '../request/parameters';
+import { commaList, currencyCode, decimal, flag, numberList, text } from '../request/parameters';
 import { productParameters } from './product-parameters';
 import { SearchProductsDocument } from './search.generated';
 
@@ -30,6 +30,11 @@ export const searchProducts = defineEndpoint('GET /products/search', {
         '`32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found.',
     ),
     ...productParameters,
+    currency: currencyCode(
+      'ISO 4217: only products with a price in it. Without it the price filter, the orders by price and the price facet ' +
+        'hold for the commonest currency, which the answer names.',
+    ),
+    inStock: flag('true: only products in stock.'),
     priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
     memory: numberList(
@@ -45,13 +50,13 @@ export const searchProducts = defineEndpoint('GET /products/search', {
   },
   document: SearchProductsDocument,
   variables: ({ query }) => {
-    const { q, category, brand, priceMin, priceMax, memory, screenSize, sort } = query;
-    const attributes = Object.entries(query['attr.*'] ?? {}).map(([name, values]) => ({
+    const { sort, page, pageSize, limit, cursor, 'attr.*': chosen, ...filters } = query;
+    const attributes = Object.entries(chosen ?? {}).map(([name, values]) => ({
       name,
       values,
     }));
-    const filter = { q, category, brand, priceMin, priceMax, memory, screenSize, attributes };
-    return { filter, sort, page: pageInput(query) };
+    const filter = { ...filters, attributes };
+    return { filter, sort, page: { page, pageSize, limit, cursor } };
   },
   answer: { isList: true, cache: 'public' },
 });

@@ -46,11 +46,15 @@ export type ProductFilter = {
   readonly brand?: ReadonlyArray<string> | null | undefined;
   /** Ids or externalIds of categories; each covers the categories below it. */
   readonly category?: ReadonlyArray<string> | null | undefined;
+  /** Products with a price in this currency only, ISO 4217. */
+  readonly currency?: string | null | undefined;
+  /** True: only products in stock; one whose last piece an order takes leaves within seconds. */
+  readonly inStock?: boolean | null | undefined;
   /** GB; only with a category that offers this filter. */
   readonly memory?: ReadonlyArray<number> | null | undefined;
   /** Inclusive. */
   readonly priceMax?: number | null | undefined;
-  /** Inclusive. */
+  /** Inclusive; of `searchProducts` in one currency: the one that its answer names. */
   readonly priceMin?: number | null | undefined;
   /**
    * All words in any order; the last one may be the beginning of a word. Other forms and spellings of a word are found too,
@@ -89,12 +93,19 @@ export type SearchProductsQueryVariables = Exact<{
 }>;
 
 
-export type SearchProductsQuery = { readonly searchProducts: { readonly relaxed: ReadonlyArray<string>, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly facets: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: FacetType, readonly min: number | null, readonly max: number | null, readonly otherCount: number, readonly missingCount: number, readonly values: ReadonlyArray<{ readonly value: string | number | boolean | null, readonly from: number | null, readonly to: number | null, readonly label: string, readonly count: number, readonly selected: boolean, readonly query: string }> }>, readonly corrections: ReadonlyArray<{ readonly from: string, readonly to: string }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type SearchProductsQuery = { readonly searchProducts: { readonly currency: string, readonly relaxed: ReadonlyArray<string>, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly facets: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: FacetType, readonly min: number | null, readonly max: number | null, readonly otherCount: number, readonly missingCount: number, readonly values: ReadonlyArray<{ readonly value: string | number | boolean | null, readonly from: number | null, readonly to: number | null, readonly label: string, readonly count: number, readonly selected: boolean, readonly query: string }> }>, readonly corrections: ReadonlyArray<{ readonly from: string, readonly to: string }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type ListSearchFiltersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ListSearchFiltersQuery = { readonly searchFilters: { readonly data: ReadonlyArray<{ readonly name: string, readonly label: string, readonly parameters: ReadonlyArray<string>, readonly type: FacetType, readonly multiple: boolean, readonly categoryIds: ReadonlyArray<string> | null }> } };
+
+export type SuggestProductsQueryVariables = Exact<{
+  q: string;
+}>;
+
+
+export type SuggestProductsQuery = { readonly productSuggestions: { readonly data: ReadonlyArray<{ readonly text: string, readonly count: number }>, readonly categories: ReadonlyArray<{ readonly id: string, readonly name: string, readonly count: number }>, readonly brands: ReadonlyArray<{ readonly name: string, readonly count: number }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListProductsDocument: FixedDocument<ListProductsQuery, ListProductsQueryVariables> = {
@@ -105,11 +116,17 @@ export const ListProductsDocument: FixedDocument<ListProductsQuery, ListProducts
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const SearchProductsDocument: FixedDocument<SearchProductsQuery, SearchProductsQueryVariables> = {
   name: 'SearchProducts',
-  source: "query SearchProducts($filter: ProductFilter, $sort: ProductSort, $page: PageInput) {\n  searchProducts(filter: $filter, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    facets {\n      name\n      label\n      type\n      values {\n        value\n        from\n        to\n        label\n        count\n        selected\n        query\n      }\n      min\n      max\n      otherCount\n      missingCount\n    }\n    corrections {\n      from\n      to\n    }\n    relaxed\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+  source: "query SearchProducts($filter: ProductFilter, $sort: ProductSort, $page: PageInput) {\n  searchProducts(filter: $filter, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    facets {\n      name\n      label\n      type\n      values {\n        value\n        from\n        to\n        label\n        count\n        selected\n        query\n      }\n      min\n      max\n      otherCount\n      missingCount\n    }\n    currency\n    corrections {\n      from\n      to\n    }\n    relaxed\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListSearchFiltersDocument: FixedDocument<ListSearchFiltersQuery, ListSearchFiltersQueryVariables> = {
   name: 'ListSearchFilters',
   source: "query ListSearchFilters {\n  searchFilters {\n    data {\n      name\n      label\n      parameters\n      type\n      multiple\n      categoryIds\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const SuggestProductsDocument: FixedDocument<SuggestProductsQuery, SuggestProductsQueryVariables> = {
+  name: 'SuggestProducts',
+  source: "query SuggestProducts($q: String!) {\n  productSuggestions(q: $q) {\n    data {\n      text\n      count\n    }\n    categories {\n      id\n      name\n      count\n    }\n    brands {\n      name\n      count\n    }\n  }\n}",
 };

@@ -42,6 +42,7 @@ async function ask(engine: SearchEngine, { filter = {}, ranking, stretch }: Show
       filters: fittingFilters(filters, categories),
       ranking: ranking ?? (filters.text === null ? 'popular' : 'relevance'),
       stretch: { offset: 0, after: null, count: 20, ...stretch },
+      prices: { currency: null },
       facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
     };
   });

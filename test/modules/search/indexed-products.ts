@@ -41,7 +41,8 @@ function productOf(number: number, random: (below: number) => number): IndexedPr
     sku: null,
     externalId: null,
     price: random(100_000) / 100 + 1,
-    decimals: 2,
+    currency: 'USD',
+    inStock: true,
     popularity: random(1000),
     rating: random(3) === 0 ? null : random(50) / 10,
     createdAt: random(1_000_000),
@@ -101,6 +102,7 @@ export function search(index: ProductIndex, input: FilterInput) {
       filters: fittingFilters(filters, categories),
       ranking,
       stretch,
+      prices: { currency: null },
       facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
     },
   );
@@ -129,6 +131,7 @@ export function searchText(index: ProductIndex, text: string) {
     filters: fittingFilters(filtersOf({ q: text }), categories),
     ranking: 'relevance',
     stretch: { offset: 0, after: null, count: 20 },
+    prices: { currency: null },
     facets: [],
   } as const;
   const { hits, ...found } = find({ index, categories, generation }, query);

@@ -59,7 +59,7 @@ describe('/internal/rest/*', () => {
 
   /** What is refused to a key that may read internals, without arguments and with the id of nothing. */
   const refused: Readonly<Record<number, string>> = {
-    400: 'comments replies coupon webhook-event',
+    400: 'comments replies coupon webhook-event product-suggestions',
     403:
       'audit-entries coupons partner-product/:id my-comments moderation-queue moderation-settings comment-history/:id sessions api-keys webhook-endpoints ' +
       'webhook-endpoint/:id webhook-endpoint-statistics/:id webhook-events webhook-event-types ' +

@@ -1,9 +1,11 @@
-import type { AttributeType } from '../../catalog';
-import { Dictionary } from './growing-array';
+import { DEFAULT_CURRENCY, type AttributeType } from '../../catalog';
+import { Dictionary, GrowingInts } from './growing-array';
+import { CodeTest, type RowTest } from './row-tests';
 import { bucketIndexOf } from '../price-buckets';
 import type { TermsFacet } from '../search-engine';
 import type { IndexedProduct } from '../search.types';
 import { TermsColumn } from './terms-column';
+import { ValueNames } from './value-names';
 
 const FIRST_CAPACITY = 1024;
 
@@ -17,8 +19,6 @@ export class Columns {
   private capacity = FIRST_CAPACITY;
   length = 0;
   price = new Float64Array(FIRST_CAPACITY);
-  /** The most decimals that prices may have: currencies are compared by their plain numbers. */
-  decimals = 0;
   /** Index of the price's bucket. */
   bucket = new Uint8Array(FIRST_CAPACITY);
   popularity = new Float64Array(FIRST_CAPACITY);
@@ -30,6 +30,9 @@ export class Columns {
   path = new Int32Array(FIRST_CAPACITY);
   readonly ids: string[] = [];
   readonly paths = new Dictionary<string>();
+  /** Twice the code of the currency, and one more where the product is in stock. */
+  private readonly offers = new GrowingInts();
+  private readonly currencies = new ValueNames();
   private readonly brand = new TermsColumn();
   private readonly attributes: ReadonlyMap<string, TermsColumn>;
   /** All of them. */
@@ -58,12 +61,13 @@ export class Columns {
     this.length += 1;
     this.ids.push(product.id);
     this.price[row] = product.price;
-    this.decimals = Math.max(this.decimals, product.decimals);
     this.bucket[row] = bucketIndexOf(product.price);
     this.popularity[row] = product.popularity;
     this.rating[row] = product.rating ?? -1;
     this.createdAt[row] = product.createdAt;
     this.marks[row] = mark;
+    const { code } = this.currencies.encode(product.currency);
+    this.offers.push(2 * code + Number(product.inStock));
     this.brand.append(product.brand);
     for (const [name, column] of this.attributes) {
       const value = Object.hasOwn(product.attributes, name) ? product.attributes[name] : undefined;
@@ -77,7 +81,38 @@ export class Columns {
   /** After it was taken out of every list: texts find it still. */
   remove(row: number): void {
     this.path[row] = -1;
+    this.currencies.release({ code: this.offers.at(row) >> 1, spelling: 0 });
     for (const column of this.terms) column.release(row);
+  }
+
+  /** The one that most products have; of equals the first in the alphabet. */
+  get commonestCurrency(): string {
+    const { values } = this.currencies;
+    const codes = [...values.keys()].filter((code) => this.currencies.totalOf(code) > 0);
+    codes.sort(
+      (a, b) =>
+        this.currencies.totalOf(b) - this.currencies.totalOf(a) ||
+        (String(values[a]) < String(values[b]) ? -1 : 1),
+    );
+    return String(values[codes[0] ?? -1] ?? DEFAULT_CURRENCY);
+  }
+
+  /** Whether products have a price in another currency. */
+  hasOthersThan(currency: string): boolean {
+    const own = this.currencies.codeOf(currency);
+    return this.currencies.values.some(
+      (_name, code) => code !== own && this.currencies.totalOf(code) > 0,
+    );
+  }
+
+  /** Passes products of a currency (null: of any), and only such as are in stock when that is asked for. */
+  offerTest(currency: string | null, inStock: boolean): RowTest {
+    const { length } = this.currencies.values;
+    const own = currency === null ? null : (this.currencies.codeOf(currency) ?? -1);
+    const wanted = Array.from({ length: 2 * length }, (_none, offer) => offer).filter(
+      (offer) => (own === null || offer >> 1 === own) && (!inStock || offer % 2 === 1),
+    );
+    return new CodeTest(this.offers.view(), wanted, 2 * length);
   }
 
   /** Rows of the products of a category itself. */

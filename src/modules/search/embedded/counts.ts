@@ -1,5 +1,6 @@
 import type { Columns } from './columns';
 import { IntCounts } from './int-counts';
+import type { RowTest } from './row-tests';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { TermsColumn } from './terms-column';
 
@@ -19,6 +20,8 @@ export interface PriceCount {
   /** Infinity and -Infinity without products. */
   readonly min: number;
   readonly max: number;
+  /** Products whose price is in another currency. */
+  readonly missingCount: number;
 }
 
 export function countTerms({ codes, names }: TermsColumn, rows: Int32Array): TermsCount {
@@ -44,17 +47,27 @@ export function withoutValues(all: TermsCount, some: TermsCount): TermsCount {
   return { byCode, missing, looked: all.looked + some.looked };
 }
 
-export function countPrices({ bucket, price }: Columns, rows: Int32Array): PriceCount {
+/** Of the rows with a price of the wanted currency; null: of all. */
+export function countPrices(
+  { bucket, price }: Columns,
+  rows: Int32Array,
+  isWanted: RowTest | null,
+): PriceCount {
+  let missingCount = 0;
   const byBucket = new Int32Array(BUCKET_COUNT);
   let min = Infinity;
   let max = -Infinity;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
+    if (isWanted?.passes(row) === false) {
+      missingCount += 1;
+      continue;
+    }
     const index = bucket[row] ?? 0;
     const amount = price[row] ?? 0;
     byBucket[index] = (byBucket[index] ?? 0) + 1;
     if (amount < min) min = amount;
     if (amount > max) max = amount;
   }
-  return { byBucket, min, max };
+  return { byBucket, min, max, missingCount };
 }

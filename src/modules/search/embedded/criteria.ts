@@ -31,24 +31,43 @@ export interface Criteria {
   /** Null without a price filter. */
   readonly price: PriceRange | null;
   readonly strays: Strays;
+  /** What every count honours beside: a currency, products in stock. */
+  readonly fixed: readonly RowTest[];
+  /** Passes prices of the currency that is compared; null where all products have it, or all are compared. */
+  readonly isComparable: RowTest | null;
+}
+
+/** What is asked for beside the filters. */
+export interface Comparison {
+  readonly strays: Strays;
+  /** Null: all prices as plain numbers. */
+  readonly currency: string | null;
+  readonly isByPrice: boolean;
 }
 
 export function criteriaOf(
   index: ProductIndex,
   categories: CategoryTree,
   filters: EngineFilters,
-  strays: Strays,
+  { strays, currency, isByPrice }: Comparison,
 ): Criteria {
   const paths = pathsOf(index, categories, filters.categories);
   const isShelved = paths === null ? null : onPaths(index, paths);
   const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
   const price = priceRange(filters);
+  const { columns } = index;
+  const isMixed = currency !== null && columns.hasOthersThan(currency);
+  const isComparable = isMixed ? columns.offerTest(currency, false) : null;
+  const isOffered = columns.offerTest(filters.currency, filters.inStock);
+  const fixed = filters.currency !== null || filters.inStock ? [isOffered] : [];
   const clauses = clausesOf({ index, strays }, filters, price);
+  // An order by price leaves other currencies out like a price filter.
+  if (isMixed && isByPrice && price === null) clauses.set('price', { tests: [], lists: null });
   const matches = textOf(index, filters.text);
   const text =
     matches && (isShelved === null ? matches.found : keepPassing(matches.found, isShelved));
   const textOutcome = matches ?? { corrections: [], relaxed: [] };
-  return { clauses, shelves, isShelved, text, textOutcome, price, strays };
+  return { clauses, shelves, isShelved, text, textOutcome, price, strays, fixed, isComparable };
 }
 
 export interface Candidates {
@@ -61,13 +80,15 @@ export interface Candidates {
 /** The shortest lists that hold all rows which fulfil the criteria, and what else a row must fulfil. */
 export function candidatesOf(
   { columns }: ProductIndex,
-  { clauses, shelves, isShelved, text, price }: Criteria,
+  criteria: Criteria,
   without: string | null,
 ): Candidates {
+  const { clauses, shelves, isShelved, text, price } = criteria;
+  const beside = besideOf(criteria, without);
   const applied = [...clauses].filter(([name]) => name !== without);
   if (text !== null) {
     const tests = applied.flatMap(([, clause]) => clause.tests);
-    return { runs: [runOf(text.rows)], scores: text.scores, tests };
+    return { runs: [runOf(text.rows)], scores: text.scores, tests: [...tests, ...beside] };
   }
   const unpriced = applied.flatMap(([name, clause]) => (name === 'price' ? [] : clause));
   const range = without === 'price' ? null : price;
@@ -81,7 +102,17 @@ export function candidatesOf(
   );
   const best = ways.reduce((a, b) => (sizeOf(b.runs) < sizeOf(a.runs) ? b : a));
   const others = [base, ...unpriced].filter(({ tests }) => tests !== best.tests);
-  return { runs: best.runs, scores: null, tests: others.flatMap(({ tests }) => tests) };
+  const tests = [...others.flatMap((way) => way.tests), ...beside];
+  return { runs: best.runs, scores: null, tests };
+}
+
+/** What rows must fulfil beside the clauses: for the price facet not the currency that is compared. */
+export function besideOf(
+  { clauses, fixed, isComparable }: Criteria,
+  without: string | null,
+): readonly RowTest[] {
+  const isPriced = clauses.has('price') && without !== 'price';
+  return isPriced && isComparable !== null ? [...fixed, isComparable] : fixed;
 }
 
 export function onPaths({ columns, shelves }: ProductIndex, paths: readonly number[]): RowTest {
@@ -116,7 +147,7 @@ function clausesOf(
   place: Place,
   filters: EngineFilters,
   range: PriceRange | null,
-): ReadonlyMap<string, Clause> {
+): Map<string, Clause> {
   const { brands, attributes } = filters;
   const chosen = [{ ...BRAND_FACET, values: brands, ranges: [] }, ...attributes].filter(
     ({ values, ranges }) => values.length + ranges.length > 0,

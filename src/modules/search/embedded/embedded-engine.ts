@@ -82,13 +82,19 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
       return { value, weight: WORDS_OF_STRAY * sum([...value.values()].map((s) => s.length)) };
     });
   };
-  return (state, { filters, ranking, stretch, facets: wanted }) => {
+  return (state, { filters, ranking, stretch, prices, facets: wanted }) => {
     const { index, categories, generation } = state;
-    const key = JSON.stringify([filters, wanted.map(({ name }) => name)]);
+    const commonest = (): string => index.columns.commonestCurrency;
+    const currency = prices === 'all' ? null : (prices.currency ?? commonest());
+    const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
+    const names = wanted.map(({ name }) => name);
+    const key = JSON.stringify([filters, names, currency, isByPrice && currency !== null]);
     const found = scans.get(generation, key, () => {
       const bound = [...wanted, ...filters.attributes].filter(({ isBound }) => isBound);
       const strays = straysIn(state, bound, filters.categories);
-      const value = scan(index, categories, { filters, facets: wanted, strays });
+      const value = scan(index, categories, {
+        ...{ filters, facets: wanted, strays, currency, isByPrice },
+      });
       return { value, weight: weightOf(value) };
     });
     const ranked = rank(index, found.matches, { ranking, stretch });
@@ -107,7 +113,10 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
       });
     const { corrections, relaxed } = found.textOutcome;
     const { total } = found.matches;
-    return { hits, total, corrections, relaxed, facets, categories, scan: found };
+    return {
+      ...{ hits, total, corrections, relaxed, facets, categories },
+      ...{ currency: currency ?? commonest(), scan: found },
+    };
   };
 }
 

@@ -23,7 +23,7 @@ export function facetCountsOf(
   });
   return {
     terms: new Map(terms),
-    price: { ...prices, decimals: columns.decimals },
+    price: prices,
   };
 }
 

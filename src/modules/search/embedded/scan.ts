@@ -1,9 +1,16 @@
 import { countPrices, countTerms, withoutValues, type PriceCount, type TermsCount } from './counts';
-import { candidatesOf, criteriaOf, onPaths, type Candidates, type Criteria } from './criteria';
+import {
+  besideOf,
+  candidatesOf,
+  criteriaOf,
+  onPaths,
+  type Candidates,
+  type Comparison,
+  type Criteria,
+} from './criteria';
 import type { CategoryTree } from '../category-tree';
 import type { EngineFilters, TermsFacet, TextOutcome } from '../search-engine';
 import type { ProductIndex } from './product-index';
-import type { Strays } from './reach';
 import { keepPassing, type RowTest, type MaybeScored } from './row-tests';
 import { withinPrice } from './price-steps';
 import { sumOfPrices, sumOfTerms } from './shelf';
@@ -33,11 +40,10 @@ export interface Matches {
   readonly tests: readonly RowTest[];
 }
 
-export interface Scanned {
+export interface Scanned extends Comparison {
   readonly filters: EngineFilters;
   /** Those that are counted. */
   readonly facets: readonly TermsFacet[];
-  readonly strays: Strays;
 }
 
 /**
@@ -47,9 +53,9 @@ export interface Scanned {
 export function scan(
   index: ProductIndex,
   categories: CategoryTree,
-  { filters, facets, strays }: Scanned,
+  { filters, facets, ...comparison }: Scanned,
 ): Scan {
-  const criteria = criteriaOf(index, categories, filters, strays);
+  const criteria = criteriaOf(index, categories, filters, comparison);
   const picks = pickRows(index, criteria);
   const pickFor = (name: string): Picked | undefined =>
     picks.get(criteria.clauses.has(name) ? name : null);
@@ -60,10 +66,21 @@ export function scan(
   return {
     matches: matchesOf(index, criteria, picks.get(null)),
     counts,
-    prices: picked ? countPrices(index.columns, picked.rows) : sumOfPrices(criteria.shelves),
+    prices: pricesOf(index, criteria, picked),
     textOutcome: criteria.textOutcome,
     looked: sum([...picks.values(), ...counts.values()]),
   };
+}
+
+/** Of one currency row by row where there are others too. */
+function pricesOf(
+  { columns }: ProductIndex,
+  { shelves, isComparable }: Criteria,
+  picked: Picked | undefined,
+): PriceCount {
+  if (picked) return countPrices(columns, picked.rows, isComparable);
+  if (isComparable === null) return sumOfPrices(shelves);
+  return countPrices(columns, rowsOf(shelves.map(({ rows }) => rows)), isComparable);
 }
 
 /** The products of each value, from the picked rows or from the shelves; strays count as without a value. */
@@ -99,7 +116,8 @@ function pickRows(index: ProductIndex, criteria: Criteria): ReadonlyMap<string |
   const picks = new Map<string | null, Picked>();
   for (const without of [null, ...clauses.keys()]) {
     const others = [...clauses.keys()].filter((name) => name !== without);
-    const isKnown = text === null && others.every((name) => name === 'price');
+    const isBare = text === null && besideOf(criteria, without).length === 0;
+    const isKnown = isBare && others.every((name) => name === 'price');
     const candidates = candidatesOf(index, criteria, without);
     const isShort = others.length > 0 && sizeOf(candidates.runs) <= SHORT;
     if (!isKnown || isShort) picks.set(without, pick(candidates));

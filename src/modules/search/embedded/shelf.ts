@@ -66,7 +66,7 @@ export class Shelf {
     const { first, last } = this.rows;
     const min = first === undefined ? Infinity : (columns.price[first] ?? Infinity);
     const max = last === undefined ? -Infinity : (columns.price[last] ?? -Infinity);
-    return { byBucket, min, max };
+    return { byBucket, min, max, missingCount: 0 };
   }
 
   private change(row: number, by: 1 | -1): void {
@@ -134,5 +134,6 @@ export function sumOfPrices(shelves: readonly Shelf[]): PriceCount {
     byBucket,
     min: Math.min(...counts.map(({ min }) => min)),
     max: Math.max(...counts.map(({ max }) => max)),
+    missingCount: 0,
   };
 }

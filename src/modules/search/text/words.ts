@@ -15,6 +15,11 @@ function wordsIn(folded: string): readonly string[] {
   return (folded.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD).normalize('NFKC'));
 }
 
+/** The words of a text, folded, in order. */
+export function wordsOf(text: string): readonly string[] {
+  return wordsIn(fold(text));
+}
+
 /** A word of a search text. */
 export interface QueryWord {
   readonly word: string;

@@ -1,0 +1,99 @@
+import type { CatalogService } from '../catalog';
+import type { LoadFound } from './found-products';
+import { BRAND_FACET, type EngineFilters, type SearchEngine } from './search-engine';
+import { wordsOf } from './text/words';
+
+const MAX_COMPLETIONS = 10;
+const MAX_OTHERS = 5;
+/** The products whose words are looked at, and the words among them that are counted. */
+const LOOKED_AT = 50;
+const COUNTED = 20;
+const LAST_WORD = /[\p{L}\p{N}\p{M}]+$/u;
+
+export interface Suggestions {
+  /** The text with its last word completed, and how many products that finds: the most first. */
+  readonly data: readonly { readonly text: string; readonly count: number }[];
+  /** Categories and brands of what the text finds. */
+  readonly categories: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly count: number;
+  }[];
+  readonly brands: readonly { readonly name: string; readonly count: number }[];
+}
+
+interface SuggestDeps {
+  readonly engine: SearchEngine;
+  readonly loadCategory: CatalogService['loadCategory'];
+  readonly loadFound: LoadFound;
+  readonly noFilters: EngineFilters;
+}
+
+const NOTHING: Suggestions = { data: [], categories: [], brands: [] };
+
+/** What a text may become, worked out from the most relevant products that it finds; every count is a search's. */
+export function createSuggest({ engine, loadCategory, loadFound, noFilters }: SuggestDeps) {
+  const search = (filters: Partial<EngineFilters>, count: number) =>
+    engine.search(() => ({
+      filters: { ...noFilters, ...filters },
+      ranking: 'relevance',
+      stretch: { offset: 0, after: null, count },
+      prices: 'all',
+      facets: count > 0 ? [BRAND_FACET] : [],
+    }));
+  const counted = async <V>(
+    values: readonly V[],
+    filtersOf: (value: V) => Partial<EngineFilters>,
+  ) => {
+    const totals = await Promise.all(values.map((value) => search(filtersOf(value), 0)));
+    const all = values.map((value, at) => ({ value, count: totals[at]?.total ?? 0 }));
+    return all.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  };
+
+  return async (given: string): Promise<Suggestions> => {
+    const text = given.trim();
+    if (text === '') return NOTHING;
+    const answer = await search({ text }, LOOKED_AT);
+    const brands = answer.facets().terms.get(BRAND_FACET.name)?.others ?? [];
+    const products = await loadFound(answer.hits);
+    const titles = products.map(({ title, brand }) => `${title} ${brand ?? ''}`);
+    const texts = completionsOf(text, titles);
+    const ids = frequent(products.map(({ categoryId }) => categoryId)).slice(0, MAX_OTHERS);
+    const completions = await counted(texts, (completed) => ({ text: completed }));
+    const categories = await counted(ids, (id) => ({ text, categories: [id] }));
+    const named = await Promise.all(
+      categories.map(async ({ value: id, count }) => {
+        const category = await loadCategory(id);
+        return category === null ? [] : [{ id, name: category.title, count }];
+      }),
+    );
+    return {
+      data: completions
+        .slice(0, MAX_COMPLETIONS)
+        .map(({ value, count }) => ({ text: value, count })),
+      categories: named.flat(),
+      brands: brands
+        .slice(0, MAX_OTHERS)
+        .map(({ value, count }) => ({ name: String(value), count })),
+    };
+  };
+}
+
+/** The text with words of the titles in place of its last one, which they begin with. */
+function completionsOf(text: string, titles: readonly string[]): readonly string[] {
+  const typed = LAST_WORD.exec(text)?.[0];
+  const beginning = typed === undefined ? undefined : wordsOf(typed)[0];
+  if (typed === undefined || beginning === undefined) return [];
+  const words = titles.flatMap((title) => [...new Set(wordsOf(title))]);
+  const before = text.slice(0, -typed.length);
+  return frequent(words.filter((word) => word.startsWith(beginning)))
+    .slice(0, COUNTED)
+    .map((word) => before + word);
+}
+
+/** Each once, the most frequent first, then by the alphabet. */
+function frequent(values: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([value]) => value);
+}

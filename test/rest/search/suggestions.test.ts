@@ -1,0 +1,79 @@
+import { createServices } from '../../../src/app/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+
+let service: TestApp;
+
+const suggest = async (q: string) => {
+  const url = `/products/suggest?q=${encodeURIComponent(q)}`;
+  return (await service.app.inject({ url })).json();
+};
+const total = async (query: Readonly<Record<string, string>>): Promise<number> => {
+  const url = `/products/search?${new URLSearchParams(query).toString()}`;
+  return (await service.app.inject({ url })).json().pagination.totalItems;
+};
+
+const titles = [
+  ['Wireless Mouse', 'Logi', 'mice'],
+  ['Wireless Mouse mini', 'logi', 'mice'],
+  ['Wired mouse', 'Acme', 'mice'],
+  ['Mousetrap', null, 'home'],
+  ['Mountain bike', 'Acme', 'home'],
+  ['Crème brûlée torch', 'Acme', 'home'],
+] as const;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  const { catalog } = createServices(service.foundation).services;
+  const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
+  const categories = [
+    { externalId: 'mice', title: 'Mice' },
+    { externalId: 'home', title: 'Home' },
+  ];
+  await catalog.applyCategoryItems('upsert', categories, run('imp_c'));
+  const items = titles.map(([title, brand, categoryExternalId], i) => ({
+    ...{ externalId: `p${i}`, title, price: 10, categoryExternalId },
+    ...(brand === null ? {} : { brand }),
+  }));
+  await catalog.applyProductItems('upsert', items, run('imp_p'));
+}, 60_000);
+afterAll(() => service.close());
+
+describe('GET /products/suggest', () => {
+  it('completes the last word; every count is that of the search', async () => {
+    const { data, categories, brands } = await suggest('mou');
+    expect(data).toEqual([
+      { text: 'mouse', count: 4 },
+      { text: 'mountain', count: 1 },
+      { text: 'mousetrap', count: 1 },
+    ]);
+    for (const { text, count } of data) expect(await total({ q: text })).toBe(count);
+    expect(
+      categories.map(({ name, count }: { name: string; count: number }) => [name, count]),
+    ).toEqual([
+      ['Mice', 3],
+      ['Home', 2],
+    ]);
+    for (const { id, count } of categories) {
+      expect(await total({ q: 'mou', category: id })).toBe(count);
+    }
+    for (const { name, count } of brands)
+      expect(await total({ q: 'mou', brand: name })).toBe(count);
+    expect(brands).toHaveLength(2);
+  });
+
+  it('keeps what was typed before the last word', async () => {
+    expect((await suggest('Wireless MOU')).data).toEqual([{ text: 'Wireless mouse', count: 2 }]);
+    expect((await suggest('brulee cr')).data).toEqual([{ text: 'brulee creme', count: 1 }]);
+  });
+
+  it.each([' ', '!!', 'zzzzzz'])('has nothing to say about "%s"', async (q) => {
+    expect((await suggest(q)).data).toEqual([]);
+  });
+
+  it('refuses what is no text of a search', async () => {
+    const long = await service.app.inject({ url: `/products/suggest?q=${'x'.repeat(201)}` });
+    expect([long.statusCode, long.json().errors[0].code]).toEqual([400, 'too_long']);
+    const unknown = await service.app.inject({ url: '/products/suggest?query=x' });
+    expect(unknown.json().errors[0].code).toBe('unknown_parameter');
+  });
+});
