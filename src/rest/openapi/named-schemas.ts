@@ -19,6 +19,7 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'OrderPayment listOrders.data.payment': 'ListedOrderPayment',
   'Comment listComments.data': 'ThreadComment',
   'CommentPage listComments': 'ThreadPage',
+  'User listUsers.data': 'ListedUser',
   'User getUser': 'UserDetails',
   'WebhookEvent getEvent': 'WebhookEventDetails',
   'WebhookDelivery getDelivery': 'WebhookDeliveryDetails',
