@@ -35,6 +35,10 @@ export const identityResolvers: Resolvers = {
           { ...input, ...(typeof displayName === 'string' && { displayName }) },
         ),
       ),
+    deleteMe: async (_root, { input: { password = null } }, { services, viewer, client }) => {
+      await services.identity.deletion.deleteOwn({ viewer, client, password });
+      return true;
+    },
     blockUser: (_root, { id, input }, { services, viewer, idempotency: op }) =>
       services.identity.users.block({ viewer, op }, id, input),
     unblockUser: (_root, { id }, { services, viewer, idempotency: op }) =>

@@ -582,6 +582,12 @@ export type CreationOutcome =
   | 'created'
   | 'unchanged';
 
+/** Confirms the deletion of the viewer's own account. */
+export type DeleteMeInput = {
+  /** Needed when the last sign-in is more than five minutes ago. */
+  readonly password?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type DeletedPost = {
   readonly id: Scalars['ID']['output'];
 };
@@ -927,6 +933,8 @@ export type Mutation = {
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Deletes a comment; a placeholder stays where it has replies. */
   readonly deleteComment: Comment;
+  /** Deletes the viewer's own account at once; what it has left is erased within seconds. Needs a fresh sign-in or the password. */
+  readonly deleteMe: Scalars['Boolean']['output'];
   /** Deletes a post at once, and its comments within seconds (admins). */
   readonly deletePost: DeletedPost;
   /** Deletes a product; orders keep their copy of its facts. */
@@ -1149,6 +1157,12 @@ export type MutationCreateWebhookEndpointArgs = {
 export type MutationDeleteCommentArgs = {
   id: Scalars['ID']['input'];
   version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationDeleteMeArgs = {
+  input: DeleteMeInput;
 };
 
 
@@ -2474,6 +2488,7 @@ export type SecurityEventPage = {
 };
 
 export type SecurityEventType =
+  | 'account_deleted'
   | 'api_key_created'
   | 'api_key_new_network'
   | 'api_key_revoked'
@@ -3162,6 +3177,7 @@ export type ResolversTypes = {
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   CreationOutcome: CreationOutcome;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteMeInput: DeleteMeInput;
   DeletedPost: ResolverTypeWrapper<DeletedPost>;
   DeletedProduct: ResolverTypeWrapper<DeletedProduct>;
   DeliveryAddress: ResolverTypeWrapper<Scalars['DeliveryAddress']['output']>;
@@ -3395,6 +3411,7 @@ export type ResolversParentTypes = {
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   DateTime: Scalars['DateTime']['output'];
+  DeleteMeInput: DeleteMeInput;
   DeletedPost: DeletedPost;
   DeletedProduct: DeletedProduct;
   DeliveryAddress: Scalars['DeliveryAddress']['output'];
@@ -4005,6 +4022,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
+  deleteMe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteMeArgs, 'input'>>;
   deletePost?: Resolver<ResolversTypes['DeletedPost'], ParentType, ContextType, RequireFields<MutationDeletePostArgs, 'id'>>;
   deleteProduct?: Resolver<ResolversTypes['DeletedProduct'], ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
   deleteProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationDeleteProductsArgs, 'input'>>;

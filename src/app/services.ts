@@ -48,6 +48,7 @@ export function createServices(foundation: Foundation): {
   const comments = wireComments(platform, identity.services);
   const imports = wireImports(platform, catalog.services.catalog);
   const webhooks = wireWebhooks(platform, identity.services, comments.services);
+  const erasures = wireErasure(platform, webhooks);
   return {
     services: {
       ...catalog.services,
@@ -73,7 +74,8 @@ export function createServices(foundation: Foundation): {
         ...catalog.tasks,
         ...comments.tasks,
         ...identity.tasks,
-        comments.erasure(wireErasure(platform, webhooks)),
+        comments.erasure(erasures.comment),
+        identity.erasure(erasures.account),
         wireResealing(foundation, identity.services, webhooks),
         { name: 'expiry', everyMs: MINUTE_MS, run: createReaper({ db, clock }, collections) },
       ].map((task) => periodic(task)),

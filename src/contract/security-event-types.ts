@@ -25,6 +25,7 @@ export const securityEventTypes = [
   'user_disabled',
   'user_enabled',
   'role_changed',
+  'account_deleted',
 ] as const;
 
 export type SecurityEventType = (typeof securityEventTypes)[number];

@@ -67,6 +67,8 @@ export function mortalDatabase(real: Db): Pick<MortalApp, 'live'> & { readonly d
         if (name === 'db') return db;
         const value = Reflect.get(object, name) as unknown;
         if (typeof value !== 'function') return value;
+        // An iteration asks the cursor itself.
+        if (typeof name === 'symbol') return value.bind(object) as unknown;
         return (...args: unknown[]) =>
           callGuarded(object, value as never, { name: String(name), args, guarded, wrap });
       },

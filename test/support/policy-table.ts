@@ -77,6 +77,11 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /users/me': { action: 'user.read_self' },
   'PATCH /users/me': { action: 'user.update_self' },
   'GET /users/:id': { action: 'user.read' },
+  'DELETE /users/me': {
+    action: 'user.delete_self',
+    body: { password: 'not it' },
+    ownCodes: ['wrong_password'],
+  },
   'GET /users': { action: 'user.list' },
   'POST /users/:id/role': { action: 'user.change_role' },
   'POST /users/:id/block': { action: 'user.block' },

@@ -54,6 +54,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   'DELETE /auth/mfa/totp': 'customerTwo',
   'POST /auth/password': 'moderator',
   'POST /auth/logout': 'moderator',
+  'DELETE /users/me': 'customerTwo',
 };
 
 /** Examples that need a secret which was mailed or answered a moment ago get the refusal of a wrong one. */
@@ -74,10 +75,13 @@ const isLast = (endpoint: Endpoint): boolean =>
   endpoint.method === 'DELETE' ||
   ['POST /comments/:id/purge', 'POST /auth/logout'].includes(nameOf(endpoint));
 
+const endsAccount = (endpoint: Endpoint): boolean => nameOf(endpoint) === 'DELETE /users/me';
+
 /** Every endpoint in an order in which each example finds what it is about. */
 export const inOrder: readonly Endpoint[] = [
   ...endpoints.filter((endpoint) => !isLast(endpoint)),
-  ...endpoints.filter(isLast),
+  ...endpoints.filter((endpoint) => isLast(endpoint) && !endsAccount(endpoint)),
+  ...endpoints.filter(endsAccount),
 ];
 
 /** Ids of things that the demo data does not hold, by the beginning of the published id or by the endpoint. */

@@ -1,20 +1,33 @@
 import type { EraseCommentText } from '../../modules/comments';
-import type { EraseText } from '../../modules/webhooks';
+import type { EraseAccount } from '../../modules/identity';
+import { createCustomerErasure } from '../../modules/orders';
+import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
 import { createAnswerErasure, requestsOf } from '../../platform/idempotency';
 import type { Platform } from '../platform';
 
 /** Mutations that make a comment: what they answered may hold its text without its id. */
 const MAKING = ['createComment', 'createReply'];
+/** What events about an account say of the person. */
+const NOBODY = { email: '', displayName: '', avatarUrl: null };
 
-/** What erases the text of a purged comment from events, deliveries and the answers to repeated requests. */
+/** What erases purged comments and deleted accounts where other modules have kept them. */
 export function wireErasure(
-  { db }: Platform,
-  { eraseText }: { readonly eraseText: EraseText },
-): EraseCommentText {
+  { db, clock }: Platform,
+  { eraseFacts, eraseOwner }: { readonly eraseFacts: EraseFacts; readonly eraseOwner: EraseOwner },
+): { readonly comment: EraseCommentText; readonly account: EraseAccount } {
   const eraseAnswers = createAnswerErasure(db);
-  return async ({ id, authorId }, replacement) => {
-    await eraseText(id, replacement);
-    const made = authorId === null ? [] : MAKING.map((field) => requestsOf(authorId, field));
-    await eraseAnswers([id, ...made]);
+  const eraseCustomer = createCustomerErasure(db, clock);
+  return {
+    comment: async ({ id, authorId }, text) => {
+      await eraseFacts(id, { text });
+      const made = authorId === null ? [] : MAKING.map((field) => requestsOf(authorId, field));
+      await eraseAnswers([id, ...made]);
+    },
+    account: async (userId) => {
+      await eraseOwner(userId);
+      await eraseCustomer(userId);
+      await eraseFacts(userId, NOBODY);
+      await eraseAnswers([userId]);
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createAccountsRepository } from './accounts/accounts.repository';
+import { createErasuresRepository, erasuresCollection } from './accounts/erasures.repository';
 import { createProofsRepository, proofsCollection } from './accounts/proofs.repository';
 import { createAdminsRepository } from './admins.repository';
 import {
@@ -36,6 +37,7 @@ import { createUsersRepository, usersCollection } from './users.repository';
 /** Every collection of accounts and credentials. */
 export const identityCollections: readonly CollectionDefinition[] = [
   usersCollection,
+  erasuresCollection,
   accessTokensCollection,
   apiKeysCollection,
   sessionsCollection,
@@ -59,6 +61,7 @@ export function createIdentityRepositories(db: Db, clock: Clock, cursors: Cursor
     userList: createUserListRepository(db, clock, cursors),
     admins: createAdminsRepository(db, clock),
     accounts: createAccountsRepository(db, clock),
+    erasures: createErasuresRepository(db, clock),
     credentials: createCredentialsRepository(db),
     sessions: createSessionsRepository(db, clock),
     proofs: createProofsRepository(db),

@@ -4,6 +4,12 @@ import type { Config } from '../../platform/config';
 import type { DeriveKeys } from '../../platform/keys';
 import type { Logger } from '../../platform/logger';
 import { createSecretBox } from '../../platform/secret-box';
+import {
+  createAccountErasure,
+  createDeletion,
+  type DeletionService,
+  type EraseAccount,
+} from './accounts/deletion.service';
 import { createPasswordsService, type PasswordsService } from './accounts/passwords.service';
 import { createRequireFreshSignIn } from './accounts/fresh-sign-in';
 import { createReauthenticate } from './accounts/reauthenticate';
@@ -52,6 +58,7 @@ export interface IdentityServices {
   readonly securityLog: SecurityLog;
   readonly mails: MailsService;
   readonly notices: NoticesService;
+  readonly deletion: DeletionService;
 }
 
 export interface IdentityDeps {
@@ -73,6 +80,8 @@ export function createIdentity(deps: IdentityDeps): {
   readonly authenticate: Authenticate;
   readonly devices: DeviceTokens;
   readonly tasks: readonly PeriodicTask[];
+  /** What erases what deleted accounts have left, also in other modules. */
+  readonly erasure: (eraseElsewhere: EraseAccount) => PeriodicTask;
   readonly jobs: readonly Job[];
 } {
   const { repositories, clock, log } = deps;
@@ -100,6 +109,7 @@ export function createIdentity(deps: IdentityDeps): {
         run: revocations.finish,
       },
     ],
+    erasure: (elsewhere) => createAccountErasure({ ...repositories, ...tools, clock }, elsewhere),
     jobs: [createMailJob({ outgoing, secretBox, mailer: mailerOf(deps), clock, log })],
     authenticate: createAuthenticate({ cache, credentials, users, noteKeyUse, clock }),
   };
@@ -128,12 +138,13 @@ function createIdentityServices(
   const codeKeys = deriveKeys('mail-code');
   const secondFactor = createSecondFactorService({ ...common, challenges, codeKeys });
   const { remindToVerify } = signUp;
+  const keepLastAdmin = createLastAdminGuard(repositories.admins);
   const services = {
     users: createUsersService({
       ...repositories,
       ...tools,
       clock,
-      keepLastAdmin: createLastAdminGuard(repositories.admins),
+      keepLastAdmin,
       revocations,
     }),
     signUp,
@@ -146,6 +157,13 @@ function createIdentityServices(
     securityLog,
     mails: createMailsService(repositories.mails, config),
     notices: createNoticesService({ users: repositories.users, ...tools }),
+    deletion: createDeletion({
+      ...repositories,
+      ...tools,
+      requireFreshSignIn,
+      keepLastAdmin,
+      clock,
+    }),
   };
   return { services, revocations };
 }

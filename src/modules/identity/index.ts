@@ -24,3 +24,4 @@ export {
 export type { ShownUser, User, UserStatus } from './users.types';
 export { anonymous, principalOf, SCOPES } from './viewer';
 export type { KnownViewer, Role, Scope, Viewer } from './viewer';
+export type { EraseAccount } from './accounts/deletion.service';

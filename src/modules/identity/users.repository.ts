@@ -95,6 +95,8 @@ export interface UserWithStanding extends User, OperationLog {
   readonly standing: Standing;
   /** Sequence number of the last event about the user. */
   readonly seq: number;
+  /** Entries of the security log that are not in it yet. */
+  readonly owed: readonly SecurityEvent[];
 }
 
 export interface UsersRepository {
@@ -133,9 +135,7 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
   const toUserWithStanding = (row: UserDocument): UserWithStanding => ({
     ...toUser(row),
-    standing: standingOf(row),
-    seq: row.seq ?? 0,
-    ops: row.ops ?? [],
+    ...recordsOf(row),
   });
   const update = async (
     { id, version }: User,
@@ -143,7 +143,7 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     fence: Fence | null = null,
   ) => {
     const row = await users.findOneAndUpdate(
-      { _id: id, version, ...(fence === null ? {} : heldBy(fence, clock)) },
+      { _id: id, version, ...heldBy(fence, clock) },
       { ...changes, $inc: { version: 1 }, $unset: { leaving: '' } },
       { returnDocument: 'after' },
     );
@@ -190,6 +190,11 @@ export const withoutSecrets = {
   revocation: 0,
 } as const;
 
+function recordsOf(row: UserDocument): Omit<UserWithStanding, keyof User> {
+  const { seq = 0, owed = [], ops = [] } = row;
+  return { standing: standingOf(row), seq, owed, ops };
+}
+
 function standingOf(row: UserDocument): Standing {
   return {
     status: row.status,
@@ -215,7 +220,8 @@ export function userOf(row: UserDocument, now: Date): User {
   };
 }
 
-/** A filter: the announcement still holds. */
-function heldBy(fence: Fence, clock: Clock) {
+/** A filter: the announcement that a fence names still holds. */
+export function heldBy(fence: Fence | null, clock: Clock) {
+  if (fence === null) return {};
   return { 'leaving.fence': fence, $expr: { $gt: ['$leaving.until', databaseNow(clock)] } };
 }

@@ -1,32 +1,58 @@
 import type { EventsRepository } from '../../platform/events';
 import type { DeliveriesRepository } from './deliveries.repository';
+import type { EndpointsRepository } from './endpoints.repository';
 
-/** Replaces the text of a resource wherever events and deliveries have kept it; safe to repeat. */
-export type EraseText = (resourceId: string, replacement: string) => Promise<void>;
+type Facts = Readonly<Record<string, unknown>>;
+
+/** Replaces facts of a resource wherever events and deliveries have kept them; safe to repeat. */
+export type EraseFacts = (resourceId: string, replacements: Facts) => Promise<void>;
 
 interface Payload {
-  readonly data?: { readonly object?: { readonly text?: unknown } };
+  readonly data?: { readonly object?: Facts };
 }
 
 /** The one exception to bodies that never change (decisions.md 12.8, Comments and posts). */
-export function createTextErasure({
+export function createFactErasure({
   events,
   deliveries,
 }: {
   readonly events: EventsRepository;
   readonly deliveries: DeliveriesRepository;
-}): EraseText {
-  return async (resourceId, replacement) => {
-    const eventIds = await events.replaceText(resourceId, replacement);
+}): EraseFacts {
+  return async (resourceId, replacements) => {
+    const eventIds = await events.replaceFacts(resourceId, replacements);
     for (const id of eventIds) {
-      await deliveries.rewriteBodies(id, (body) => withText(body, replacement));
+      await deliveries.rewriteBodies(id, (body) => withFacts(body, replacements));
     }
   };
 }
 
-function withText(body: string, text: string): string {
+function withFacts(body: string, replacements: Facts): string {
   const payload = JSON.parse(body) as Payload;
   const object = payload.data?.object;
-  if (object?.text === undefined) return body;
-  return JSON.stringify({ ...payload, data: { object: { ...object, text } } });
+  if (object === undefined) return body;
+  const known = Object.entries(replacements).filter(([name]) => name in object);
+  return JSON.stringify({
+    ...payload,
+    data: { object: { ...object, ...Object.fromEntries(known) } },
+  });
+}
+
+/** Removes the endpoints of somebody who is gone; nothing more is sent to them. Safe to repeat. */
+export type EraseOwner = (userId: string) => Promise<void>;
+
+export function createOwnerErasure({
+  endpoints,
+  deliveries,
+}: {
+  readonly endpoints: EndpointsRepository;
+  readonly deliveries: DeliveriesRepository;
+}): EraseOwner {
+  return async (userId) => {
+    const { data } = await endpoints.list(userId, { style: 'cursor', limit: 100, cursor: null });
+    for (const { _id } of data) {
+      await deliveries.cancelOpen(_id);
+      await endpoints.delete(_id, null);
+    }
+  };
 }

@@ -5,4 +5,4 @@ export { createDeliveryGauges } from './delivery-gauges.repository';
 export { healthStateOf } from './statistics';
 export { createWebhooks, type WebhookServices } from './webhooks';
 export type { Delivery, WebhookEndpoint } from './webhooks.types';
-export type { EraseText } from './erasure';
+export type { EraseFacts, EraseOwner } from './erasure';

@@ -12,7 +12,7 @@ import { createDeliveriesService, type DeliveriesService } from './deliveries.se
 import { createDistribution } from './distribution';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
 import { verifyEndpoint } from './endpoint-verification';
-import { createTextErasure, type EraseText } from './erasure';
+import { createFactErasure, createOwnerErasure, type EraseFacts, type EraseOwner } from './erasure';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
 import type { LaneDeps } from './lane-sender';
 import type { LanesRepository } from './lanes.repository';
@@ -58,7 +58,8 @@ export function createWebhooks(deps: WebhooksDeps): {
   readonly jobs: readonly Job[];
   /** An endpoint's secret is lost: the endpoint is to be disabled, whether anything waits for it or not. */
   readonly secretLost: (endpointId: string) => Promise<void>;
-  readonly eraseText: EraseText;
+  readonly eraseFacts: EraseFacts;
+  readonly eraseOwner: EraseOwner;
 } {
   const rules = { allowHttp: deps.allowInsecure, allowLoopback: deps.allowInsecure };
   const lanes: LanesRepository = {
@@ -78,7 +79,8 @@ export function createWebhooks(deps: WebhooksDeps): {
       recover: createRecover({ ...parts, log: deps.eventLog }),
       now: () => deps.clock.now(),
     },
-    eraseText: createTextErasure(deps),
+    eraseFacts: createFactErasure(deps),
+    eraseOwner: createOwnerErasure(deps),
     secretLost: (id) => deps.lanes.wake([id], deps.clock.now()),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],
   };

@@ -66,7 +66,10 @@ export interface EventsRepository {
   append(entries: readonly OutboxEntry[], relayedAt: Date): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
   /** Replaces the text of a resource in all events about it; answers their ids. */
-  replaceText(resourceId: string, text: string): Promise<readonly string[]>;
+  replaceFacts(
+    resourceId: string,
+    replacements: Readonly<Record<string, unknown>>,
+  ): Promise<readonly string[]>;
   /** Events that still have to be handed out, oldest first. */
   listUndistributed(limit: number): Promise<readonly LoggedEvent[]>;
   /** Of these resources. */
@@ -93,9 +96,14 @@ export function createEventsRepository(db: Db): EventsRepository {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
     },
-    replaceText: async (resourceId, text) => {
-      const shown = { resourceId, 'object.text': { $exists: true } };
-      await events.updateMany(shown, { $set: { 'object.text': text } });
+    replaceFacts: async (resourceId, replacements) => {
+      for (const [name, value] of Object.entries(replacements)) {
+        const field = `object.${name}`;
+        await events.updateMany(
+          { resourceId, [field]: { $exists: true } },
+          { $set: { [field]: value } },
+        );
+      }
       const rows = await events.find({ resourceId }, { ...time, projection: { _id: 1 } }).toArray();
       return rows.map(({ _id }) => _id);
     },

@@ -43,6 +43,12 @@ export type CreateApiKeyInput = {
   readonly scopes: ReadonlyArray<string>;
 };
 
+/** Confirms the deletion of the viewer's own account. */
+export type DeleteMeInput = {
+  /** Needed when the last sign-in is more than five minutes ago. */
+  readonly password?: string | null | undefined;
+};
+
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
   readonly cursor?: string | null | undefined;
@@ -79,6 +85,7 @@ export type SecondFactorInput = {
 };
 
 export type SecurityEventType =
+  | 'account_deleted'
   | 'api_key_created'
   | 'api_key_new_network'
   | 'api_key_revoked'
@@ -158,6 +165,13 @@ export type UpdateMeMutationVariables = Exact<{
 
 
 export type UpdateMeMutation = { readonly updateMe: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } };
+
+export type DeleteMeMutationVariables = Exact<{
+  input: DeleteMeInput;
+}>;
+
+
+export type DeleteMeMutation = { readonly deleteMe: boolean };
 
 export type GetUserQueryVariables = Exact<{
   id: string;
@@ -360,6 +374,12 @@ export const GetMeDocument: FixedDocument<GetMeQuery, GetMeQueryVariables> = {
 export const UpdateMeDocument: FixedDocument<UpdateMeMutation, UpdateMeMutationVariables> = {
   name: 'UpdateMe',
   source: "mutation UpdateMe($input: UpdateMeInput!) {\n  updateMe(input: $input) {\n    id\n    email\n    displayName\n    avatarUrl\n    role\n    status\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const DeleteMeDocument: FixedDocument<DeleteMeMutation, DeleteMeMutationVariables> = {
+  name: 'DeleteMe',
+  source: "mutation DeleteMe($input: DeleteMeInput!) {\n  deleteMe(input: $input)\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -22,6 +22,7 @@ import { blockUser } from './block-user';
 import { disableUser } from './disable-user';
 import { enableUser } from './enable-user';
 import { getMe } from './get-me';
+import { deleteMe } from './delete-me';
 import { changeRole } from './change-role';
 import { listUsers } from './list-users';
 import { getUser } from './get-user';
@@ -31,6 +32,7 @@ import { updateMe } from './update-me';
 export const identityEndpoints = [
   getMe,
   updateMe,
+  deleteMe,
   getUser,
   listUsers,
   changeRole,

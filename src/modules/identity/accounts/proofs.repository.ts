@@ -19,7 +19,10 @@ export interface ProofDocument {
 
 export const proofsCollection: CollectionDefinition = {
   name: 'identity_proofs',
-  indexes: [expiryIndex('removal of expired proofs')],
+  indexes: [
+    { key: { userId: 1 }, serves: 'erasure of the codes of deleted accounts' },
+    expiryIndex('removal of expired proofs'),
+  ],
 };
 
 export interface ProofsRepository {

@@ -33,6 +33,8 @@ export interface SecurityLog {
   draft(draft: SecurityEventDraft): SecurityEvent;
   /** Brings an event that is kept with a change into the log. Never throws: what fails is left to `settleAll`. */
   settle(owing: Owing, event: SecurityEvent): Promise<void>;
+  /** Brings drafted events into the log, each once; throws when the database does. */
+  write(events: readonly SecurityEvent[]): Promise<void>;
   hasOwed(): Promise<boolean>;
   /** Brings what is owed since a crash into the log. */
   settleAll(): Promise<void>;
@@ -66,6 +68,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   return {
     draft: (draft) => toSecurityEvent(draft, clock.now()),
     record: (draft) => write([toSecurityEvent(draft, clock.now())]),
+    write,
     settle: (owing, event) =>
       settle(owing, [event]).catch((error: unknown) => {
         log.warn({ err: error, type: event.type }, 'a security event will be written later');

@@ -1,0 +1,107 @@
+import type { Clock } from '../../../platform/clock';
+import type { PeriodicTask } from '../../../platform/jobs';
+import { untilApplied } from '../../../platform/until-applied';
+import type { ClientFacts } from '../client-facts';
+import type { Fence, LastAdminGuard } from '../last-admin';
+import { authorizeKnown } from '../policy';
+import type { SecurityEvent } from '../security/security-events.types';
+import type { SecurityLog } from '../security/security-log';
+import type { UsersRepository } from '../users.repository';
+import type { Viewer } from '../viewer';
+import type { ForgetViewer } from '../viewer-cache';
+import type { Erasure, ErasuresRepository } from './erasures.repository';
+import type { RequireFreshSignIn } from './fresh-sign-in';
+
+export interface DeletionRequest {
+  readonly viewer: Viewer;
+  readonly client: ClientFacts;
+  /** Needed when the sign-in is not fresh. */
+  readonly password: string | null;
+}
+
+export interface DeletionService {
+  /** Deletes the viewer's account at once; what it has left elsewhere is erased within seconds. */
+  deleteOwn(request: DeletionRequest): Promise<void>;
+}
+
+export interface DeletionDeps {
+  readonly users: UsersRepository;
+  readonly erasures: ErasuresRepository;
+  readonly securityLog: SecurityLog;
+  readonly requireFreshSignIn: RequireFreshSignIn;
+  readonly keepLastAdmin: LastAdminGuard;
+  readonly forgetViewer: ForgetViewer;
+  readonly clock: Clock;
+}
+
+const BATCH = 20;
+/** What was on its way when the account was deleted has arrived by then. */
+const LATE_MS = 60_000;
+
+export function createDeletion(deps: DeletionDeps): DeletionService {
+  const { users, erasures, securityLog, requireFreshSignIn, keepLastAdmin, forgetViewer } = deps;
+  /** True when the account is gone; null: to be tried again. */
+  const remove = async (userId: string, entry: SecurityEvent): Promise<true | null> => {
+    const user = await users.findWithStanding(userId);
+    if (user === null) return true;
+    for (const event of user.owed) await securityLog.settle('users', event);
+    const write = async (fence: Fence | null): Promise<true | null> => {
+      const { id: _id, email } = user;
+      await erasures.put({ _id, email, since: deps.clock.now(), entry });
+      return (await erasures.removeUser(user, fence)) ? true : null;
+    };
+    return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
+  };
+  return {
+    deleteOwn: async ({ viewer, client, password }) => {
+      const known = authorizeKnown(viewer, 'user.delete_self');
+      const { userId } = known;
+      await requireFreshSignIn(known, password);
+      const entry = securityLog.draft({ type: 'account_deleted', userId, client });
+      await untilApplied(() => remove(userId, entry));
+      forgetViewer(userId);
+    },
+  };
+}
+
+/** Erases what an account has left in other modules; safe to repeat. */
+export type EraseAccount = (userId: string) => Promise<void>;
+
+type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'securityLog' | 'forgetViewer' | 'clock'>;
+
+/** Erases what deleted accounts have left, and looks again a minute later. */
+export function createAccountErasure(
+  { erasures, securityLog, forgetViewer, clock }: AccountErasureDeps,
+  eraseElsewhere: EraseAccount,
+): PeriodicTask {
+  const erase = async (erasure: Erasure): Promise<void> => {
+    const { _id: userId, since, entry } = erasure;
+    const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
+    // The process of an admin ended before anything was deleted: the account stays.
+    if (!(await erasures.removeLeftUser(userId))) {
+      if (isOver) await erasures.remove(userId);
+      return;
+    }
+    forgetViewer(userId);
+    if (entry !== undefined) {
+      await securityLog.write([entry]);
+      await erasures.markTold(userId);
+    }
+    await erasures.eraseTraces(erasure);
+    await eraseElsewhere(userId);
+    if (isOver) await erasures.remove(userId);
+  };
+  return {
+    name: 'deleted-accounts',
+    everyMs: 2000,
+    hasWork: async () => (await erasures.list(1)).length > 0,
+    run: async (signal) => {
+      const failures: unknown[] = [];
+      for (const erasure of await erasures.list(BATCH)) {
+        if (signal.aborted) return;
+        await erase(erasure).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../../../platform/clock';
+import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import type { Fence } from '../last-admin';
+import { refreshTokensCollection, sessionsCollection } from '../sessions/sessions.repository';
+import type { SecurityEvent } from '../security/security-events.types';
+import { accessTokensCollection, apiKeysCollection } from '../credentials.repository';
+import { mailsCollection } from '../mail/mails.repository';
+import { heldBy, usersCollection, type UserDocument } from '../users.repository';
+import type { User } from '../users.types';
+import { proofsCollection } from './proofs.repository';
+
+/** An account that is deleted, until nothing is left of it. */
+export interface Erasure {
+  /** The user's id. */
+  readonly _id: string;
+  readonly email: string;
+  readonly since: Date;
+  /** The deletion's entry for the security log, until it is there. */
+  readonly entry?: SecurityEvent;
+}
+
+export const erasuresCollection: CollectionDefinition = {
+  name: 'account_erasures',
+  indexes: [{ key: { since: 1 }, serves: 'erasure of what deleted accounts have left' }],
+};
+
+export interface ErasuresRepository {
+  /** Before the account goes; the first of several stays. */
+  put(erasure: Erasure): Promise<void>;
+  /** Longest first. */
+  list(limit: number): Promise<readonly Erasure[]>;
+  /** Nothing is left, or nothing was deleted. */
+  remove(id: string): Promise<void>;
+  /** Removes an account with nothing waiting in it, as it was read; false when somebody else was faster. */
+  removeUser(user: Pick<User, 'id' | 'version'>, fence: Fence | null): Promise<boolean>;
+  /** Removes the account of somebody who asked for it and whose process ended; false when it is an admin's. */
+  removeLeftUser(id: string): Promise<boolean>;
+  /** The entry is in the security log. */
+  markTold(id: string): Promise<void>;
+  /** Removes sessions, keys, mailed codes and kept mails. What is owed to the security log stays until it is there. */
+  eraseTraces(erasure: Erasure): Promise<void>;
+}
+
+/** What waits in an account goes to the event log, the audit trail and the security log first. */
+const TOLD = { 'owed.0': { $exists: false } };
+const SETTLED = { hasOutbox: { $exists: false }, ...TOLD };
+
+export function createErasuresRepository(db: Db, clock: Clock): ErasuresRepository {
+  const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
+  const users: Collection<UserDocument> = db.collection(usersCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    put: async ({ _id, ...erasure }) => {
+      await erasures.updateOne({ _id }, { $setOnInsert: erasure }, { upsert: true });
+    },
+    list: (limit) => erasures.find({}, { ...time, sort: { since: 1 }, limit }).toArray(),
+    remove: async (_id) => {
+      await erasures.deleteOne({ _id });
+    },
+    removeUser: async ({ id: _id, version }, fence) => {
+      const asRead = { _id, version, ...SETTLED, ...heldBy(fence, clock) };
+      return (await users.deleteOne(asRead)).deletedCount === 1;
+    },
+    removeLeftUser: async (_id) => {
+      await users.deleteOne({ _id, role: { $ne: 'admin' }, ...SETTLED });
+      return (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) === null;
+    },
+    markTold: async (_id) => {
+      await erasures.updateOne({ _id }, { $unset: { entry: '' } });
+    },
+    eraseTraces: async ({ _id: userId, email }) => {
+      const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
+      const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
+      const sessionId = { $in: found.map(({ _id }) => _id) };
+      await db.collection(refreshTokensCollection.name).deleteMany({ sessionId });
+      await sessions.deleteMany({ userId, ...TOLD });
+      await db.collection(accessTokensCollection.name).deleteMany({ userId });
+      await db.collection(apiKeysCollection.name).deleteMany({ ownerId: userId, ...TOLD });
+      await db.collection(proofsCollection.name).deleteMany({ userId });
+      await db.collection(mailsCollection.name).deleteMany({ to: email });
+    },
+  };
+}
