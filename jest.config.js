@@ -30,6 +30,7 @@ const onDatabase = {
 const UNIT = '\\.unit\\.test\\.ts$';
 const FIGURES = '\\.figures\\.test\\.ts$';
 const INSTALL = '\\.install\\.test\\.ts$';
+const OPENSEARCH = '/test/modules/search/opensearch/.+\\.test\\.ts$';
 const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.ts$'];
 
 module.exports = {
@@ -42,7 +43,7 @@ module.exports = {
       ...onDatabase,
       displayName: 'service',
       testRegex: '\\.test\\.ts$',
-      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, ...PROCESS],
+      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, OPENSEARCH, ...PROCESS],
     },
     // Starts and kills processes, dies at every database command, drives a browser, takes the real data.
     {
@@ -52,6 +53,8 @@ module.exports = {
       testRegex: PROCESS,
       testPathIgnorePatterns: [FIGURES],
     },
+    // On a real OpenSearch of three nodes, where Java and its artifacts are to be had.
+    { ...shared, ...onDatabase, displayName: 'opensearch', testRegex: OPENSEARCH },
     // Installs the project elsewhere, with the registry.
     { ...shared, ...onDatabase, displayName: 'install', testRegex: INSTALL },
     // Judges time or memory, so it runs alone.

@@ -251,6 +251,10 @@ export const codes = {
     'The database is unreachable',
     'Repeat after `Retry-After` seconds.',
   ),
+  search_unavailable: unavailable(
+    'The search engine is unreachable',
+    'Repeat after `Retry-After` seconds; what is read by its id is answered meanwhile.',
+  ),
   quote_unavailable: unavailable(
     'Tax and shipping cannot be computed',
     'Try again after `Retry-After`; nothing was ordered.',

@@ -11,7 +11,7 @@ export interface HealthDeps {
 
 /**
  * `GET /health/live`: the process runs. `GET /health/ready`: it can serve, that is the database answers and the process
- * is not about to end; beside it how the search index is: `empty`, `current` or `behind`, how many products it holds,
+ * is not about to end; beside it how the search index is: `empty`, `current`, `behind` or `unavailable`, how many products it holds,
  * and how many seconds ago it was last known to hold every change (null: never yet).
  */
 export function registerHealth(

@@ -3,6 +3,7 @@ import { describeMisspelt } from './misspelt';
 import { faultsOfMongoUrl } from './mongo/url-options';
 import { productionFaults, productionWarnings } from './production-rules';
 import { faultsOfProxies } from './proxies';
+import { faultsOfSearch, searchSettings } from './search-settings';
 import { readSecretKeys } from './secret-keys';
 import { telemetrySettings } from './telemetry-settings';
 
@@ -33,6 +34,7 @@ export function loadConfig(env: Environment = process.env): Config {
   if (config.port !== 0 && config.port === config.metricsPort) {
     faults.push('METRICS_PORT and PORT must not be the same');
   }
+  faults.push(...faultsOfSearch(config));
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());
   if (config.isProduction) faults.push(...productionFaults({ ...config, isSet }));
   const misspelt = describeMisspelt(Object.keys(env), known);
@@ -67,6 +69,7 @@ function readConfig(env: Environment, faults: string[]) {
     publicUrl: read.text('PUBLIC_URL', `http://${host}:${port}`).replace(/\/+$/, ''),
     mongoUrl,
     mongoDb: read.text('MONGODB_DB', 'commerce'),
+    ...searchSettings(read),
     /** Seconds to wait for the database at start before giving up. */
     databaseStartupSeconds: read.integer('DATABASE_STARTUP_TIMEOUT', 10, 1, 3600),
     dataDir: resolve(read.text('DATA_DIR', '.data')),

@@ -30,6 +30,22 @@ describe('PAYMENT_PROVIDER', () => {
   });
 });
 
+describe('SEARCH_ENGINE', () => {
+  it.each([
+    ['needs the nodes of the cluster', { SEARCH_ENGINE: 'opensearch' }, /SEARCH_URL must name/],
+    ['needs nodes that can be asked', { SEARCH_URL: 'http://a:9200,b:9200' }, /SEARCH_URL must be/],
+    ['has an index that can be named', { SEARCH_INDEX: 'A/b' }, /SEARCH_INDEX must begin/],
+  ])('%s', (_what, env, fault) => {
+    expect(faultsOf(env)).toMatch(fault);
+  });
+
+  it('is in each process, or outside', () => {
+    expect(start({}).searchEngine).toBe('embedded');
+    const urls = { SEARCH_ENGINE: 'opensearch', SEARCH_URL: 'http://a:9200, https://u:p@b:9200' };
+    expect(start(urls).searchUrls).toEqual(['http://a:9200', 'https://u:p@b:9200']);
+  });
+});
+
 describe('GRAPHQL_INTROSPECTION', () => {
   it.each([
     ['everybody in development', {}, true],

@@ -590,6 +590,14 @@ export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
     await small.close();
     return firstWith(503, answers);
   },
+  search_unavailable: async () => {
+    // Nothing listens there.
+    const env = { SEARCH_ENGINE: 'opensearch', SEARCH_URL: 'http://127.0.0.1:1' };
+    const cut = await buildTestApp({ env });
+    const answer = await cut.app.inject({ url: '/products/search' });
+    await cut.close();
+    return answer;
+  },
   database_unavailable: async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
     const cut = await buildTestApp({ databaseUrl: proxy.url });

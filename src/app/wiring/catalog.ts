@@ -5,11 +5,13 @@ import {
   createPageSources,
   createProductPages,
 } from '../../modules/catalog';
-import { createChangeFeed, createEmbeddedEngine, createSearchService } from '../../modules/search';
+import { createSearchService } from '../../modules/search';
 import type { Platform } from '../platform';
+import { wireSearchEngine } from './search-engine';
 
 /** Products and categories, the search over them, and the pages made of both. */
-export function wireCatalog({ db, clock, bulk, cursors }: Platform) {
+export function wireCatalog(platform: Platform) {
+  const { db, clock, bulk, cursors } = platform;
   const repositories = createCatalogRepositories(db);
   const {
     service: catalog,
@@ -21,8 +23,8 @@ export function wireCatalog({ db, clock, bulk, cursors }: Platform) {
     clock,
     checkOf: createInputChecks(),
   });
-  const searchEngine = createEmbeddedEngine(createChangeFeed(db));
-  const search = createSearchService({ engine: searchEngine, catalog, cursors });
+  const { engine, tasks: engineTasks } = wireSearchEngine(platform);
+  const search = createSearchService({ engine, catalog, cursors });
   const sources = createPageSources({
     catalog,
     pageContents: repositories.pageContents,
@@ -30,5 +32,10 @@ export function wireCatalog({ db, clock, bulk, cursors }: Platform) {
     clock,
   });
   const productPages = createProductPages({ catalog, sources, clock });
-  return { services: { catalog, search, productPages }, searchEngine, bulkHandlers, tasks };
+  return {
+    services: { catalog, search, productPages },
+    searchEngine: engine,
+    bulkHandlers,
+    tasks: [...tasks, ...engineTasks],
+  };
 }

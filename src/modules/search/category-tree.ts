@@ -78,6 +78,11 @@ export class CategoryTree {
     return chosen.some((key) => this.isDeclared(filter, this.byKey.get(key)?.path ?? []));
   }
 
+  /** Ids of the categories that declare a filter themselves. */
+  declaring(filter: string): readonly string[] {
+    return this.all.flatMap((category) => (declares(category, filter) ? [category.id] : []));
+  }
+
   /** Ids of the categories that offer a filter. */
   offering(filter: string): readonly string[] {
     return this.all.filter(({ path }) => this.isDeclared(filter, path)).map(({ id }) => id);

@@ -98,9 +98,13 @@ export function createChangeFeed(db: Db): ChangeFeed {
         yield rows.map(toChange);
       }
     },
-    readCategories: async () => {
-      const options = { projection: CATEGORY_PROJECTION, hint: { _id: 1 }, maxTimeMS: MAX_TIME_MS };
-      return (await categories.find({}, options).toArray()).map(toCategory);
+    readCategories: async (after = 0n) => {
+      const options = { projection: CATEGORY_PROJECTION, maxTimeMS: MAX_TIME_MS };
+      const [filter, hint] =
+        after > 0n
+          ? ([{ changeStamp: { $gt: new Timestamp(after) } }, { changeStamp: 1 }] as const)
+          : ([{}, { _id: 1 }] as const);
+      return (await categories.find(filter, { ...options, hint }).toArray()).map(toCategory);
     },
     readPage: async (query) => {
       const rows = await aggregateRows<AnyRow, Row>(products, pagePipeline(query));

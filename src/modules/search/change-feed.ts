@@ -55,7 +55,8 @@ export interface Checksum {
 export interface ChangeFeed {
   /** Everything that can be found, in portions. */
   readAll(): AsyncIterable<readonly ProductChange[]>;
-  readCategories(): Promise<readonly IndexedCategory[]>;
+  /** Those that changed after the mark; all without one. */
+  readCategories(after?: ChangeMark): Promise<readonly IndexedCategory[]>;
   /** In one command what changed, also products that can no longer be found, and what is in stock. */
   readPage(query: PageQuery): Promise<ChangePage>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;

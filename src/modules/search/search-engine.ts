@@ -127,15 +127,19 @@ export interface EngineAnswer extends TextOutcome {
 }
 
 export interface EngineHealth {
-  /** `empty`: nothing was read yet; `behind`: changes are being read, searches answer from what is there. */
-  readonly state: 'empty' | 'current' | 'behind';
+  /**
+   * `empty`: nothing was read yet; `behind`: changes are being read, searches answer from what is there;
+   * `unavailable`: an engine outside the process does not answer, and searches are refused.
+   */
+  readonly state: 'empty' | 'current' | 'behind' | 'unavailable';
   readonly products: number;
   /** Since when everything that had changed is known; null when that was never so. */
   readonly ageSeconds: number | null;
 }
 
 /**
- * Finds products. What was acknowledged before a search arrived is found by it, unless the engine is `behind`.
+ * Finds products. What was acknowledged before a search arrived is found by it, unless the engine is `behind`; by an
+ * engine outside the process within a second.
  * Text, filters and counts mean the same whatever the engine; test/modules/search/engine-contract.ts says what.
  */
 export interface SearchEngine {

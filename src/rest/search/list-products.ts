@@ -8,6 +8,7 @@ export const listProducts = defineEndpoint('GET /products', {
     tag: 'products',
     summary: 'List products',
     description: 'Products for sale. Totals are counted up to 10 000.',
+    errors: ['search_unavailable'],
     example: { query: { query: 'laptop', limit: '5' } },
   },
   resource: 'product',

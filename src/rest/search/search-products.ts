@@ -19,7 +19,7 @@ export const searchProducts = defineEndpoint('GET /products/search', {
       "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
       'Words that no product has are replaced by near ones (`corrections`); where all words together find nothing, the ' +
       'fewest are left out (`relaxed`).',
-    errors: ['invalid_range', 'filter_not_applicable', 'invalid_parameter'],
+    errors: ['invalid_range', 'filter_not_applicable', 'invalid_parameter', 'search_unavailable'],
     example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
   },
   resource: 'product',

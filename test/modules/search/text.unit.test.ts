@@ -1,5 +1,6 @@
 import { CodeRows } from '../../../src/modules/search/embedded/code-rows';
-import { editsFor, NearWords } from '../../../src/modules/search/embedded/edits';
+import { NearWords } from '../../../src/modules/search/embedded/edits';
+import { editsFor } from '../../../src/modules/search/text/corrections';
 import { relax } from '../../../src/modules/search/embedded/relaxing';
 import { stemOf } from '../../../src/modules/search/text/stems';
 import { queryWords } from '../../../src/modules/search/text/words';

@@ -5,7 +5,7 @@ import type { ChangeFeed, ChangeMark, ChangePage, ProductChange } from '../chang
 import type { EngineHealth } from '../search-engine';
 import { createProductIndex, type ProductIndex } from './product-index';
 import { checkIndex } from './self-check';
-import { createWatermark, type Watermark } from './watermark';
+import { createWatermark, type Watermark } from '../watermark';
 
 /** What searches run on. */
 export interface SearchState {

@@ -1,4 +1,6 @@
-import { queryWords, typedAs, type QueryWord } from '../text/words';
+import { byLikelihood } from '../text/corrections';
+import { MAX_JOINED, outcomeOf, UNCHANGED, type WordGroup } from '../text/outcome';
+import { queryWords, type QueryWord } from '../text/words';
 import type { TextOutcome } from '../search-engine';
 import { NO_ROWS, type ScoredRows } from './postings';
 import { relax } from './relaxing';
@@ -23,17 +25,12 @@ export interface TextSource {
  * One word of the query, or some that are one word together, with the rows that have it, those that are gone among
  * them: a word that many products have is not looked through for two that have all words.
  */
-interface Group {
-  readonly words: readonly QueryWord[];
+interface Group extends WordGroup {
   readonly list: ScoredRows;
-  /** What it was corrected to. */
-  readonly to: string | null;
 }
 
 /** More than all words of a text together: who types a code wants that product. */
 const CODE_SCORE = 10_000;
-/** Neighbours that may be one word. */
-const MAX_JOINED = 3;
 
 /**
  * Rows that have all words. Words nobody has are corrected; where all words together have nothing, the fewest are
@@ -43,7 +40,7 @@ export function matchText(source: TextSource, text: string): TextMatches {
   const typed = queryWords(text);
   const groups = groupsOf(source, typed);
   const codes = source.withCode(text.trim());
-  if (codes.length > 0) return { ...unchanged, found: withCodes(source, codes, groups) };
+  if (codes.length > 0) return { ...UNCHANGED, found: withCodes(source, codes, groups) };
   const corrected = groups.map((group) =>
     somePass(group.list, source.isThere) ? group : correct(source, group, groups),
   );
@@ -57,18 +54,6 @@ export function matchText(source: TextSource, text: string): TextMatches {
   const { kept, dropped, rows } = relax(whole.map(({ list }) => keepPassing(list, source.isThere)));
   const pick = (places: readonly number[]) => places.flatMap((place) => whole[place] ?? []);
   return { found: rows, ...outcomeOf(text, pick(kept), pick(dropped)) };
-}
-
-const unchanged: TextOutcome = { corrections: [], relaxed: [] };
-
-function outcomeOf(text: string, used: readonly Group[], dropped: readonly Group[]): TextOutcome {
-  const typed = ({ words }: Group): string[] => words.map(({ word }) => typedAs(text, word));
-  return {
-    corrections: used.flatMap((group) =>
-      group.to === null ? [] : { from: typed(group).join(' '), to: group.to },
-    ),
-    relaxed: dropped.flatMap(typed),
-  };
 }
 
 function withCodes({ words, isThere }: TextSource, codes: Int32Array, groups: readonly Group[]) {
@@ -127,14 +112,7 @@ function correct(source: TextSource, group: Group, all: readonly Group[]): Group
     const beside = others === null ? list : intersect(list, others);
     return { ...near, beside: keepPassing(beside, isThere).rows.length };
   });
-  const best = candidates.sort(
-    (a, b) =>
-      Number(b.beside > 0) - Number(a.beside > 0) ||
-      a.edits - b.edits ||
-      b.beside - a.beside ||
-      b.count - a.count ||
-      (a.word < b.word ? -1 : 1),
-  )[0];
+  const [best] = candidates.sort(byLikelihood);
   if (best === undefined) return group;
   const list = words.rowsWith(best.word);
   return somePass(list, isThere) ? { ...group, list, to: best.word } : group;

@@ -1,10 +1,9 @@
 import { beginningsOf, stemOf } from '../text/stems';
-import { editsFor, NearWords, type Near } from './edits';
+import { editsFor, isCorrectable } from '../text/corrections';
+import { NearWords, type Near } from './edits';
 import { firstIndex } from './sorted-rows';
 
 const HAS_DIGIT = /\p{N}/u;
-/** Shorter words are too near to too many others. */
-const MIN_CORRECTED = 3;
 /** Ways to take one word apart that are looked at. */
 const MAX_SPLITS = 10;
 const MAX_PARTS = 3;
@@ -44,7 +43,7 @@ export class Vocabulary {
 
   /** Words that the typed one may have been meant to be. */
   near(typed: string): readonly Near[] {
-    if (typed.length < MIN_CORRECTED || HAS_DIGIT.test(typed)) return [];
+    if (!isCorrectable(typed)) return [];
     this.sort();
     this.correctable ??= new NearWords(this.sorted.filter((word) => !HAS_DIGIT.test(word)));
     return this.correctable.within(typed, editsFor(typed));

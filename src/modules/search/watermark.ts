@@ -1,4 +1,4 @@
-import type { ChangeMark } from '../change-feed';
+import type { ChangeMark } from './change-feed';
 
 /** Up to which mark every change is known, although changes may become visible somewhat late. */
 export interface Watermark {

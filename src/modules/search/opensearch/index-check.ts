@@ -1,0 +1,135 @@
+import type { ChangeFeed, ChangeMark, Checksum, ProductChange } from '../change-feed';
+import type { WriteChanges } from './bulk-write';
+import type { OpenSearchClient } from './client';
+
+export interface CheckDeps {
+  readonly client: OpenSearchClient;
+  readonly index: string;
+  readonly feed: ChangeFeed;
+  readonly write: WriteChanges;
+}
+
+const MAX_CATEGORIES = 60_000;
+const PAGE = 5000;
+const CHECK_MS = 30_000;
+
+/**
+ * Finds what the feed never told: a change that became visible too late, or one that the server took back. Counts and
+ * sums of marks by category are compared; where they differ, marks one by one, and what differs is written again. How
+ * many products that were.
+ */
+export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
+  const [expected, found] = [await deps.feed.checksums(), await readChecksums(deps)];
+  let mended = 0;
+  for (const id of new Set([...expected.keys(), ...found.keys()])) {
+    if (!isEqual(expected.get(id), found.get(id))) mended += await mend(deps, id);
+  }
+  return mended;
+}
+
+async function mend({ feed, write, ...deps }: CheckDeps, categoryId: string): Promise<number> {
+  const stored = await feed.readMarks(categoryId);
+  const indexed = await readMarks(deps, categoryId);
+  const ids = new Set([...stored.keys(), ...indexed.keys()]);
+  const suspects = [...ids].filter((id) => stored.get(id) !== indexed.get(id));
+  let mended = 0;
+  for (let at = 0; at < suspects.length; at += PAGE) {
+    const portion = suspects.slice(at, at + PAGE);
+    const changes = withAbsent(await feed.readProducts(portion), portion);
+    const isOlder = ({ id, mark }: ProductChange): boolean => mark < (indexed.get(id) ?? -1n);
+    await write(changes.filter((change) => !isOlder(change)));
+    await write(changes.filter(isOlder), 'forced');
+    mended += changes.length;
+  }
+  return mended;
+}
+
+/** What is not stored any more cannot be found either. */
+function withAbsent(
+  stored: readonly ProductChange[],
+  ids: readonly string[],
+): readonly ProductChange[] {
+  const isStored = new Set(stored.map(({ id }) => id));
+  const absent = ids.filter((id) => !isStored.has(id));
+  return [...stored, ...absent.map((id) => ({ id, product: null, mark: -1n }))];
+}
+
+interface Sum {
+  readonly value: number;
+}
+
+async function readChecksums({
+  client,
+  index,
+}: Pick<CheckDeps, 'client' | 'index'>): Promise<ReadonlyMap<string, Checksum>> {
+  const sums = {
+    seconds: { sum: { field: 'seconds' } },
+    increments: { sum: { field: 'increment' } },
+  };
+  const body = {
+    size: 0,
+    aggs: { categories: { terms: { field: 'category', size: MAX_CATEGORIES }, aggs: sums } },
+  };
+  const { aggregations } = await client.call<{
+    readonly aggregations: {
+      readonly categories: {
+        readonly buckets: readonly {
+          readonly key: string;
+          readonly doc_count: number;
+          readonly seconds: Sum;
+          readonly increments: Sum;
+        }[];
+      };
+    };
+  }>({ method: 'POST', path: `${index}/_search`, body, timeoutMs: CHECK_MS });
+  return new Map(
+    aggregations.categories.buckets.map(({ key, doc_count: count, seconds, increments }) => [
+      key,
+      { count, seconds: seconds.value, increments: increments.value },
+    ]),
+  );
+}
+
+interface MarksAnswer {
+  readonly hits: {
+    readonly hits: readonly {
+      readonly _id: string;
+      readonly fields: {
+        readonly seconds: readonly [number];
+        readonly increment: readonly [number];
+      };
+    }[];
+  };
+}
+
+async function readMarks(
+  { client, index }: Pick<CheckDeps, 'client' | 'index'>,
+  category: string,
+): Promise<ReadonlyMap<string, ChangeMark>> {
+  const marks = new Map<string, ChangeMark>();
+  for (let after: readonly string[] | null = null; ;) {
+    const body: object = {
+      size: PAGE,
+      docvalue_fields: ['seconds', 'increment'],
+      query: { bool: { filter: [{ term: { category } }] } },
+      sort: [{ id: 'asc' }],
+      ...(after && { search_after: after }),
+    };
+    const { hits }: MarksAnswer = await client.call<MarksAnswer>({
+      method: 'POST',
+      path: `${index}/_search`,
+      body,
+      timeoutMs: CHECK_MS,
+    });
+    for (const { _id, fields } of hits.hits) {
+      marks.set(_id, (BigInt(fields.seconds[0]) << 32n) | BigInt(fields.increment[0]));
+    }
+    const last = hits.hits.at(-1);
+    if (last === undefined || hits.hits.length < PAGE) return marks;
+    after = [last._id];
+  }
+}
+
+function isEqual(a: Checksum | undefined, b: Checksum | undefined): boolean {
+  return a?.count === b?.count && a?.seconds === b?.seconds && a?.increments === b?.increments;
+}

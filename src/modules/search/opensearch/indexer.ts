@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PeriodicTask } from '../../../platform/jobs';
+import type { Logger } from '../../../platform/logger';
+import type { ChangeFeed } from '../change-feed';
+import { createBulkWrite, type WriteChanges } from './bulk-write';
+import type { OpenSearchClient } from './client';
+import { createFollower, type Follower } from './follower';
+import { checkStoredIndex } from './index-check';
+import { createIndexLives } from './index-lives';
+import type { IndexStates } from './index-states.repository';
+
+export interface IndexerDeps {
+  readonly client: OpenSearchClient;
+  readonly alias: string;
+  readonly feed: ChangeFeed;
+  readonly states: IndexStates;
+  readonly log: Logger;
+}
+
+/** Another worker takes over after this. */
+const LEASE_MS = 10_000;
+const POLL_MS = 200;
+const FAILURE_PAUSE_MS = 1000;
+/** What is noted is read again by the next holder, so it is noted now and then. */
+const NOTE_MS = 1000;
+const CHECK_MS = 60_000;
+/** A check may take this share of the time: the larger the catalog, the rarer it is checked. */
+const CHECK_SHARE = 0.01;
+
+/** An index with what keeps it. */
+interface Kept {
+  readonly index: string;
+  readonly write: WriteChanges;
+  readonly follower: Follower;
+  noteAt: number;
+  isRebuildAsked: boolean;
+  checkAt: number;
+}
+
+/**
+ * Keeps the index of a search engine outside: one worker holds the lease of the task and follows the changes until it
+ * is stopped. Where there is no index, or when one is asked for, it makes one beside the present one and then has
+ * searches use it. Versions keep what two holders write apart, so that a slow one does no harm.
+ */
+export function createIndexer(deps: IndexerDeps): PeriodicTask {
+  return {
+    name: `search-index:${deps.alias}`,
+    everyMs: 1000,
+    leaseMs: LEASE_MS,
+    run: (signal) => keepIndex(deps, signal),
+  };
+}
+
+async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> {
+  const { log } = deps;
+  let kept: Kept | null = null;
+  let successor: Successor | null = null;
+  while (!signal.aborted) {
+    try {
+      kept ??= (await adopt(deps)) ?? (await use(deps, await build(deps, signal)));
+      const hasMore = await keepUp(deps, kept);
+      if (kept.isRebuildAsked) successor ??= succeed(build(deps, signal));
+      if (successor?.made()) {
+        kept = await use(deps, await successor.kept);
+        successor = null;
+      }
+      if (hasMore) continue;
+    } catch (error) {
+      if (!signal.aborted)
+        log.warn({ err: error }, 'the search index cannot be kept up; trying again');
+      [kept, successor] = [null, null];
+      await pause(FAILURE_PAUSE_MS, signal);
+    }
+    await pause(POLL_MS, signal);
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+/** The index that searches use, where it was left; null without one that was ever finished. */
+async function adopt(deps: IndexerDeps): Promise<Kept | null> {
+  const { client, alias, states } = deps;
+  const index = await createIndexLives(client, alias).current();
+  const start = index === null ? null : await states.settledOf(index);
+  return index === null || start === null ? null : keep(deps, index, start);
+}
+
+function keep({ client, feed, log }: IndexerDeps, index: string, start: bigint): Kept {
+  const write = createBulkWrite({ client, index, log });
+  const follower = createFollower({ feed, write, start });
+  return {
+    index,
+    write,
+    follower,
+    noteAt: 0,
+    isRebuildAsked: false,
+    checkAt: performance.now() + CHECK_MS,
+  };
+}
+
+/** An index with everything, as of a moment ago. */
+async function build(deps: IndexerDeps, signal: AbortSignal): Promise<Kept> {
+  const { client, alias, feed } = deps;
+  const lives = createIndexLives(client, alias);
+  await lives.removeOthers();
+  const start = await feed.safeMark();
+  const index = await lives.create();
+  const kept = keep(deps, index, start);
+  for await (const portion of feed.readAll()) {
+    signal.throwIfAborted();
+    await kept.write(portion);
+  }
+  while (await kept.follower.step()) signal.throwIfAborted();
+  await lives.refresh(index);
+  return kept;
+}
+
+async function use(deps: IndexerDeps, kept: Kept): Promise<Kept> {
+  const { client, alias, states, log } = deps;
+  const { index, follower } = kept;
+  const lives = createIndexLives(client, alias);
+  const before = await lives.current();
+  await states.advance({ index, alias }, { settled: follower.settled, elapsedMs: 0 });
+  await lives.use(index);
+  if (before !== null && before !== index) await states.remove(before);
+  log.info({ index, before }, 'searches use a new index');
+  return kept;
+}
+
+/** A page of changes, a note of it, and a check when it is time. */
+async function keepUp(deps: IndexerDeps, kept: Kept): Promise<boolean> {
+  const { alias, states, client, feed, log } = deps;
+  const { index, write, follower } = kept;
+  const startedAt = performance.now();
+  const hasMore = await follower.step();
+  if (!hasMore && startedAt >= kept.noteAt) {
+    const used = await createIndexLives(client, alias).current();
+    if (used !== index) throw new Error(`searches use ${used} in the place of ${index}`);
+    const elapsedMs = performance.now() - startedAt;
+    const progress = { settled: follower.settled, elapsedMs };
+    kept.isRebuildAsked = await states.advance({ index, alias }, progress);
+    kept.noteAt = startedAt + NOTE_MS;
+  }
+  if (hasMore || startedAt < kept.checkAt) return hasMore;
+  const mended = await checkStoredIndex({ client, index, feed, write });
+  if (mended > 0) log.warn({ index, mended }, 'the search index differed from the catalog');
+  const took = performance.now() - startedAt;
+  kept.checkAt = performance.now() + Math.max(CHECK_MS, took / CHECK_SHARE);
+  return false;
+}
+
+interface Successor {
+  readonly kept: Promise<Kept>;
+  made(): boolean;
+}
+
+/** An index in the making; the present one is kept up meanwhile. */
+function succeed(kept: Promise<Kept>): Successor {
+  let isMade = false;
+  kept.finally(() => (isMade = true)).catch(() => undefined);
+  return { kept, made: () => isMade };
+}

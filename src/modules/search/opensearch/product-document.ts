@@ -1,0 +1,83 @@
+import type { AttributeType, AttributeValue } from '../../catalog';
+import type { ChangeMark } from '../change-feed';
+import type { IndexedProduct } from '../search.types';
+import { stemOf } from '../text/stems';
+import { foldValue, wordsOfProduct } from '../text/words';
+
+/** Words by how much they say: that of the field where they say most. */
+export const WEIGHTS = [12, 8, 4] as const;
+export const wordField = (weight: number): string => `words${weight}`;
+export const stemField = (weight: number): string => `stems${weight}`;
+
+const MAX_PARTS = 3;
+
+/** What the index keeps of a product; `index-settings.ts` says of each field what it is for. */
+export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
+  const { weights, title } = wordsOfProduct(product);
+  const { sku, externalId, brand } = product;
+  const codes = [sku, externalId].flatMap((code) => (code === null ? [] : foldValue(code)));
+  const words = WEIGHTS.map((weight) => wordsOfWeight(weights, weight));
+  return {
+    id: product.id,
+    ...Object.fromEntries(WEIGHTS.map((weight, at) => [wordField(weight), words[at]])),
+    ...Object.fromEntries(WEIGHTS.map((weight, at) => [stemField(weight), stemsOf(words[at])])),
+    joined: joinedIn(title),
+    codes,
+    brand: brand === null ? [] : foldValue(brand),
+    brandSpelled: brand ?? [],
+    categories: product.categoryPath,
+    category: product.categoryPath.at(-1),
+    price: product.price,
+    currency: product.currency,
+    inStock: product.inStock,
+    popularity: product.popularity,
+    rating: product.rating ?? NO_RATING,
+    createdAt: product.createdAt,
+    seconds: Number(mark >> 32n),
+    increment: Number(mark & 0xffffffffn),
+    ...attributesOf(product),
+  };
+}
+
+/** Such products come last. */
+const NO_RATING = -1;
+
+/** Values by type: fields of one name have one type. */
+function attributesOf({ attributes }: IndexedProduct): object {
+  const of = (type: AttributeType): readonly [string, AttributeValue][] =>
+    Object.entries(attributes).filter(([, value]) => typeof value === type);
+  const folded = (entries: readonly [string, AttributeValue][]): object =>
+    Object.fromEntries(entries.map(([name, value]) => [name, foldValue(String(value))]));
+  return {
+    numbers: Object.fromEntries(of('number')),
+    words: folded(of('string')),
+    spelled: Object.fromEntries(of('string')),
+    flags: folded(of('boolean')),
+  };
+}
+
+function wordsOfWeight(weights: ReadonlyMap<string, number>, wanted: number): readonly string[] {
+  return [...weights].filter(([, weight]) => weight === wanted).map(([word]) => word);
+}
+
+/** Without those that are words themselves and nothing but words: they are found as such. */
+function stemsOf(words: readonly string[] = []): readonly string[] {
+  return [...new Set(words.filter((word) => LETTERS.test(word)).map(stemOf))];
+}
+
+const LETTERS = /^[a-z]{3,}$/;
+
+/** Neighbours of the title as one word: `wi-fi` is found as `wifi`. */
+function joinedIn(title: readonly string[]): readonly string[] {
+  const joined = new Set<string>();
+  title.forEach((first, at) => {
+    let word = first;
+    for (const next of title.slice(at + 1, at + MAX_PARTS)) {
+      // Only the first part may be a letter (`e-book`), and `12 34` is not the number 1234.
+      if (next.length < 2 || (/\d$/.test(word) && /^\d/.test(next))) break;
+      word += next;
+      joined.add(word);
+    }
+  });
+  return [...joined];
+}

@@ -1,0 +1,149 @@
+import type { TextOutcome } from '../search-engine';
+import { byLikelihood, editsFor, isCorrectable, type Candidate } from '../text/corrections';
+import { editsBetween } from '../text/edits';
+import { outcomeOf } from '../text/outcome';
+import { countsOf, readCounts, type Clauses, type Probe, type ProbeAnswer } from './probe';
+import { WEIGHTS, wordField } from './product-document';
+import { both, exactly, withGroup, withText, type Clause, type KnownGroup } from './text-clauses';
+
+export interface ResolvedText {
+  readonly groups: readonly KnownGroup[];
+  readonly outcome: TextOutcome;
+}
+
+interface Asked {
+  readonly probe: Probe;
+  readonly text: string;
+}
+
+/** Known words that are looked at for one that nobody has. */
+const MAX_CANDIDATES = 100;
+
+/**
+ * What to look for in the place of a text that finds nothing: words that nobody has are corrected; where all words
+ * together have nothing, the fewest are left out. Null when the text alone, without filters, finds something.
+ */
+export async function resolveText(
+  asked: Asked,
+  groups: readonly KnownGroup[],
+): Promise<ResolvedText | null> {
+  const answer = await asked.probe({
+    ...countsOf({ text: withText(asked.text, groups), ...byPlace(groups) }),
+    suggest: suggestFor(groups),
+  });
+  const countOf = readCounts(answer);
+  if (groups.length === 0 || countOf('text') > 0) return null;
+  const isKnown = groups.map((_group, place) => countOf(`group ${place}`) > 0);
+  const known = groups.filter((_group, place) => isKnown[place]);
+  const near = groups.map((group, place) => (isKnown[place] ? [] : nearOf(answer, group)));
+  const corrected = await correct(asked.probe, { groups, near, known });
+  return relax(asked, corrected);
+}
+
+function byPlace(groups: readonly KnownGroup[]): Clauses {
+  return Object.fromEntries(groups.map((group, place) => [`group ${place}`, withGroup(group)]));
+}
+
+/** The word of a group that may be corrected. */
+function correctable({ words: [only, ...more] }: KnownGroup): string | null {
+  return only !== undefined && more.length === 0 && isCorrectable(only.word) ? only.word : null;
+}
+
+function suggestFor(groups: readonly KnownGroup[]): object {
+  const words = groups.flatMap((group) => correctable(group) ?? []);
+  const termOf = (word: string, field: string): object => ({
+    ...{ field, suggest_mode: 'always', sort: 'score', accuracy: 0, prefix_length: 0 },
+    ...{ max_edits: editsFor(word), min_word_length: 3, max_inspections: 10 },
+    ...{ size: MAX_CANDIDATES, shard_size: MAX_CANDIDATES },
+  });
+  return Object.fromEntries(
+    words.flatMap((word) =>
+      WEIGHTS.map((weight) => [
+        `${weight} ${word}`,
+        { text: word, term: termOf(word, wordField(weight)) },
+      ]),
+    ),
+  );
+}
+
+interface Near {
+  readonly word: string;
+  readonly edits: number;
+}
+
+/** Known words near the one of the group, the nearest and commonest of them. */
+function nearOf({ suggest }: ProbeAnswer, group: KnownGroup): readonly Near[] {
+  const typed = correctable(group);
+  if (typed === null) return [];
+  const counts = new Map<string, number>();
+  for (const weight of WEIGHTS) {
+    for (const { text, freq } of suggest?.[`${weight} ${typed}`]?.[0]?.options ?? []) {
+      counts.set(text, (counts.get(text) ?? 0) + freq);
+    }
+  }
+  const maxEdits = editsFor(typed);
+  return [...counts]
+    .map(([word, count]) => ({ word, count, edits: editsBetween(typed, word, maxEdits) }))
+    .filter(({ word, edits }) => edits <= maxEdits && !/\p{N}/u.test(word))
+    .sort((a, b) => a.edits - b.edits || b.count - a.count)
+    .slice(0, MAX_CANDIDATES);
+}
+
+interface Uncorrected {
+  readonly groups: readonly KnownGroup[];
+  /** By place of the group. */
+  readonly near: readonly (readonly Near[])[];
+  readonly known: readonly KnownGroup[];
+}
+
+async function correct(
+  probe: Probe,
+  { groups, near, known }: Uncorrected,
+): Promise<readonly KnownGroup[]> {
+  const words = new Set(near.flat().map(({ word }) => word));
+  if (words.size === 0) return groups;
+  const others = known.map(withGroup);
+  const clauses = Object.fromEntries(
+    [...words].flatMap((word): [string, Clause][] => [
+      [`all ${word}`, exactly(word)],
+      [`beside ${word}`, both([exactly(word), ...others])],
+    ]),
+  );
+  const countOf = readCounts(await probe(countsOf(clauses)));
+  return groups.map((group, place) => {
+    const candidates = (near[place] ?? []).map(({ word, edits }): Candidate => {
+      return { word, edits, count: countOf(`all ${word}`), beside: countOf(`beside ${word}`) };
+    });
+    const [best] = candidates.filter(({ count }) => count > 0).sort(byLikelihood);
+    return best === undefined ? group : { ...group, to: best.word };
+  });
+}
+
+/** All groups where a product has them all, else the most of them that one has; of equals those that stand further right. */
+async function relax({ probe, text }: Asked, groups: readonly KnownGroup[]): Promise<ResolvedText> {
+  const whole = groups.map((group) =>
+    group.words.length > 1 ? group : { ...group, isOpen: false },
+  );
+  const answer = await probe({
+    ...countsOf({ text: both(groups.map(withGroup)) }),
+    size: 1,
+    query: { bool: { should: whole.map(valued) } },
+  });
+  if (readCounts(answer)('text') > 0) return { groups, outcome: outcomeOf(text, groups, []) };
+  const places = new Set(answer.hits.hits[0]?.matched_queries ?? []);
+  if (places.size === 0) return { groups, outcome: outcomeOf(text, groups, []) };
+  const isKept = (_group: KnownGroup, place: number): boolean => places.has(String(place));
+  const kept = whole.filter(isKept);
+  const dropped = whole.filter((group, place) => !isKept(group, place));
+  return { groups: kept, outcome: outcomeOf(text, kept, dropped) };
+}
+
+/**
+ * More groups are worth more than fewer, whichever they are; among as many, one that stands further right is worth more
+ * than all differences behind it. Whole numbers below 2^24, which a score holds exactly, for as many words as a text has.
+ */
+function valued(group: KnownGroup, place: number, { length }: readonly KnownGroup[]): Clause {
+  const most = 2 ** (length - 1);
+  const boost = most - (place === length - 1 ? 0 : 2 ** (length - 2 - place));
+  return { constant_score: { filter: withGroup(group), boost, _name: String(place) } };
+}

@@ -1,0 +1,142 @@
+import { cursorError, type CursorValue } from '../../../platform/cursor';
+import type { CategoryTree } from '../category-tree';
+import { BUCKET_COUNT, bucketAt } from '../price-buckets';
+import type { EngineQuery, Ranking } from '../search-engine';
+import { MAX_WINDOW } from './index-settings';
+import {
+  all,
+  commonClauses,
+  comparable,
+  facetClauses,
+  termsFields,
+  type FieldPart,
+  type TermsField,
+} from './search-filters';
+import type { Clause } from './text-clauses';
+
+/** Values of a facet that are read: none that is shown is missing, whichever are chosen. */
+export const MAX_VALUES = 50;
+
+interface SortField {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+const SORT_FIELDS: Readonly<Record<Ranking, readonly SortField[]>> = {
+  price_asc: [{ field: 'price', order: 'asc' }],
+  price_desc: [{ field: 'price', order: 'desc' }],
+  popular: [{ field: 'popularity', order: 'desc' }],
+  newest: [{ field: 'createdAt', order: 'desc' }],
+  rating: [{ field: 'rating', order: 'desc' }],
+  relevance: [
+    { field: '_score', order: 'desc' },
+    { field: 'popularity', order: 'desc' },
+  ],
+};
+
+/** One search request: the page, the total and, when they are asked for, the disjunctive counts of all facets. */
+export function bodyOf(
+  query: EngineQuery,
+  categories: CategoryTree,
+  { text, currency }: { readonly text: Clause | null; readonly currency: string | null },
+): object {
+  const { filters, stretch } = query;
+  const hasFacets = query.facets.length > 0;
+  const fields = termsFields(query, categories);
+  const clauses = facetClauses(query, categories, currency);
+  const common = commonClauses(filters, categories);
+  const own = [...clauses.values()];
+  const isReachable = stretch.offset + stretch.count <= MAX_WINDOW;
+  return {
+    track_total_hits: true,
+    _source: false,
+    docvalue_fields: ['seconds', 'increment'],
+    from: isReachable ? stretch.offset : 0,
+    size: isReachable ? stretch.count : 0,
+    ...orderOf(query),
+    query: {
+      bool: {
+        ...(text !== null && { must: [text] }),
+        filter: hasFacets ? common : [...common, ...own],
+      },
+    },
+    ...(hasFacets && own.length > 0 && { post_filter: all(own) }),
+    ...(hasFacets && { aggs: facetsOf(fields, clauses, currency) }),
+  };
+}
+
+/** A text can be ranked alone; everything else comes by popularity. */
+function orderOf({ filters, ranking, stretch }: EngineQuery): object {
+  const known = ranking === 'relevance' && filters.text === null ? 'popular' : ranking;
+  const fields = [...SORT_FIELDS[known], { field: 'id', order: 'asc' as const }];
+  return {
+    sort: fields.map(({ field, order }) => ({ [field]: order })),
+    ...(stretch.after !== null && { search_after: placeOf(stretch.after, fields.length) }),
+  };
+}
+
+function placeOf(after: readonly CursorValue[], length: number): readonly CursorValue[] {
+  const isPlace =
+    after.length === length &&
+    after.every((value, at) => typeof value === (at === length - 1 ? 'string' : 'number'));
+  if (!isPlace) throw cursorError('invalid_cursor', 'The cursor is not one of this list.');
+  return after;
+}
+
+function facetsOf(
+  fields: readonly TermsField[],
+  clauses: ReturnType<typeof facetClauses>,
+  currency: string | null,
+): Record<string, object> {
+  const others = (name: string) =>
+    all([...clauses].filter(([other]) => other !== name).map(([, clause]) => clause));
+  const terms = fields.map((field): [string, object] => [
+    field.name,
+    { filter: others(field.name), aggs: { reached: valuesOf(field) } },
+  ]);
+  return {
+    ...Object.fromEntries<object>(terms),
+    price: {
+      filter: others('price'),
+      aggs: { comparable: { filter: all(comparable(currency)), aggs: PRICES } },
+    },
+  };
+}
+
+/** The values of a facet, by type. */
+function valuesOf({ parts, reach }: TermsField): object {
+  const aggs = Object.fromEntries(
+    parts.map((part) => [part.type, { filter: ALL, aggs: aggsOf(part) }]),
+  );
+  return { filter: reach ?? ALL, aggs };
+}
+
+const ALL = { match_all: {} };
+
+function aggsOf({ field, type, chosen }: FieldPart): object {
+  const order = [{ _count: 'desc' }, { _key: 'asc' }];
+  const include = [...chosen.keys()];
+  return {
+    values: { terms: { field, size: MAX_VALUES, order } },
+    ...(include.length > 0 && { chosen: { terms: { field, include, size: include.length } } }),
+    ...(type === 'number' && { min: { min: { field } }, max: { max: { field } } }),
+  };
+}
+
+const PRICES = {
+  min: { min: { field: 'price' } },
+  max: { max: { field: 'price' } },
+  buckets: {
+    range: {
+      field: 'price',
+      ranges: Array.from({ length: BUCKET_COUNT }, (_none, index) => {
+        const { from, to } = bucketAt(index);
+        return {
+          key: String(index),
+          ...(index > 0 && { from }),
+          ...(index < BUCKET_COUNT - 1 && { to }),
+        };
+      }),
+    },
+  },
+} as const;

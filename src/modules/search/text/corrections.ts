@@ -1,0 +1,35 @@
+const HAS_DIGIT = /\p{N}/u;
+/** Shorter words are too near to too many others. */
+const MIN_CORRECTED = 3;
+
+/** Whether a word that nobody has may be taken for another one, and another one for it. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= MIN_CORRECTED && !HAS_DIGIT.test(word);
+}
+
+/** How many edits a word of so many letters may need. */
+export function editsFor(word: string): number {
+  return word.length >= 8 ? 2 : 1;
+}
+
+/** A word of the catalog that a typed one may have been meant to be. */
+export interface Candidate {
+  readonly word: string;
+  /** Letters changed, added or left out, or two neighbours swapped. */
+  readonly edits: number;
+  /** Products that have it… */
+  readonly count: number;
+  /** …and those of them that have the other words of the text too. */
+  readonly beside: number;
+}
+
+/** The likeliest first: one that stands beside the other words, then the nearest, then the commonest, then by the alphabet. */
+export function byLikelihood(a: Candidate, b: Candidate): number {
+  return (
+    Number(b.beside > 0) - Number(a.beside > 0) ||
+    a.edits - b.edits ||
+    b.beside - a.beside ||
+    b.count - a.count ||
+    (a.word < b.word ? -1 : 1)
+  );
+}

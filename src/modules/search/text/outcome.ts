@@ -1,0 +1,29 @@
+import type { TextOutcome } from '../search-engine';
+import { typedAs, type QueryWord } from './words';
+
+/** One word of a text, or some that are looked for as one. */
+export interface WordGroup {
+  readonly words: readonly QueryWord[];
+  /** What it was corrected to. */
+  readonly to: string | null;
+}
+
+/** Neighbours that may be one word. */
+export const MAX_JOINED = 3;
+
+export const UNCHANGED: TextOutcome = { corrections: [], relaxed: [] };
+
+/** What is told of the words that were used and of those that were left out. */
+export function outcomeOf(
+  text: string,
+  used: readonly WordGroup[],
+  dropped: readonly WordGroup[],
+): TextOutcome {
+  const typed = ({ words }: WordGroup): string[] => words.map(({ word }) => typedAs(text, word));
+  return {
+    corrections: used.flatMap((group) =>
+      group.to === null ? [] : { from: typed(group).join(' '), to: group.to },
+    ),
+    relaxed: dropped.flatMap(typed),
+  };
+}

@@ -1,0 +1,37 @@
+import { exitWithMessage } from '../../main/exit';
+import { StartFailure } from '../../main/start-failure';
+import { openConfiguredDatabase } from '../../main/start-up';
+import { createIndexStates, indexAlias } from '../../modules/search';
+import { createClock } from '../../platform/clock';
+import { loadConfig } from '../../platform/config';
+
+const USAGE = `Have the index of the search engine made anew, beside the running service
+
+Usage: npm run reindex            asks for it
+       npm run reindex -- --help  this text
+
+With the settings of the service (SEARCH_ENGINE=opensearch, SEARCH_INDEX, MONGODB_URL, …). A worker makes the new index
+while searches use the present one, and then has them use the new one.`;
+
+async function main(): Promise<void> {
+  const [flag] = process.argv.slice(2);
+  if (flag === '--help' || flag === '-h') {
+    console.log(USAGE);
+    return;
+  }
+  if (flag !== undefined) throw new StartFailure(USAGE);
+  const config = loadConfig();
+  if (config.searchEngine === 'embedded') {
+    throw new StartFailure('The embedded search index makes itself anew at every start.');
+  }
+  const clock = createClock(config.clockSpeed, config.clockStartedAt);
+  const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
+  try {
+    await createIndexStates(opened.database.db, clock).askRebuild(indexAlias(config.searchIndex));
+    console.log('A worker makes a new index; its log says when searches use it.');
+  } finally {
+    await opened.close();
+  }
+}
+
+main().catch(exitWithMessage);

@@ -1,0 +1,111 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../../support/until';
+
+/** A real OpenSearch of three nodes, each a process of its own on this machine. */
+export interface Cluster {
+  readonly urls: readonly string[];
+  /** Ends a node at once, without a word to the others. */
+  kill(node: number): void;
+  /** Starts it again. */
+  revive(node: number): void;
+  /** Resolves when all nodes that run are one cluster and answer. */
+  ready(nodes: number): Promise<void>;
+  end(): void;
+}
+
+const runner = join(__dirname, 'runner');
+const SIZE = 3;
+const MVN_MS = 240_000;
+/** Three of them start on a busy machine. */
+const START_MS = 240_000;
+
+/** Nodes of a cluster that runs already, for work on these tests; those that kill nodes start their own. */
+const given = process.env['OPENSEARCH_TEST_URLS']?.split(',') ?? null;
+
+/** Where OpenSearch lies; a text in words where it is not to be had. */
+function findOpenSearch(): { readonly classpath: string } | { readonly missing: string } {
+  if (given !== null) return { classpath: '' };
+  if (spawnSync('java', ['-version']).status !== 0) return { missing: 'java is not installed' };
+  const goal = 'dependency:build-classpath';
+  const args = ['-B', '-q', '-o', '-f', join(runner, 'pom.xml'), goal];
+  const output = join(mkdtempSync(join(tmpdir(), 'commerce-opensearch-')), 'classpath');
+  for (const flags of [args, args.filter((arg) => arg !== '-o')]) {
+    const found = spawnSync('mvn', [...flags, `-Dmdep.outputFile=${output}`], { timeout: MVN_MS });
+    if (found.status === 0) return { classpath: readFileSync(output, 'utf8').trim() };
+    if (found.error !== undefined && found.status === null) break;
+  }
+  return { missing: 'Maven, or the artifacts of OpenSearch, are not to be had' };
+}
+
+const found = findOpenSearch();
+if ('missing' in found) console.warn(`no OpenSearch: ${found.missing}; its tests are skipped`);
+
+/** Skipped where OpenSearch is not to be had. */
+export const describeOnOpenSearch = 'missing' in found ? describe.skip : describe;
+
+/** One that is only searched and written. */
+export async function openCluster(): Promise<Pick<Cluster, 'urls' | 'end'>> {
+  return given === null ? startCluster() : { urls: given, end: () => undefined };
+}
+
+async function startCluster(): Promise<Cluster> {
+  if ('missing' in found) throw new Error(found.missing);
+  const folder = mkdtempSync(join(tmpdir(), 'commerce-opensearch-nodes-'));
+  const ports = [];
+  for (let at = 0; at < 2 * SIZE; at += 1) ports.push(await freePort());
+  const [http, transport] = [ports.slice(0, SIZE), ports.slice(SIZE)];
+  const seeds = transport.map((port) => `127.0.0.1:${port}`).join(',');
+  const names = transport.map((_port, at) => `node${at}`);
+  const urls = http.map((port) => `http://127.0.0.1:${port}`);
+  const processes: ChildProcess[] = [];
+  const start = (at: number): void => {
+    const args = [names[at], join(folder, `node${at}`), http[at], transport[at], seeds, names];
+    const java = ['-Xms256m', '-Xmx256m', '-cp', found.classpath, join(runner, 'Node.java')];
+    processes[at] = spawn('java', [...java, ...args.map(String)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log = createWriteStream(join(folder, `node${at}.log`), { flags: 'a' });
+    processes[at]?.stdout?.pipe(log);
+    processes[at]?.stderr?.pipe(log);
+  };
+  const end = (): void => {
+    for (const process of processes) process.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const sizeSeenBy = async (url: string): Promise<number> => {
+    const answer = await fetch(`${url}/_cluster/health`, { signal: AbortSignal.timeout(5000) });
+    return ((await answer.json()) as { readonly number_of_nodes: number }).number_of_nodes;
+  };
+  names.forEach((_name, at) => start(at));
+  const cluster: Cluster = {
+    urls,
+    kill: (at) => processes[at]?.kill('SIGKILL'),
+    revive: start,
+    ready: async (nodes) => {
+      const seen = () => Promise.all(urls.map((url) => sizeSeenBy(url).catch(() => 0)));
+      const isReady = (sizes: readonly number[]) =>
+        sizes.filter((size) => size === nodes).length === nodes;
+      await eventually(seen, isReady, { withinMs: START_MS, everyMs: 500 });
+    },
+    end,
+  };
+  try {
+    await cluster.ready(SIZE);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return cluster;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
