@@ -45,6 +45,7 @@ export type Scalars = {
 
 /** The request was accepted; the answer is the same whatever its outcome. */
 export type Acceptance = {
+  /** Always true. */
   readonly accepted: Scalars['Boolean']['output'];
 };
 
@@ -56,9 +57,11 @@ export type ApiKey = {
   readonly id: Scalars['ID']['output'];
   /** At most a few minutes old; null when it was never used. */
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What its owner calls it. */
   readonly name: Scalars['String']['output'];
   /** The latest networks from which it was used. */
   readonly networks: ReadonlyArray<KeyNetwork>;
+  /** What it may do, within the role of its owner. */
   readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
 };
 
@@ -72,6 +75,7 @@ export type AttributeDefinition = {
   readonly label: Scalars['String']['output'];
   /** The key in a product's `attributes`. */
   readonly name: Scalars['String']['output'];
+  /** What its values are. */
   readonly type: AttributeType;
   /** What the numbers count, for example `GB`. */
   readonly unit?: Maybe<Scalars['String']['output']>;
@@ -79,6 +83,7 @@ export type AttributeDefinition = {
 
 /** A filter of an attribute that some category declares. */
 export type AttributeFilter = {
+  /** Name of the attribute, as a category declares it. */
   readonly name: Scalars['String']['input'];
   /**
    * Any of them: words in upper or lower case, numbers, `true` or `false`; of numbers also ranges that include both ends,
@@ -89,17 +94,25 @@ export type AttributeFilter = {
 
 /** Type of the values of an attribute; a product's value of another type cannot be filtered by. */
 export type AttributeType =
+  /** Yes or no. */
   | 'boolean'
+  /** Numbers, with or without decimals. */
   | 'number'
+  /** Texts. */
   | 'string';
 
+/** What was done. */
 export type AuditAction =
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was changed. */
   | 'updated';
 
 /** Who changed what, from what to what. Kept for 400 days. */
 export type AuditEntry = {
+  /** What was done. */
   readonly action: AuditAction;
   /** The user who made it, also with an API key of theirs; null when the service itself did. */
   readonly actorId?: Maybe<Scalars['ID']['output']>;
@@ -121,18 +134,24 @@ export type AuditEntryPage = {
   readonly pagination: Pagination;
 };
 
+/** Whether a product can be bought. */
 export type Availability = {
+  /** How much of it is left, in three steps. */
   readonly status: AvailabilityStatus;
 };
 
 /** Can it be bought now? `low_stock` means five or fewer. */
 export type AvailabilityStatus =
+  /** More than five can be bought. */
   | 'in_stock'
+  /** One to five are left. */
   | 'low_stock'
+  /** None can be bought now. */
   | 'out_of_stock';
 
 /** A block from discussions. */
 export type BlockUserInput = {
+  /** Why; the user is told. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
   /** The block ends at this time; without it, when it is lifted. */
   readonly until?: InputMaybe<Scalars['DateTime']['input']>;
@@ -141,11 +160,15 @@ export type BlockUserInput = {
 /** A step on the way from the root to a product's category. */
 export type Breadcrumb = {
   readonly id: Scalars['ID']['output'];
+  /** Name of the category at this step. */
   readonly title: Scalars['String']['output'];
 };
 
+/** Orders to cancel. */
 export type BulkCancelInput = {
+  /** Ids of the orders. */
   readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** Shown in the history of each. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -155,6 +178,7 @@ export type BulkCreateProductsInput = {
   readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
+/** Products to delete. */
 export type BulkDeleteProductsInput = {
   /** Ids of the products to delete. */
   readonly ids: ReadonlyArray<Scalars['ID']['input']>;
@@ -162,22 +186,35 @@ export type BulkDeleteProductsInput = {
 
 /** All or nothing, or each item independently. */
 export type BulkMode =
+  /** All items, or none when one is refused. */
   | 'atomic'
+  /** Each item on its own. */
   | 'partial';
 
 /** Outcome of one item of a bulk request. */
 export type BulkOutcome =
+  /** It was cancelled. */
   | 'cancelled'
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was refused; `error` says why. */
   | 'failed'
+  /** Another item was refused, and the mode is all or none. */
   | 'not_applied'
+  /** It was already so. */
   | 'unchanged'
+  /** It was changed. */
   | 'updated';
 
+/** How many items of a bulk request succeeded. */
 export type BulkSummary = {
+  /** Items that were refused or not applied. */
   readonly failed: Scalars['Int']['output'];
+  /** Items that were carried out or needed no change. */
   readonly succeeded: Scalars['Int']['output'];
+  /** Items of the request. */
   readonly total: Scalars['Int']['output'];
 };
 
@@ -187,16 +224,23 @@ export type BulkUpdateProductsInput = {
   readonly items: ReadonlyArray<Scalars['ImportItem']['input']>;
 };
 
+/** Why an order is cancelled. */
 export type CancelOrderInput = {
+  /** Shown in its history. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** An ALTCHA challenge; its solution is sent as `captchaToken`, once. */
 export type CaptchaChallenge = {
+  /** Hash function of the challenge. */
   readonly algorithm: Scalars['String']['output'];
+  /** The hash to be found. */
   readonly challenge: Scalars['String']['output'];
+  /** Greatest number to be tried. */
   readonly maxnumber: Scalars['Int']['output'];
+  /** What the number is hashed with. */
   readonly salt: Scalars['String']['output'];
+  /** Proves that the challenge is ours. */
   readonly signature: Scalars['String']['output'];
 };
 
@@ -218,29 +262,40 @@ export type Category = {
   readonly minimumPrice?: Maybe<Scalars['Money']['output']>;
   /** Minimums of other currencies, by ISO 4217 code; prices in a currency without one are not judged. */
   readonly minimumPrices: Scalars['JSONObject']['output'];
+  /** Id of the category above; null for a root. */
   readonly parentId?: Maybe<Scalars['ID']['output']>;
+  /** Name of the category. */
   readonly title: Scalars['String']['output'];
 };
 
+/** A category, and whether this request made it. */
 export type CategoryCreation = {
+  /** The category as it is now. */
   readonly category: Category;
   readonly outcome: CreationOutcome;
 };
 
 /** One change of an import (modes update and delete). */
 export type CategoryImportChanges = {
+  /** Which category is meant. */
   readonly externalId: Scalars['String']['input'];
+  /** Attributes that it offers as search filters. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
+  /** Smallest price of its products in USD; null removes it. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The parent's `externalId`; null makes it a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the category. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** One category of an import (modes create and upsert). */
 export type CategoryImportItem = {
+  /** The client's own identifier of the category. */
   readonly externalId: Scalars['String']['input'];
+  /** Attributes that it offers as search filters. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
   /** In USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
@@ -248,6 +303,7 @@ export type CategoryImportItem = {
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The parent's `externalId`; a new category without one is a root. */
   readonly parentExternalId?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the category. */
   readonly title: Scalars['String']['input'];
 };
 
@@ -255,13 +311,17 @@ export type CategoryList = {
   readonly data: ReadonlyArray<Category>;
 };
 
+/** A new password, by the old one. */
 export type ChangePasswordInput = {
+  /** The password until now. */
   readonly currentPassword: Scalars['String']['input'];
+  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
   readonly newPassword: Scalars['String']['input'];
 };
 
 /** Another role for an account. */
 export type ChangeRoleInput = {
+  /** The new role. */
   readonly role: Role;
 };
 
@@ -275,16 +335,20 @@ export type Comment = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Level of nesting, from 1 to 3. */
   readonly depth: Scalars['Int']['output'];
+  /** How many viewers dislike it. */
   readonly dislikeCount: Scalars['Int']['output'];
   /** Until when its author can edit the text; null in placeholders. */
   readonly editableUntil?: Maybe<Scalars['DateTime']['output']>;
   /** Null when the text was never changed. */
   readonly editedAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** Whether only a placeholder is left of it. */
   readonly isDeleted: Scalars['Boolean']['output'];
+  /** How many viewers like it. */
   readonly likeCount: Scalars['Int']['output'];
   /** Null for comments that answer the post itself. */
   readonly parentId?: Maybe<Scalars['ID']['output']>;
+  /** Id of the post that it belongs to. */
   readonly postId: Scalars['ID']['output'];
   /** The first replies; only in lists of the comments of a post. */
   readonly replies?: Maybe<CommentReplies>;
@@ -294,6 +358,7 @@ export type Comment = {
   readonly rootId: Scalars['ID']['output'];
   /** Likes minus dislikes. */
   readonly score: Scalars['Int']['output'];
+  /** Where it stands with moderation. */
   readonly status: CommentStatus;
   /** Plain text. */
   readonly text: Scalars['String']['output'];
@@ -301,6 +366,7 @@ export type Comment = {
   readonly version: Scalars['Int']['output'];
   /** The viewer's own vote: -1, 0 or 1; null without a credential. */
   readonly viewerVote?: Maybe<Scalars['Int']['output']>;
+  /** Who may see it, whatever its status. */
   readonly visibility: CommentVisibility;
 };
 
@@ -315,6 +381,7 @@ export type CommentBulkItem = {
   readonly outcome: BulkOutcome;
 };
 
+/** What a bulk request did to each comment. */
 export type CommentBulkResult = {
   readonly mode: BulkMode;
   readonly results: ReadonlyArray<CommentBulkItem>;
@@ -323,12 +390,16 @@ export type CommentBulkResult = {
 
 /** A flag on a comment. */
 export type CommentFlag = {
+  /** Id of the flagged comment. */
   readonly commentId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
+  /** Why it was flagged. */
   readonly reasonCode: CommentReason;
 };
 
+/** A flag, and whether this request set it. */
 export type CommentFlagged = {
+  /** The flag as it stands. */
   readonly flag: CommentFlag;
   /** False when the viewer had flagged it before; the first flag stays. */
   readonly isNew: Scalars['Boolean']['output'];
@@ -348,7 +419,9 @@ export type CommentPage = {
 export type CommentPreview = {
   /** True: the comment would be refused. */
   readonly isRefused: Scalars['Boolean']['output'];
+  /** What each phase of screening says, in order. */
   readonly phases: ReadonlyArray<ScreeningPhase>;
+  /** Why it would be held or refused; null when it would be published. */
   readonly reasonCode?: Maybe<CommentReason>;
   /** The status the comment would get. */
   readonly status: CommentStatus;
@@ -356,21 +429,33 @@ export type CommentPreview = {
 
 /** Why a comment is flagged, held or removed. */
 export type CommentReason =
+  /** It attacks a person. */
   | 'abusive'
+  /** It advertises. */
   | 'ad'
+  /** It has a word that is held. */
   | 'banned_word'
+  /** It harasses somebody. */
   | 'harassment'
+  /** It incites hatred against a group. */
   | 'hate_speech'
+  /** It may break the law. */
   | 'illegal_content'
+  /** It spreads what is false. */
   | 'misinformation'
+  /** It is about something else. */
   | 'off_topic'
+  /** It offends. */
   | 'offensive'
+  /** None of the other reasons; see the note. */
   | 'other'
+  /** It is sent in bulk. */
   | 'spam';
 
 /** The first replies of a comment, with a cursor for the rest. */
 export type CommentReplies = {
   readonly data: ReadonlyArray<Comment>;
+  /** Whether there are more replies than these. */
   readonly hasNext: Scalars['Boolean']['output'];
   /** Continues at `GET /comments/{id}/replies` with the same sort. */
   readonly nextCursor?: Maybe<Scalars['String']['output']>;
@@ -380,43 +465,61 @@ export type CommentReplies = {
 
 /** `popular`: votes that decay with time. `top`: the share of likes that is certain (Wilson lower bound). */
 export type CommentSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest'
+  /** By votes that lose weight with time. */
   | 'popular'
+  /** By the share of likes that is certain. */
   | 'top';
 
 /** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
 export type CommentStatus =
+  /** Gone for good. */
   | 'deleted'
+  /** A moderator took it down; it may come back. */
   | 'hidden'
+  /** Waits for a moderator; its author sees it. */
   | 'pending'
+  /** Everybody sees it. */
   | 'published'
+  /** A moderator did not let it through. */
   | 'rejected';
 
+/** Order of a list by time. */
 export type CommentTimeSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest';
 
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility =
+  /** Only admins see it. */
   | 'admins'
+  /** Whoever may see its status sees it. */
   | 'public';
 
 /** A text that finds products. */
 export type Completion = {
   /** How many products a search for it finds. */
   readonly count: Scalars['Int']['output'];
+  /** The text to search for. */
   readonly text: Scalars['String']['output'];
 };
 
+/** A new password, by a mailed code. */
 export type ConfirmPasswordResetInput = {
   /** API keys are revoked unless this is true. */
   readonly keepApiKeys?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The new password. */
   readonly password: Scalars['String']['input'];
   /** The code from the mail. */
   readonly token: Scalars['String']['input'];
 };
 
+/** The proof that the app is set up. */
 export type ConfirmTotpInput = {
   /** The current code of the authenticator app. */
   readonly code: Scalars['String']['input'];
@@ -424,15 +527,21 @@ export type ConfirmTotpInput = {
 
 /** One limit of the contract. */
 export type ContractLimit = {
+  /** What the limit bounds. */
   readonly description: Scalars['String']['output'];
+  /** Stable name of the limit. */
   readonly name: Scalars['String']['output'];
+  /** What is counted. */
   readonly unit: Scalars['String']['output'];
+  /** The limit itself, in `unit`. */
   readonly value: Scalars['Int']['output'];
 };
 
 /** One major version of the contract. */
 export type ContractVersion = {
+  /** What is different in it. */
   readonly description: Scalars['String']['output'];
+  /** Where the version stands. */
   readonly status: VersionStatus;
   /** The value of `Api-Version`. */
   readonly version: Scalars['String']['output'];
@@ -446,18 +555,26 @@ export type Correction = {
   readonly to: Scalars['String']['output'];
 };
 
+/** A code that makes orders cheaper. */
 export type Coupon = {
   /** False: switched off. */
   readonly active: Scalars['Boolean']['output'];
+  /** How much it takes off, in `currency`; or `percent`. */
   readonly amount?: Maybe<Scalars['Money']['output']>;
+  /** What customers type. */
   readonly code: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   /** ISO 4217, of the amounts. */
   readonly currency: Scalars['String']['output'];
+  /** What it is, as customers read it. */
   readonly description: Scalars['String']['output'];
+  /** Orders before this time can use it; null: for ever. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Smallest subtotal to which it applies. */
   readonly minimumAmount: Scalars['Money']['output'];
+  /** Orders of one customer that may use it; null: any number. */
   readonly perCustomerLimit?: Maybe<Scalars['Int']['output']>;
+  /** How much it takes off, in percent of the subtotal; or `amount`. */
   readonly percent?: Maybe<Scalars['Float']['output']>;
   /** Null: at once. */
   readonly startsAt?: Maybe<Scalars['DateTime']['output']>;
@@ -470,9 +587,11 @@ export type CouponPage = {
   readonly pagination: Pagination;
 };
 
+/** A new API key. */
 export type CreateApiKeyInput = {
   /** In one year when left out, in two years at most. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** What its owner calls it. */
   readonly name: Scalars['String']['input'];
   /** Needed when the last sign-in is more than five minutes ago. */
   readonly password?: InputMaybe<Scalars['String']['input']>;
@@ -480,8 +599,11 @@ export type CreateApiKeyInput = {
   readonly scopes: ReadonlyArray<Scalars['Scope']['input']>;
 };
 
+/** A new category. */
 export type CreateCategoryInput = {
+  /** The client's own identifier; unique when given. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  /** Attributes that it offers as search filters. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
   /** In USD. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
@@ -489,9 +611,11 @@ export type CreateCategoryInput = {
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The parent category; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Name of the category. */
   readonly title: Scalars['String']['input'];
 };
 
+/** A new comment on a post. */
 export type CreateCommentInput = {
   /** The comment it answers, of the same post. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
@@ -501,11 +625,15 @@ export type CreateCommentInput = {
 
 /** A new coupon: either `percent` or `amount` off. */
 export type CreateCouponInput = {
+  /** How much it takes off, in `currency`; or `percent`. */
   readonly amount?: InputMaybe<Scalars['Money']['input']>;
+  /** What customers type; upper and lower case are the same. */
   readonly code: Scalars['String']['input'];
   /** Of the amounts; default USD. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
+  /** What it is, as customers read it. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Orders before this time can use it; left out: for ever. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Smallest subtotal to which it applies. */
   readonly minimumAmount?: InputMaybe<Scalars['Money']['input']>;
@@ -521,49 +649,67 @@ export type CreateCouponInput = {
 
 /** A new order. Prices, totals and status come from the service only. */
 export type CreateOrderInput = {
+  /** A coupon to apply. */
   readonly couponCode?: InputMaybe<Scalars['String']['input']>;
   /** Places the order on behalf of this customer; only for admins and their keys. */
   readonly customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Where to deliver, in parts or as one text. */
   readonly deliveryAddress: Scalars['DeliveryAddress']['input'];
   /** Address for mails about the order; default the account's. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
   /** The client's own identifier: the same order again is answered with the existing one. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  /** What to buy; a product may stand there once. */
   readonly items: ReadonlyArray<OrderItemInput>;
+  /** What is to be heeded, e.g. for the delivery. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
+  /** What to pay with; see `GET /payments/methods`. */
   readonly paymentMethodId: Scalars['String']['input'];
 };
 
+/** A new post. */
 export type CreatePostInput = {
+  /** What the discussion is about. */
   readonly title: Scalars['String']['input'];
 };
 
+/** A new product. */
 export type CreateProductInput = {
   /** Free-form facts; `memory` (GB) and `screenSize` (inch) are positive numbers. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Who makes it. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the category. */
   readonly categoryId: Scalars['ID']['input'];
   /** ISO 4217; default USD. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
+  /** Text about the product, plain. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Unique when given: the same creation again answers the existing product. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  /** Pictures, the first one for lists. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  /** Price of one piece, with at most the decimals of the currency. */
   readonly price: Scalars['Money']['input'];
   /** Unique when given. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
   /** Default active. */
   readonly status?: InputMaybe<ProductStatus>;
+  /** Pieces that can be sold. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, as customers read it. */
   readonly title: Scalars['String']['input'];
 };
 
+/** A new reply to a comment. */
 export type CreateReplyInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
 };
 
+/** A new endpoint. */
 export type CreateWebhookEndpointInput = {
+  /** What its owner calls it. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Exact types, `order.*` or `*`; all when left out. What is named twice counts once. */
   readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -579,7 +725,9 @@ export type CreateWebhookEndpointInput = {
 
 /** Whether something was created or existed already. */
 export type CreationOutcome =
+  /** It was made by this request. */
   | 'created'
+  /** One with this identifier was there already. */
   | 'unchanged';
 
 /** Confirms the deletion of the viewer's own account. */
@@ -588,28 +736,38 @@ export type DeleteMeInput = {
   readonly password?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What is left of a deleted post. */
 export type DeletedPost = {
   readonly id: Scalars['ID']['output'];
 };
 
+/** What is left of a deleted product. */
 export type DeletedProduct = {
   readonly id: Scalars['ID']['output'];
 };
 
+/** Where the delivery of an order stands. */
 export type DeliveryStatus =
+  /** Nothing will be delivered. */
   | 'cancelled'
+  /** It has arrived. */
   | 'delivered'
+  /** Nothing is packed yet. */
   | 'pending'
+  /** Packed for the carrier. */
   | 'ready'
+  /** The carrier has it. */
   | 'shipped';
 
 /** A deprecated part of the contract, with the viewer's own use of it (for admins everybody's). */
 export type Deprecation = {
   /** Page with migration instructions. */
   readonly guideUrl: Scalars['String']['output'];
+  /** The type and field, e.g. `Order.total`. */
   readonly name: Scalars['String']['output'];
   /** The major version that removes it. */
   readonly removedIn: Scalars['String']['output'];
+  /** What to use instead. */
   readonly replacement: Scalars['String']['output'];
   /** First day on which it is deprecated. */
   readonly since: Scalars['String']['output'];
@@ -627,15 +785,21 @@ export type DeprecationList = {
 export type DeprecationUse = {
   /** The client's `X-Client-Id`, else the kind of its credential. */
   readonly client: Scalars['String']['output'];
+  /** Answers with it on that day. */
   readonly count: Scalars['Int']['output'];
   /** Day in UTC, `2026-12-01`. */
   readonly day: Scalars['String']['output'];
 };
 
+/** How a product page is to be laid out. */
 export type DisplaySettings = {
+  /** Width to height of the pictures, e.g. `4:3`. */
   readonly imageAspectRatio: Scalars['String']['output'];
+  /** Name of the layout. */
   readonly layout: Scalars['String']['output'];
+  /** Whether ratings are shown. */
   readonly showRating: Scalars['Boolean']['output'];
+  /** Whether similar products are shown. */
   readonly showSimilarProducts: Scalars['Boolean']['output'];
 };
 
@@ -644,6 +808,7 @@ export type DisplaySettings = {
  * others, so counts + otherCount + missingCount = total of the search without this facet's own filter.
  */
 export type Facet = {
+  /** Name of the filter as customers read it. */
   readonly label: Scalars['String']['output'];
   /** Greatest value among those products. */
   readonly max?: Maybe<Scalars['Float']['output']>;
@@ -658,22 +823,30 @@ export type Facet = {
   readonly name: Scalars['String']['output'];
   /** Products with a value that is not listed. */
   readonly otherCount: Scalars['Int']['output'];
+  /** What its values are. */
   readonly type: FacetType;
+  /** Most frequent first; ranges in their order; what is selected is always there. */
   readonly values: ReadonlyArray<FacetValue>;
 };
 
+/** What the values of a facet are. */
 export type FacetType =
+  /** Ranges of numbers. */
   | 'range'
+  /** Single values. */
   | 'terms';
 
 /** One value of a facet with the number of products that have it. */
 export type FacetValue = {
+  /** Products that have it, under the other filters. */
   readonly count: Scalars['Int']['output'];
   /** Inclusive lower bound of a `range` facet. */
   readonly from?: Maybe<Scalars['Float']['output']>;
+  /** The value as customers read it. */
   readonly label: Scalars['String']['output'];
   /** Ready query string of GET /products/search that toggles this value and keeps all else. */
   readonly query: Scalars['String']['output'];
+  /** Whether the search filters by it. */
   readonly selected: Scalars['Boolean']['output'];
   /** Exclusive upper bound of a `range` facet. */
   readonly to?: Maybe<Scalars['Float']['output']>;
@@ -681,7 +854,9 @@ export type FacetValue = {
   readonly value?: Maybe<Scalars['FacetKey']['output']>;
 };
 
+/** Why a comment should be looked at. */
 export type FlagCommentInput = {
+  /** Why it is flagged. */
   readonly reasonCode: CommentReason;
 };
 
@@ -696,14 +871,21 @@ export type Import = {
   readonly etaSeconds?: Maybe<Scalars['Int']['output']>;
   /** When the import and its results are deleted. */
   readonly expiresAt: Scalars['DateTime']['output'];
+  /** When it ended; null before. */
   readonly finishedAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** The same as `id`. */
   readonly importId: Scalars['ID']['output'];
   readonly mode: ImportMode;
+  /** The same as `id`. */
   readonly operationId: Scalars['ID']['output'];
+  /** How far it is. */
   readonly progress: ImportProgress;
+  /** When the first item began; null while it waits. */
   readonly startedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Where it stands. */
   readonly status: ImportStatus;
+  /** What its items are. */
   readonly type: ImportType;
 };
 
@@ -711,7 +893,9 @@ export type Import = {
 export type ImportInput = {
   /** Up to 50 000 items. */
   readonly items?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>>;
+  /** What an item may do; default `upsert`. */
   readonly mode?: InputMaybe<ImportMode>;
+  /** What the items are. */
   readonly type: ImportType;
   /** Items uploaded before as `application/x-ndjson`, instead of `items`. */
   readonly uploadId?: InputMaybe<Scalars['ID']['input']>;
@@ -720,6 +904,7 @@ export type ImportInput = {
 /** Why one item was refused. */
 export type ImportItemError = {
   readonly code: Scalars['String']['output'];
+  /** Every violation of the item. */
   readonly errors: ReadonlyArray<ItemViolation>;
   readonly externalId?: Maybe<Scalars['String']['output']>;
   /** Position of the item in the import, from 0. */
@@ -729,16 +914,26 @@ export type ImportItemError = {
 
 /** What an item does: create only, create or update, update only, or delete. */
 export type ImportMode =
+  /** Only what is new; what exists is refused. */
   | 'create'
+  /** Deletes what the items name. */
   | 'delete'
+  /** Only what exists; what is new is refused. */
   | 'update'
+  /** What is new is created, what exists is changed. */
   | 'upsert';
 
+/** What became of an item. */
 export type ImportOutcome =
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was refused; `error` says why. */
   | 'failed'
+  /** It was already so. */
   | 'unchanged'
+  /** It was changed. */
   | 'updated';
 
 export type ImportPage = {
@@ -746,7 +941,9 @@ export type ImportPage = {
   readonly pagination: Pagination;
 };
 
+/** How far an import is. */
 export type ImportProgress = {
+  /** Items that were refused. */
   readonly failed: Scalars['Int']['output'];
   /** Processed items of the total, 0 to 100. */
   readonly percent: Scalars['Int']['output'];
@@ -776,34 +973,49 @@ export type ImportResultPage = {
 
 /** A page of results; this list is read by cursor only. */
 export type ImportResultPageInput = {
+  /** The `nextCursor` of the page before. */
   readonly cursor?: InputMaybe<Scalars['String']['input']>;
+  /** Results on a page; default 20. */
   readonly limit?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
 export type ImportStatus =
+  /** It was stopped before its end. */
   | 'cancelled'
+  /** No further item begins. */
   | 'cancelling'
+  /** Every item was applied. */
   | 'completed'
+  /** Some items were refused. */
   | 'completed_with_errors'
+  /** It could not be carried out. */
   | 'failed'
+  /** Items are being applied. */
   | 'processing'
+  /** Waits for its turn. */
   | 'queued';
 
+/** What the items of an import are. */
 export type ImportType =
+  /** Categories of the catalog. */
   | 'categories'
+  /** Products of the catalog. */
   | 'products';
 
 /** Why an item of a bulk request or an import was refused. */
 export type ItemError = {
   readonly code: Scalars['String']['output'];
+  /** Every violation of the item. */
   readonly errors: ReadonlyArray<ItemViolation>;
   readonly message: Scalars['String']['output'];
 };
 
+/** One violation of an item. */
 export type ItemViolation = {
   readonly code: Scalars['String']['output'];
   readonly message: Scalars['String']['output'];
+  /** RFC 6901 pointer into the item; null for the item as a whole. */
   readonly pointer?: Maybe<Scalars['String']['output']>;
 };
 
@@ -811,9 +1023,13 @@ export type ItemViolation = {
 export type KeptMail = {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
+  /** Which mail it is, e.g. `verify_email`. */
   readonly kind: Scalars['String']['output'];
+  /** Subject line. */
   readonly subject: Scalars['String']['output'];
+  /** The whole text, plain. */
   readonly text: Scalars['String']['output'];
+  /** Address of the recipient. */
   readonly to: Scalars['String']['output'];
 };
 
@@ -823,7 +1039,9 @@ export type KeptMailList = {
 
 /** A network from which an API key was used. */
 export type KeyNetwork = {
+  /** When it was first used from there. */
   readonly firstUsedAt: Scalars['DateTime']['output'];
+  /** When it was last used from there. */
   readonly lastUsedAt: Scalars['DateTime']['output'];
   /** As an address and the length of its prefix, e.g. `203.0.113.0/24`. */
   readonly network: Scalars['String']['output'];
@@ -833,48 +1051,68 @@ export type LimitList = {
   readonly data: ReadonlyArray<ContractLimit>;
 };
 
+/** The decision about a comment. */
 export type ModerateCommentInput = {
+  /** What to do with it. */
   readonly action: ModerationAction;
   /** For other moderators; never shown to the author. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
+  /** Why; shown in its log. */
   readonly reasonCode?: InputMaybe<CommentReason>;
 };
 
 /** The decision about one comment of a batch. */
 export type ModerateCommentItemInput = {
+  /** What to do with it. */
   readonly action: ModerationAction;
+  /** Which comment is meant. */
   readonly id: Scalars['ID']['input'];
   /** For other moderators; never shown to the author. */
   readonly note?: InputMaybe<Scalars['String']['input']>;
+  /** Why; shown in its log. */
   readonly reasonCode?: InputMaybe<CommentReason>;
   /** The version the client has read; any other is `version_mismatch`. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** Decisions about several comments. */
 export type ModerateCommentsInput = {
+  /** One decision for each comment. */
   readonly items: ReadonlyArray<ModerateCommentItemInput>;
 };
 
 /** `restrict` and `unrestrict` are for admins: only they see a restricted comment. */
 export type ModerationAction =
+  /** Deletes it for good. */
   | 'delete'
+  /** Takes it down; it can be published again. */
   | 'hide'
+  /** Shows it to everybody. */
   | 'publish'
+  /** Does not let it through. */
   | 'reject'
+  /** Shows it to admins only. */
   | 'restrict'
+  /** Ends a restriction. */
   | 'unrestrict';
 
 /** One entry of a comment's moderation log. */
 export type ModerationLogEntry = {
+  /** What was done, e.g. `publish`, `edit` or `screened`. */
   readonly action: Scalars['String']['output'];
   /** Null: the service itself. */
   readonly actor?: Maybe<UserCard>;
+  /** When it happened. */
   readonly at: Scalars['DateTime']['output'];
+  /** The status before. */
   readonly from: CommentStatus;
+  /** What the moderator wrote for other moderators. */
   readonly note?: Maybe<Scalars['String']['output']>;
   /** The text before an edit. */
   readonly previousText?: Maybe<Scalars['String']['output']>;
+  /** Why; null without a reason. */
   readonly reasonCode?: Maybe<CommentReason>;
+  /** The status after. */
   readonly to: CommentStatus;
 };
 
@@ -922,14 +1160,21 @@ export type Mutation = {
   readonly confirmTotp: RecoveryCodes;
   /** Creates an API key that acts as the viewer; needs a fresh sign-in or the password. */
   readonly createApiKey: NewApiKey;
+  /** Creates a category; with a known `externalId` it answers the existing one. */
   readonly createCategory: CategoryCreation;
+  /** Writes a comment on a post. */
   readonly createComment: Comment;
   /** Creates a coupon. */
   readonly createCoupon: Coupon;
+  /** Opens a discussion (admins). */
   readonly createPost: Post;
+  /** Creates a product; with a known `externalId` it answers the existing one. */
   readonly createProduct: ProductCreation;
+  /** Creates products in bulk. */
   readonly createProducts: ProductBulkResult;
+  /** Writes a reply to a comment. */
   readonly createReply: Comment;
+  /** Creates an endpoint; its signing secret is shown this once. */
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Deletes a comment; a placeholder stays where it has replies. */
   readonly deleteComment: Comment;
@@ -939,6 +1184,7 @@ export type Mutation = {
   readonly deletePost: DeletedPost;
   /** Deletes a product; orders keep their copy of its facts. */
   readonly deleteProduct: DeletedProduct;
+  /** Deletes products in bulk. */
   readonly deleteProducts: ProductBulkResult;
   /** Deletes an endpoint and cancels its pending deliveries; always true. */
   readonly deleteWebhookEndpoint: Scalars['Boolean']['output'];
@@ -952,6 +1198,7 @@ export type Mutation = {
   readonly endSession: Scalars['Boolean']['output'];
   /** Starts the enrolment of an authenticator app. */
   readonly enrolTotp: TotpEnrolment;
+  /** Tells moderators that a comment should be looked at. */
   readonly flagComment: CommentFlagged;
   /** Moderates a comment. */
   readonly moderateComment: Comment;
@@ -969,6 +1216,7 @@ export type Mutation = {
   readonly purgeComment: Comment;
   /** What a payment provider tells by itself; its signature is the credential. */
   readonly receivePaymentNotification: PaymentNotificationReceipt;
+  /** Sends the events of a period again. */
   readonly recoverWebhookEndpoint: WebhookRecovery;
   /** The next tokens for a refresh token. */
   readonly refreshTokens: Tokens;
@@ -978,12 +1226,15 @@ export type Mutation = {
   readonly removeTotp: Scalars['Boolean']['output'];
   /** Reopens a post (admins). */
   readonly reopenPost: Post;
+  /** Sends an event again. */
   readonly replayWebhookEvent: WebhookReplay;
   /** Requests a mail to reset the password; the answer is the same whether there is an account. */
   readonly requestPasswordReset: Acceptance;
+  /** Tries a delivery again now. */
   readonly retryWebhookDelivery: WebhookDelivery;
   /** Revokes an API key. */
   readonly revokeApiKey: Scalars['Boolean']['output'];
+  /** Makes a new signing secret; the one before signs for another day. */
   readonly rotateWebhookSecret: WebhookEndpointWithSecret;
   /** Ships an order; money that is only authorized is taken before. */
   readonly shipOrder: Order;
@@ -993,10 +1244,13 @@ export type Mutation = {
   readonly signOut: Scalars['Boolean']['output'];
   /** Requests an account; the answer is the same whether there is one already. */
   readonly signUp: Acceptance;
+  /** Starts an import; it goes on in the background. */
   readonly startImport: Import;
+  /** Sends a test event to an endpoint. */
   readonly testWebhookEndpoint: WebhookTest;
   /** Lifts a block (moderators). */
   readonly unblockUser: UserStanding;
+  /** Changes a category, or moves it with its subtree. */
   readonly updateCategory: Category;
   /** Changes the text, for a limited time and by its author only. */
   readonly updateComment: Comment;
@@ -1010,12 +1264,15 @@ export type Mutation = {
   readonly updateOrder: Order;
   /** Updates a product. `version`: the version the client has read; any other is `version_mismatch`. */
   readonly updateProduct: Product;
+  /** Changes products in bulk. */
   readonly updateProducts: ProductBulkResult;
+  /** Changes an endpoint; `active` resumes it. */
   readonly updateWebhookEndpoint: WebhookEndpoint;
   /** Verifies an e-mail address with the code from the mail. */
   readonly verifyEmail: Acceptance;
   /** Sends the challenge of an endpoint in `pending_verification` again, at once. */
   readonly verifyWebhookEndpoint: WebhookEndpoint;
+  /** Sets the viewer's vote on a comment. */
   readonly voteComment: Comment;
 };
 
@@ -1473,16 +1730,22 @@ export type MutationVoteCommentArgs = {
 /** A new API key; its secret is shown this once. */
 export type NewApiKey = {
   readonly createdAt: Scalars['DateTime']['output'];
+  /** When it stops working. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** Null: it is new. */
   readonly lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What its owner calls it. */
   readonly name: Scalars['String']['output'];
+  /** Empty: it is new. */
   readonly networks: ReadonlyArray<KeyNetwork>;
+  /** What it may do, within the role of its owner. */
   readonly scopes: ReadonlyArray<Scalars['Scope']['output']>;
   /** Sent as `Authorization: Bearer`. */
   readonly secret: Scalars['String']['output'];
 };
 
+/** What a customer bought. */
 export type Order = {
   /** False when a block that was asked for is left out because its source is unavailable. */
   readonly complete: Scalars['Boolean']['output'];
@@ -1491,32 +1754,42 @@ export type Order = {
   readonly currency: Scalars['String']['output'];
   /** Who placed it; null when the account is deleted. */
   readonly customer?: Maybe<OrderCustomer>;
+  /** Id of the account that it belongs to. */
   readonly customerId: Scalars['ID']['output'];
+  /** Where it goes, and how far it is. */
   readonly delivery: OrderDelivery;
+  /** Where its delivery stands. */
   readonly deliveryStatus: DeliveryStatus;
   /** Where mails about the order go; null for viewers who are neither the customer nor fulfil orders. */
   readonly email?: Maybe<Scalars['String']['output']>;
   /** The client's own identifier, unique per customer when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
+  /** Every step of its life, oldest first. */
   readonly history: ReadonlyArray<OrderHistoryEntry>;
   readonly id: Scalars['ID']['output'];
   /** Pieces in all lines. */
   readonly itemCount: Scalars['Int']['output'];
+  /** What was bought, one entry a product. */
   readonly items: ReadonlyArray<OrderItem>;
   /** The blocks that were asked for and are left out because their source is unavailable. */
   readonly missing: ReadonlyArray<OrderSource>;
   /** What the customer wants to be heeded; null for viewers who are neither the customer nor fulfil orders. */
   readonly note?: Maybe<Scalars['String']['output']>;
+  /** How it is paid. */
   readonly payment?: Maybe<OrderPayment>;
+  /** The payment method it was placed with. */
   readonly paymentMethodId: Scalars['String']['output'];
   /** Null only with allowPartial, while the payment source is unavailable. */
   readonly paymentStatus?: Maybe<PaymentStatus>;
   /** Products that others bought together with these. */
   readonly recommendations?: Maybe<ReadonlyArray<Product>>;
+  /** Where the order stands. */
   readonly status: OrderStatus;
+  /** How its total comes about. */
   readonly summary: OrderSummary;
   /** The same as totalAmount. */
   readonly total: Scalars['Money']['output'];
+  /** What the customer pays, in `currency`. */
   readonly totalAmount: Scalars['Money']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
@@ -1524,13 +1797,21 @@ export type Order = {
 
 /** Where to deliver. An address given as one text is in `line1` alone. */
 export type OrderAddress = {
+  /** City or town. */
   readonly city?: Maybe<Scalars['String']['output']>;
+  /** Country, as the client gave it. */
   readonly country?: Maybe<Scalars['String']['output']>;
+  /** Street and number, or the whole address. */
   readonly line1?: Maybe<Scalars['String']['output']>;
+  /** What else the carrier needs. */
   readonly line2?: Maybe<Scalars['String']['output']>;
+  /** Who receives it. */
   readonly name?: Maybe<Scalars['String']['output']>;
+  /** For questions of the carrier. */
   readonly phone?: Maybe<Scalars['String']['output']>;
+  /** Postal code as it is written there. */
   readonly postalCode?: Maybe<Scalars['String']['output']>;
+  /** State, province or region. */
   readonly region?: Maybe<Scalars['String']['output']>;
 };
 
@@ -1545,6 +1826,7 @@ export type OrderBulkItem = {
   readonly outcome: BulkOutcome;
 };
 
+/** What a bulk request did to each order. */
 export type OrderBulkResult = {
   readonly mode: BulkMode;
   readonly results: ReadonlyArray<OrderBulkItem>;
@@ -1557,7 +1839,9 @@ export type OrderCustomer = {
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
   /** Only for those who may read the user. */
   readonly createdAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The name that others see. */
   readonly displayName: Scalars['String']['output'];
+  /** Address for mails about the order. */
   readonly email: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
   /** Only for those who may read the user. */
@@ -1566,45 +1850,65 @@ export type OrderCustomer = {
   readonly status?: Maybe<UserStatus>;
 };
 
+/** Where an order goes, and how far it is. */
 export type OrderDelivery = {
+  /** Where it goes. */
   readonly address: OrderAddress;
+  /** Who carries it; null before it is shipped. */
   readonly carrier?: Maybe<Scalars['String']['output']>;
+  /** When it arrived; null before. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it was handed over; null before. */
   readonly shippedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Where the delivery stands. */
   readonly status: DeliveryStatus;
+  /** The carrier's number; null without one. */
   readonly trackingNumber?: Maybe<Scalars['String']['output']>;
 };
 
 /** One reason for a lower price; `code` is null when it is not a coupon. */
 export type OrderDiscount = {
+  /** How much it takes off. */
   readonly amount: Scalars['Money']['output'];
   readonly code?: Maybe<Scalars['String']['output']>;
+  /** What it is, as customers read it. */
   readonly description: Scalars['String']['output'];
 };
 
 /** One step of the order's life. */
 export type OrderHistoryEntry = {
+  /** When it happened. */
   readonly at: Scalars['DateTime']['output'];
+  /** Why, where one was given. */
   readonly reason?: Maybe<Scalars['String']['output']>;
+  /** The status it came to. */
   readonly status: OrderStatus;
 };
 
 /** One line of an order; title and price are those of the moment it was placed. */
 export type OrderItem = {
+  /** What is taken off this line. */
   readonly discountAmount: Scalars['Money']['output'];
   readonly id: Scalars['ID']['output'];
   /** The product as it is now; null when it is no longer in the catalog. */
   readonly product?: Maybe<Product>;
+  /** Id of the product. */
   readonly productId: Scalars['ID']['output'];
+  /** Its title when the order was placed. */
   readonly productTitle: Scalars['String']['output'];
+  /** Pieces of it. */
   readonly quantity: Scalars['Int']['output'];
   /** quantity × unitPrice − discountAmount. */
   readonly totalAmount: Scalars['Money']['output'];
+  /** Price of one piece when the order was placed. */
   readonly unitPrice: Scalars['Money']['output'];
 };
 
+/** A product to buy. */
 export type OrderItemInput = {
+  /** Which product. */
   readonly productId: Scalars['ID']['input'];
+  /** How many pieces. */
   readonly quantity: Scalars['Int']['input'];
 };
 
@@ -1615,114 +1919,170 @@ export type OrderPage = {
 
 /** Payment figures, read from the payment source: strongly consistent. */
 export type OrderPayment = {
+  /** ISO 4217 code of the amounts. */
   readonly currency: Scalars['String']['output'];
+  /** What was paid with; null when it is not known. */
   readonly method?: Maybe<PaymentMethod>;
   /** With `requires_action`. */
   readonly nextAction?: Maybe<PaymentAction>;
+  /** Money that was taken. */
   readonly paidAmount: Scalars['Money']['output'];
+  /** When the money was taken; null before. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Money that went back. */
   readonly refundedAmount: Scalars['Money']['output'];
   /** What was given back or is to be, oldest first. */
   readonly refunds: ReadonlyArray<OrderRefund>;
   /** The newest attempt; null when nothing was tried. */
   readonly state?: Maybe<PaymentState>;
+  /** Where the money stands. */
   readonly status: PaymentStatus;
 };
 
 /** Money that goes back to the customer. */
 export type OrderRefund = {
+  /** How much goes back. */
   readonly amount: Scalars['Money']['output'];
+  /** Why, as it was given; null without one. */
   readonly reason?: Maybe<Scalars['String']['output']>;
+  /** Whether it has arrived. */
   readonly state: RefundState;
 };
 
+/** Order of a list of orders. */
 export type OrderSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest';
 
 /** A source that an order's view is put together from, besides the order itself. */
 export type OrderSource =
+  /** The payment source. */
   | 'payment'
+  /** What others bought together with it. */
   | 'recommendations';
 
 /** Where an order stands. The transitions are in the documentation of each operation. */
 export type OrderStatus =
+  /** It was cancelled; its stock is back. */
   | 'cancelled'
+  /** It has arrived. */
   | 'delivered'
+  /** Paid, and not yet prepared. */
   | 'paid'
+  /** Placed and not paid. */
   | 'pending'
+  /** It is being prepared. */
   | 'processing'
+  /** All of the money was returned. */
   | 'refunded'
+  /** The carrier has it. */
   | 'shipped';
 
 /** The figures of the order: total = subtotal − discount + shipping + tax. */
 export type OrderSummary = {
+  /** ISO 4217 code of the amounts. */
   readonly currency: Scalars['String']['output'];
+  /** Sum of all discounts. */
   readonly discountAmount: Scalars['Money']['output'];
+  /** Each discount with its reason. */
   readonly discounts: ReadonlyArray<OrderDiscount>;
   /** Pieces. */
   readonly itemCount: Scalars['Int']['output'];
   /** Different lines. */
   readonly lineCount: Scalars['Int']['output'];
+  /** Price of the delivery. */
   readonly shippingAmount: Scalars['Money']['output'];
+  /** Sum of the lines before discounts. */
   readonly subtotalAmount: Scalars['Money']['output'];
+  /** Tax on top. */
   readonly taxAmount: Scalars['Money']['output'];
+  /** What the customer pays. */
   readonly totalAmount: Scalars['Money']['output'];
 };
 
+/** Whether a product can be bought, and when it would arrive. */
 export type PageAvailability = {
   /** Working days until delivery; null when it cannot be bought. */
   readonly deliveryEstimateDays?: Maybe<Scalars['Int']['output']>;
+  /** How much of it is left, in three steps. */
   readonly status: AvailabilityStatus;
 };
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: InputMaybe<Scalars['String']['input']>;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: InputMaybe<Scalars['Int']['input']>;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: InputMaybe<Scalars['Int']['input']>;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Where a page stands. The fields of the other style are null (left out in REST). */
 export type Pagination = {
+  /** Whether there is a page after this one. */
   readonly hasNext: Scalars['Boolean']['output'];
+  /** Items on a page by cursor. */
   readonly limit?: Maybe<Scalars['Int']['output']>;
+  /** Sent as `cursor` for the next page; null on the last. */
   readonly nextCursor?: Maybe<Scalars['String']['output']>;
+  /** Number of this page, from 1. */
   readonly page?: Maybe<Scalars['Int']['output']>;
+  /** Items on a page; the last may have fewer. */
   readonly pageSize?: Maybe<Scalars['Int']['output']>;
+  /** Which style this page has, and so which of the fields below. */
   readonly style: PaginationStyle;
   /** True when more than 10 000 rows matched and `totalItems` is only a lower bound. */
   readonly totalIsLowerBound?: Maybe<Scalars['Boolean']['output']>;
+  /** Items over all pages. */
   readonly totalItems?: Maybe<Scalars['Int']['output']>;
+  /** Number of the last page. */
   readonly totalPages?: Maybe<Scalars['Int']['output']>;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
 /** The frozen shape for partners: fields are never removed or changed (`schemaVersion`). */
 export type PartnerProduct = {
+  /** Whether it can be bought now. */
   readonly availability: Availability;
+  /** Who makes it; null without one. */
   readonly brand?: Maybe<Scalars['String']['output']>;
+  /** Id of the category it belongs to. */
   readonly categoryId: Scalars['ID']['output'];
+  /** ISO 4217 code of the price. */
   readonly currency: Scalars['String']['output'];
   readonly externalId?: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** Price of one piece, in `currency`. */
   readonly price: Scalars['Money']['output'];
+  /** Version of this shape; it only ever grows. */
   readonly schemaVersion: Scalars['Int']['output'];
+  /** Stock keeping unit; null without one. */
   readonly sku?: Maybe<Scalars['String']['output']>;
+  /** Name, as customers read it. */
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
+/** Whose password is lost. */
 export type PasswordResetInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
+  /** Address of the account. */
   readonly email: Scalars['String']['input'];
 };
 
+/** How to pay an order. */
 export type PayOrderInput = {
   /** When the money is taken; default `now`. */
   readonly capture?: InputMaybe<CaptureTime>;
@@ -1740,12 +2100,16 @@ export type PaymentAction = {
 
 /** Where a payment stands after its payer has confirmed it. */
 export type PaymentConfirmation = {
+  /** Where the payment stands now. */
   readonly state: PaymentState;
 };
 
+/** A means to pay, as it may be shown. */
 export type PaymentMethod = {
+  /** Kind of card or account, e.g. `visa`. */
   readonly brand: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
+  /** The last digits of its number; null where there is none. */
   readonly last4?: Maybe<Scalars['String']['output']>;
 };
 
@@ -1757,6 +2121,7 @@ export type PaymentMethodList = {
 
 /** Says that a notification has arrived; sent again it changes nothing. */
 export type PaymentNotificationReceipt = {
+  /** Always true. */
   readonly received: Scalars['Boolean']['output'];
 };
 
@@ -1779,18 +2144,26 @@ export type PaymentState =
   /** The payer has to act: see `nextAction`. */
   | 'requires_action';
 
+/** Where the money of an order stands. */
 export type PaymentStatus =
+  /** The money is set aside, and taken when the order is shipped. */
   | 'authorized'
+  /** The last attempt was declined. */
   | 'failed'
+  /** The money was taken. */
   | 'paid'
+  /** Some of the money was returned. */
   | 'partially_refunded'
+  /** Nothing was paid. */
   | 'pending'
+  /** All of the money was returned. */
   | 'refunded';
 
 /** A placed order, and whether this request created it. */
 export type PlacedOrder = {
   /** False when an order with this externalId existed already. */
   readonly isNew: Scalars['Boolean']['output'];
+  /** The order as it is now. */
   readonly order: Order;
 };
 
@@ -1800,6 +2173,7 @@ export type Post = {
   readonly closed: Scalars['Boolean']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
+  /** What the discussion is about. */
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
@@ -1810,12 +2184,18 @@ export type PostPage = {
   readonly pagination: Pagination;
 };
 
+/** Order of posts by time. */
 export type PostSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest';
 
+/** A draft to be screened. */
 export type PreviewCommentInput = {
+  /** The comment it would answer. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Id of the post it would be written to. */
   readonly postId: Scalars['ID']['input'];
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
@@ -1825,33 +2205,45 @@ export type PreviewCommentInput = {
 export type Product = {
   /** Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
   readonly attributes: Scalars['JSONObject']['output'];
+  /** Whether it can be bought now. */
   readonly availability: Availability;
+  /** Who makes it; null without one. */
   readonly brand?: Maybe<Scalars['String']['output']>;
   /** From the root category to the product's own. */
   readonly breadcrumbs: ReadonlyArray<Breadcrumb>;
   /** The category itself; null when it does not exist any more. */
   readonly category?: Maybe<Category>;
+  /** Id of the category it belongs to. */
   readonly categoryId: Scalars['ID']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   /** ISO 4217. */
   readonly currency: Scalars['String']['output'];
+  /** Text about the product, plain. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** The client's own identifier, unique in the catalog when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** Pictures, the first one for lists. */
   readonly images: ReadonlyArray<ProductImage>;
+  /** Price of one piece, in `currency`. */
   readonly price: Scalars['Money']['output'];
   /** Average of the ratings, 1 to 5; null without ratings. */
   readonly rating?: Maybe<Scalars['Float']['output']>;
+  /** How many ratings the average comes from. */
   readonly ratingCount: Scalars['Int']['output'];
+  /** What its ratings come to. */
   readonly reviewsSummary: ReviewsSummary;
+  /** Texts for the head of its page. */
   readonly seo: Seo;
   /** Stock keeping unit; unique. */
   readonly sku?: Maybe<Scalars['String']['output']>;
+  /** Its attributes as a data sheet, ready to be shown. */
   readonly specs: ReadonlyArray<Spec>;
+  /** Whether customers see it. */
   readonly status: ProductStatus;
   /** The first image. */
   readonly thumbnailUrl?: Maybe<Scalars['String']['output']>;
+  /** Name, as customers read it. */
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
@@ -1867,6 +2259,7 @@ export type ProductBulkItem = {
   readonly outcome: BulkOutcome;
 };
 
+/** What a bulk request did to each product. */
 export type ProductBulkResult = {
   readonly mode: BulkMode;
   readonly results: ReadonlyArray<ProductBulkItem>;
@@ -1875,27 +2268,42 @@ export type ProductBulkResult = {
 
 /** One change of a bulk update: the product by `id` or `externalId`, and a merge patch. */
 export type ProductChange = {
+  /** Free-form facts, for search filters and the data sheet. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Who makes it. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the category. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** ISO 4217 code of the price. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
+  /** Text about the product, plain. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Names the product when there is no `id`. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  /** Which product is meant; or `externalId`. */
   readonly id?: InputMaybe<Scalars['ID']['input']>;
+  /** Pictures, the first one for lists. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: InputMaybe<Scalars['Money']['input']>;
+  /** Stock keeping unit; unique in the catalog. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
+  /** Whether customers see it. */
   readonly status?: InputMaybe<ProductStatus>;
+  /** Pieces that can be sold. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  /** Adds to the stock, or subtracts from it; instead of `stock`. */
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, as customers read it. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** The version the client has read; any other is `version_mismatch`. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A product, and whether this request made it. */
 export type ProductCreation = {
   readonly outcome: CreationOutcome;
+  /** The product as it is now. */
   readonly product: Product;
 };
 
@@ -1929,56 +2337,91 @@ export type ProductFilter = {
   readonly screenSize?: InputMaybe<ReadonlyArray<Scalars['Float']['input']>>;
 };
 
+/** A picture of a product. */
 export type ProductImage = {
+  /** What it shows, for those who cannot see it. */
   readonly alt?: Maybe<Scalars['String']['output']>;
+  /** Address of the picture. */
   readonly url: Scalars['String']['output'];
 };
 
+/** A picture of a product. */
 export type ProductImageInput = {
+  /** What it shows, for those who cannot see it. */
   readonly alt?: InputMaybe<Scalars['String']['input']>;
+  /** http or https address of the picture. */
   readonly url: Scalars['String']['input'];
 };
 
 /** One change of an import (modes update and delete). Fields that are absent or null stay as they are. */
 export type ProductImportChanges = {
+  /** Free-form facts, for search filters and the data sheet. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Who makes it. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
+  /** The category's `externalId`, instead of `categoryId`. */
   readonly categoryExternalId?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the category. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** When it was first offered; orders the list of newest products. */
   readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** ISO 4217 code of the price. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
+  /** Text about the product, plain. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** Which product is meant. */
   readonly externalId: Scalars['String']['input'];
+  /** Pictures, the first one for lists. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  /** Orders the catalog by default: greater comes first. */
   readonly popularity?: InputMaybe<Scalars['Int']['input']>;
+  /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: InputMaybe<Scalars['Money']['input']>;
+  /** Average of the ratings, 0 to 5. */
   readonly rating?: InputMaybe<Scalars['Float']['input']>;
+  /** How many ratings the average comes from. */
   readonly ratingCount?: InputMaybe<Scalars['Int']['input']>;
+  /** Stock keeping unit; unique in the catalog. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
+  /** Pieces that can be sold. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, as customers read it. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** One product of an import (modes create and upsert). A null optional field counts as absent. */
 export type ProductImportItem = {
+  /** Free-form facts, for search filters and the data sheet. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Who makes it. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
+  /** The category's `externalId`, instead of `categoryId`. */
   readonly categoryExternalId?: InputMaybe<Scalars['String']['input']>;
   /** Id of the category; or `categoryExternalId`. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** When it was first offered; orders the list of newest products. */
   readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** ISO 4217; default USD. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
+  /** Text about the product, plain. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Identifies the item across imports; without it every import of the item creates a product. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  /** Pictures, the first one for lists. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  /** Orders the catalog by default: greater comes first. */
   readonly popularity?: InputMaybe<Scalars['Int']['input']>;
+  /** Price of one piece, with at most the decimals of the currency. */
   readonly price: Scalars['Money']['input'];
+  /** Average of the ratings, 0 to 5. */
   readonly rating?: InputMaybe<Scalars['Float']['input']>;
+  /** How many ratings the average comes from. */
   readonly ratingCount?: InputMaybe<Scalars['Int']['input']>;
+  /** Stock keeping unit; unique in the catalog. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
+  /** Pieces that can be sold. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, as customers read it. */
   readonly title: Scalars['String']['input'];
 };
 
@@ -1992,12 +2435,19 @@ export type ProductList = {
  * source fails or is late is null and named in `missing`.
  */
 export type ProductPage = {
+  /** Whether it can be bought, and when it would arrive. */
   readonly availability: PageAvailability;
+  /** How the page is to be laid out. */
   readonly displaySettings?: Maybe<DisplaySettings>;
+  /** Names of the parts that could not be had in time. */
   readonly missing: ReadonlyArray<Scalars['String']['output']>;
+  /** The product itself, as a card. */
   readonly product: Product;
+  /** Advertisements for this page. */
   readonly promoBlocks?: Maybe<ReadonlyArray<PromoBlock>>;
+  /** What its ratings come to. */
   readonly rating?: Maybe<ReviewsSummary>;
+  /** Products of the same category that others like. */
   readonly similarProducts?: Maybe<ReadonlyArray<Product>>;
 };
 
@@ -2011,32 +2461,49 @@ export type ProductSearchPage = {
    */
   readonly currency: Scalars['String']['output'];
   readonly data: ReadonlyArray<Product>;
+  /** One entry for each filter that applies here. */
   readonly facets: ReadonlyArray<Facet>;
   readonly pagination: Pagination;
   /** Words left out because no product has all of them; empty when none was. The fewest are left out. */
   readonly relaxed: ReadonlyArray<Scalars['String']['output']>;
 };
 
+/** Order of a list of products. */
 export type ProductSort =
+  /** Latest first. */
   | 'newest'
+  /** Most bought first. */
   | 'popular'
+  /** Cheapest first. */
   | 'price_asc'
+  /** Dearest first. */
   | 'price_desc'
+  /** Best rated first. */
   | 'rating';
 
+/** Whether customers see a product. */
 export type ProductStatus =
+  /** For sale. */
   | 'active'
+  /** No longer shown to customers. */
   | 'archived'
+  /** Not yet shown to customers. */
   | 'draft';
 
+/** An advertisement on a product page. */
 export type PromoBlock = {
   readonly id: Scalars['ID']['output'];
+  /** Address of its picture. */
   readonly imageUrl?: Maybe<Scalars['String']['output']>;
+  /** Where a click leads. */
   readonly targetUrl?: Maybe<Scalars['String']['output']>;
+  /** A sentence under the headline. */
   readonly text?: Maybe<Scalars['String']['output']>;
+  /** Headline of the block. */
   readonly title: Scalars['String']['output'];
 };
 
+/** Why a text is erased for good. */
 export type PurgeCommentInput = {
   /** Kept in the moderation log, beside who did it and when. */
   readonly reason: Scalars['String']['input'];
@@ -2094,10 +2561,13 @@ export type Query = {
   readonly partnerProduct?: Maybe<PartnerProduct>;
   /** The payment methods that the viewer can pay with. */
   readonly paymentMethods: PaymentMethodList;
+  /** One post, or null when it does not exist. */
   readonly post?: Maybe<Post>;
+  /** All posts, page by page. */
   readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
+  /** Everything a mobile product page shows; null when there is no such product. */
   readonly productPage?: Maybe<ProductPage>;
   /** Completions of a text, and where its products are. */
   readonly productSuggestions: SuggestionList;
@@ -2119,12 +2589,17 @@ export type Query = {
   readonly users: UserPage;
   /** Deliveries to own endpoints, newest first. */
   readonly webhookDeliveries: WebhookDeliveryPage;
+  /** One delivery with its attempts; null when it does not exist. */
   readonly webhookDelivery?: Maybe<WebhookDelivery>;
+  /** One endpoint, or null when it does not exist or belongs to somebody else. */
   readonly webhookEndpoint?: Maybe<WebhookEndpoint>;
+  /** Figures of an endpoint; null when it does not exist. */
   readonly webhookEndpointStatistics?: Maybe<WebhookEndpointStatistics>;
   /** Own endpoints, newest first; for admins those of everybody. */
   readonly webhookEndpoints: WebhookEndpointPage;
+  /** One event with its payload; null when it does not exist or the viewer may not see it. */
   readonly webhookEvent?: Maybe<WebhookEvent>;
+  /** Every type of event. */
   readonly webhookEventTypes: WebhookEventTypeList;
   /** Events about resources the viewer can read, newest first. */
   readonly webhookEvents: WebhookEventPage;
@@ -2378,10 +2853,13 @@ export type QueryWebhookEventsArgs = {
 
 /** How many ratings of this many stars there are. */
 export type RatingCount = {
+  /** Ratings with this many stars. */
   readonly count: Scalars['Int']['output'];
+  /** 1 to 5. */
   readonly stars: Scalars['Int']['output'];
 };
 
+/** Which events to send again. */
 export type RecoverWebhookEndpointInput = {
   /** Events from this time on. */
   readonly since: Scalars['DateTime']['input'];
@@ -2391,16 +2869,21 @@ export type RecoverWebhookEndpointInput = {
 
 /** Recovery codes for a lost authenticator, each valid once; shown only now. */
 export type RecoveryCodes = {
+  /** Each is valid once, instead of a code of the app. */
   readonly recoveryCodes: ReadonlyArray<Scalars['String']['output']>;
 };
 
+/** The token for the next pair. */
 export type RefreshTokenInput = {
+  /** The refresh token of the last answer; each is valid once. */
   readonly refreshToken: Scalars['String']['input'];
 };
 
+/** How much money goes back. */
 export type RefundOrderInput = {
   /** Left out: all that is left. */
   readonly amount?: InputMaybe<Scalars['Money']['input']>;
+  /** Shown with the refund. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2410,16 +2893,20 @@ export type RefundState =
   | 'failed'
   /** Promised; the provider has not answered yet. */
   | 'pending'
+  /** The money went back. */
   | 'succeeded';
 
+/** Where to send an event again. */
 export type ReplayWebhookEventInput = {
   /** Only to this endpoint; default all that subscribe to the event. */
   readonly endpointId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** What the ratings of a product come to. */
 export type ReviewsSummary = {
   /** 1 to 5; null without ratings. */
   readonly average?: Maybe<Scalars['Float']['output']>;
+  /** How many ratings there are. */
   readonly count: Scalars['Int']['output'];
   /** From five stars down; empty when only the average is known. */
   readonly distribution: ReadonlyArray<RatingCount>;
@@ -2427,18 +2914,28 @@ export type ReviewsSummary = {
 
 /** The role of an account. */
 export type Role =
+  /** May do everything that the API offers. */
   | 'admin'
+  /** Buys and comments. */
   | 'customer'
+  /** Also judges comments and blocks users from discussions. */
   | 'moderator';
 
+/** What a phase of screening says. */
 export type ScreeningOutcome =
+  /** A moderator should look at it. */
   | 'hold'
+  /** Nothing against it. */
   | 'pass'
+  /** It must not be written. */
   | 'refuse';
 
+/** One phase of screening, with what it says. */
 export type ScreeningPhase = {
+  /** Name of the phase. */
   readonly name: Scalars['String']['output'];
   readonly outcome: ScreeningOutcome;
+  /** Why it is held or refused; null when it passes. */
   readonly reasonCode?: Maybe<CommentReason>;
 };
 
@@ -2446,6 +2943,7 @@ export type ScreeningPhase = {
 export type SearchFilter = {
   /** Ids of the categories that offer it; null = every category. One of them, or one below, must be selected. */
   readonly categoryIds?: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
+  /** Name of the filter as customers read it. */
   readonly label: Scalars['String']['output'];
   /** Several values (comma list): a product needs one of them. Different filters: a product needs all of them. */
   readonly multiple: Scalars['Boolean']['output'];
@@ -2453,6 +2951,7 @@ export type SearchFilter = {
   readonly name: Scalars['String']['output'];
   /** Query parameters that set it. */
   readonly parameters: ReadonlyArray<Scalars['String']['output']>;
+  /** What its values are. */
   readonly type: FacetType;
 };
 
@@ -2460,6 +2959,7 @@ export type SearchFilterList = {
   readonly data: ReadonlyArray<SearchFilter>;
 };
 
+/** The second step of a sign-in. */
 export type SecondFactorInput = {
   /** From the authenticator app or the mail, or a recovery code. */
   readonly code: Scalars['String']['input'];
@@ -2471,12 +2971,17 @@ export type SecondFactorInput = {
 export type SecurityEvent = {
   /** The acting user, when it is another. */
   readonly actorId?: Maybe<Scalars['ID']['output']>;
+  /** `X-Client-Id` of the request. */
   readonly clientId?: Maybe<Scalars['String']['output']>;
+  /** Country of the address, ISO 3166; null when it is not known. */
   readonly country?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
+  /** Address of the request; null without one. */
   readonly ip?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused or asked for more. */
   readonly reasons: ReadonlyArray<Scalars['String']['output']>;
+  /** What happened. */
   readonly type: SecurityEventType;
   /** Whose account it is about. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
@@ -2487,50 +2992,85 @@ export type SecurityEventPage = {
   readonly pagination: Pagination;
 };
 
+/** What happened to an account or a credential. */
 export type SecurityEventType =
   | 'account_deleted'
+  /** An API key was created. */
   | 'api_key_created'
+  /** An API key was used from a network for the first time. */
   | 'api_key_new_network'
+  /** An API key was revoked. */
   | 'api_key_revoked'
+  /** A CAPTCHA was asked for. */
   | 'captcha_required'
+  /** An e-mail address was verified. */
   | 'email_verified'
+  /** Many sign-ins failed over many accounts. */
   | 'mass_attack_detected'
+  /** The password was changed. */
   | 'password_changed'
+  /** The password was set by a mailed code. */
   | 'password_reset'
+  /** A mail to reset the password was requested. */
   | 'password_reset_requested'
+  /** A spent refresh token came again; its session was ended. */
   | 'refresh_token_reused'
+  /** An account got another role. */
   | 'role_changed'
+  /** A second factor was wrong. */
   | 'second_factor_failed'
+  /** A second factor was asked for. */
   | 'second_factor_required'
+  /** A session was ended. */
   | 'session_revoked'
+  /** The password was wrong, or there is no such account. */
   | 'sign_in_failed'
+  /** A sign-in was refused by a limit. */
   | 'sign_in_refused'
+  /** Somebody signed in. */
   | 'sign_in_succeeded'
+  /** An account was requested. */
   | 'sign_up_requested'
+  /** An authenticator app was removed. */
   | 'totp_disabled'
+  /** An authenticator app was confirmed. */
   | 'totp_enabled'
+  /** The secret of an app can no longer be read. */
   | 'totp_lost'
+  /** A user was blocked from discussions. */
   | 'user_blocked'
+  /** An account was disabled. */
   | 'user_disabled'
+  /** An account was enabled. */
   | 'user_enabled'
+  /** A block was lifted. */
   | 'user_unblocked';
 
+/** Texts for the head of a product's page. */
 export type Seo = {
+  /** Path of the page that search engines should keep. */
   readonly canonicalPath: Scalars['String']['output'];
+  /** Short text for search engines. */
   readonly description: Scalars['String']['output'];
+  /** Title of the page. */
   readonly title: Scalars['String']['output'];
 };
 
 /** A device that is signed in. */
 export type Session = {
+  /** Country of the address, ISO 3166; null when it is not known. */
   readonly country?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
+  /** When it ends if it is not used before. */
   readonly expiresAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
+  /** Address of the sign-in. */
   readonly ip: Scalars['String']['output'];
   /** True for the session of this request. */
   readonly isCurrent: Scalars['Boolean']['output'];
+  /** When it was last used; at most a few minutes old. */
   readonly lastSeenAt: Scalars['DateTime']['output'];
+  /** The program that signed in, as it calls itself. */
   readonly userAgent?: Maybe<Scalars['String']['output']>;
 };
 
@@ -2538,22 +3078,31 @@ export type SessionList = {
   readonly data: ReadonlyArray<Session>;
 };
 
+/** Who carries an order. */
 export type ShipOrderInput = {
+  /** Name of the carrier. */
   readonly carrier: Scalars['String']['input'];
+  /** The carrier's number of the parcel. */
   readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Who signs in. */
 export type SignInInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
+  /** Address of the account. */
   readonly email: Scalars['String']['input'];
+  /** Password of the account. */
   readonly password: Scalars['String']['input'];
 };
 
+/** A request for an account. */
 export type SignUpInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: InputMaybe<Scalars['String']['input']>;
+  /** The name that others will see. */
   readonly displayName: Scalars['String']['input'];
+  /** Address for sign-in and mails. */
   readonly email: Scalars['String']['input'];
   /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
   readonly password: Scalars['String']['input'];
@@ -2565,10 +3114,13 @@ export type SignedIn = {
   readonly accessToken: Scalars['String']['output'];
   /** To be sent as `X-Device-Token` at the next sign-in from this device. */
   readonly deviceToken: Scalars['String']['output'];
+  /** Seconds for which the access token is valid. */
   readonly expiresIn: Scalars['Int']['output'];
   /** Valid for one refresh, which returns the next. */
   readonly refreshToken: Scalars['String']['output'];
+  /** Always `Bearer`. */
   readonly tokenType: Scalars['String']['output'];
+  /** The account that is signed in. */
   readonly user: User;
 };
 
@@ -2586,7 +3138,9 @@ export type SignedMessageInput = {
 
 /** One fact of a product's data sheet. */
 export type Spec = {
+  /** Name of the attribute as customers read it. */
   readonly label: Scalars['String']['output'];
+  /** Key of the attribute. */
   readonly name: Scalars['String']['output'];
   /** With its unit, ready to be shown. */
   readonly value: Scalars['String']['output'];
@@ -2594,19 +3148,24 @@ export type Spec = {
 
 /** A brand with products that a text finds. */
 export type SuggestedBrand = {
+  /** Products of it. */
   readonly count: Scalars['Int']['output'];
+  /** Name of the brand. */
   readonly name: Scalars['String']['output'];
 };
 
 /** A category with products that a text finds. */
 export type SuggestedCategory = {
+  /** Products in it, with what lies below. */
   readonly count: Scalars['Int']['output'];
   readonly id: Scalars['ID']['output'];
+  /** Name of the category. */
   readonly name: Scalars['String']['output'];
 };
 
 /** What a text that is being typed may become. */
 export type SuggestionList = {
+  /** Brands whose name begins so. */
   readonly brands: ReadonlyArray<SuggestedBrand>;
   /** Categories of what the text finds, with the products in them that it finds. */
   readonly categories: ReadonlyArray<SuggestedCategory>;
@@ -2614,6 +3173,7 @@ export type SuggestionList = {
   readonly data: ReadonlyArray<Completion>;
 };
 
+/** Which test event to send. */
 export type TestWebhookEndpointInput = {
   /** One type of the list of event types; default `ping`. */
   readonly type?: InputMaybe<Scalars['String']['input']>;
@@ -2623,10 +3183,13 @@ export type TestWebhookEndpointInput = {
 export type Tokens = {
   /** Sent as `Authorization: Bearer`; valid for `expiresIn` seconds. */
   readonly accessToken: Scalars['String']['output'];
+  /** Seconds for which the access token is valid. */
   readonly expiresIn: Scalars['Int']['output'];
   /** Valid for one refresh, which returns the next. */
   readonly refreshToken: Scalars['String']['output'];
+  /** Always `Bearer`. */
   readonly tokenType: Scalars['String']['output'];
+  /** The account that is signed in. */
   readonly user: User;
 };
 
@@ -2634,6 +3197,7 @@ export type Tokens = {
 export type TotpChangeInput = {
   /** While an app is on: one of its codes, or a recovery code. */
   readonly code?: InputMaybe<Scalars['String']['input']>;
+  /** Password of the account. */
   readonly password: Scalars['String']['input'];
 };
 
@@ -2647,15 +3211,19 @@ export type TotpEnrolment = {
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCategoryInput = {
+  /** Attributes that it offers as search filters; null for none. */
   readonly filterableAttributes?: InputMaybe<ReadonlyArray<Scalars['FilterableAttribute']['input']>>;
+  /** Smallest price of its products in USD; null removes it. */
   readonly minimumPrice?: InputMaybe<Scalars['Money']['input']>;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Another name. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Another text of a comment. */
 export type UpdateCommentInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: Scalars['String']['input'];
@@ -2677,14 +3245,17 @@ export type UpdateCouponInput = {
 export type UpdateMeInput = {
   /** An https address; null removes the picture. */
   readonly avatarUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The name that others see. */
   readonly displayName?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Fields that are left out stay as they are; null restores the built-in value. */
 export type UpdateModerationSettingsInput = {
+  /** Weight of flags at which a comment is held. */
   readonly flagsToHold?: InputMaybe<Scalars['Int']['input']>;
   /** At most 1,000 words or phrases of at most 100 characters, which replace those before. */
   readonly heldWords?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Comments with more links than this wait for a moderator. */
   readonly maxLinks?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -2700,35 +3271,47 @@ export type UpdateOrderInput = {
 export type UpdateProductInput = {
   /** Merged key by key; a null removes its key. */
   readonly attributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Who makes it. */
   readonly brand?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the category. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** ISO 4217 code of the price. */
   readonly currency?: InputMaybe<Scalars['String']['input']>;
+  /** Text about the product, plain. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** The client's own identifier; unique in the catalog. */
   readonly externalId?: InputMaybe<Scalars['String']['input']>;
   /** Replaces all images. */
   readonly images?: InputMaybe<ReadonlyArray<ProductImageInput>>;
+  /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: InputMaybe<Scalars['Money']['input']>;
+  /** Stock keeping unit; unique in the catalog. */
   readonly sku?: InputMaybe<Scalars['String']['input']>;
+  /** Whether customers see it. */
   readonly status?: InputMaybe<ProductStatus>;
   /** Sets the stock. */
   readonly stock?: InputMaybe<Scalars['Int']['input']>;
   /** Adds to the stock, or subtracts from it; instead of `stock`. */
   readonly stockDelta?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, as customers read it. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Absent fields stay. */
 export type UpdateWebhookEndpointInput = {
+  /** What its owner calls it; null removes it. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
   /** Null or an empty list = all types. */
   readonly eventTypes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** What waits already is sent by the new rule. */
   readonly ordering?: InputMaybe<WebhookOrdering>;
+  /** How much an event carries. */
   readonly payloadStyle?: InputMaybe<WebhookPayloadStyle>;
   /** Null or an empty list = all resources. */
   readonly resourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** `paused` queues events; `active` resumes, also a disabled endpoint. */
   readonly status?: InputMaybe<WebhookEndpointSwitch>;
+  /** https, port 443 or 8443, on the public internet. */
   readonly url?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2739,16 +3322,22 @@ export type User = {
   /** Null when the account is not blocked. */
   readonly block?: Maybe<UserBlock>;
   readonly createdAt: Scalars['DateTime']['output'];
+  /** The name that others see. */
   readonly displayName: Scalars['String']['output'];
+  /** Address for sign-in and mails. */
   readonly email: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
+  /** What the account may do. */
   readonly role: Role;
+  /** Whether it can sign in and take part in discussions. */
   readonly status: UserStatus;
 };
 
 /** A block from discussions. */
 export type UserBlock = {
+  /** When it began. */
   readonly at: Scalars['DateTime']['output'];
+  /** Why, as the moderator wrote it. */
   readonly reason?: Maybe<Scalars['String']['output']>;
   /** Null: until it is lifted. */
   readonly until?: Maybe<Scalars['DateTime']['output']>;
@@ -2756,9 +3345,12 @@ export type UserBlock = {
 
 /** The public profile of an author. */
 export type UserCard = {
+  /** Address of a picture; null without one. */
   readonly avatarUrl?: Maybe<Scalars['String']['output']>;
+  /** The name that others see. */
   readonly displayName: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
+  /** Shown beside the name of moderators and admins. */
   readonly role: Role;
 };
 
@@ -2771,19 +3363,27 @@ export type UserPage = {
 export type UserStanding = {
   /** Null when the account is not blocked. */
   readonly block?: Maybe<UserBlock>;
+  /** The name that others see. */
   readonly displayName: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
+  /** What the account may do. */
   readonly role: Role;
+  /** Whether it can sign in and take part in discussions. */
   readonly status: UserStatus;
 };
 
 /** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
 export type UserStatus =
+  /** Can do what its role can. */
   | 'active'
+  /** Can sign in and read, but not comment. */
   | 'blocked'
+  /** Cannot sign in. */
   | 'disabled'
+  /** The e-mail address is not verified yet. */
   | 'unverified';
 
+/** The proof that an address is read. */
 export type VerifyEmailInput = {
   /** The code from the mail. */
   readonly token: Scalars['String']['input'];
@@ -2793,11 +3393,16 @@ export type VersionList = {
   readonly data: ReadonlyArray<ContractVersion>;
 };
 
+/** Where a version of the contract stands. */
 export type VersionStatus =
+  /** Answers where no version is asked for. */
   | 'current'
+  /** Still answers; move on. */
   | 'deprecated'
+  /** Can be asked for; may still change. */
   | 'preview';
 
+/** The viewer's vote on a comment. */
 export type VoteInput = {
   /** 1 likes, -1 dislikes, 0 withdraws the vote. */
   readonly value: Scalars['Int']['input'];
@@ -2805,38 +3410,59 @@ export type VoteInput = {
 
 /** One delivery attempt. */
 export type WebhookAttempt = {
+  /** Milliseconds until it ended. */
   readonly durationMs: Scalars['Int']['output'];
   /** Error code: `http_500`, `timeout`, `connection_refused`, `blocked_destination`, … */
   readonly error?: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
+  /** When it is tried again; null when it is not. */
   readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  /** 1 for the first attempt. */
   readonly number: Scalars['Int']['output'];
   /** The first 2 KB of the answer. */
   readonly responseBody?: Maybe<Scalars['String']['output']>;
+  /** HTTP status of the answer; null without one. */
   readonly responseStatus?: Maybe<Scalars['Int']['output']>;
+  /** When it was sent. */
   readonly startedAt: Scalars['DateTime']['output'];
+  /** How it ended. */
   readonly status: WebhookAttemptStatus;
 };
 
+/** How an attempt ended. */
 export type WebhookAttemptStatus =
+  /** The address is not on the public internet. */
   | 'blocked'
+  /** The receiver answered otherwise, or could not be reached. */
   | 'failed'
+  /** The receiver answered 2xx. */
   | 'succeeded'
+  /** The receiver took too long. */
   | 'timed_out';
 
 /** The delivery of one event to one endpoint. */
 export type WebhookDelivery = {
+  /** Attempts until now. */
   readonly attemptCount: Scalars['Int']['output'];
+  /** The last 20 attempts, oldest first. */
   readonly attempts: ReadonlyArray<WebhookAttempt>;
   readonly createdAt: Scalars['DateTime']['output'];
+  /** When it arrived; null before. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Id of the endpoint. */
   readonly endpointId: Scalars['ID']['output'];
+  /** Id of the event. */
   readonly eventId: Scalars['ID']['output'];
+  /** Type of the event. */
   readonly eventType: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
+  /** Why the last attempt failed; null when it did not. */
   readonly lastError?: Maybe<Scalars['String']['output']>;
+  /** HTTP status of the last answer; null without one. */
   readonly lastResponseStatus?: Maybe<Scalars['Int']['output']>;
+  /** When it is tried next; null when it has ended. */
   readonly nextAttemptAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Where it stands. */
   readonly status: WebhookDeliveryStatus;
 };
 
@@ -2845,11 +3471,17 @@ export type WebhookDeliveryPage = {
   readonly pagination: Pagination;
 };
 
+/** Where a delivery stands. */
 export type WebhookDeliveryStatus =
+  /** Its endpoint is gone or no longer wants it. */
   | 'cancelled'
+  /** The receiver answered 2xx. */
   | 'delivered'
+  /** Given up after the last attempt. */
   | 'failed'
+  /** Not tried yet. */
   | 'pending'
+  /** Failed at least once, and tried again. */
   | 'retrying';
 
 /**
@@ -2857,30 +3489,41 @@ export type WebhookDeliveryStatus =
  * any more (rotate it, then set the endpoint active).
  */
 export type WebhookDisabledReason =
+  /** No success for five days. */
   | 'failing'
+  /** It answered 410. */
   | 'gone'
+  /** Its signing secret cannot be read any more. */
   | 'secret_lost';
 
 /** A URL that receives events. */
 export type WebhookEndpoint = {
+  /** Failed attempts since the last success. */
   readonly consecutiveFailures: Scalars['Int']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
+  /** What its owner calls it; null without one. */
   readonly description?: Maybe<Scalars['String']['output']>;
   /** Null unless `status` is `disabled`. */
   readonly disabledReason?: Maybe<WebhookDisabledReason>;
   /** Exact types or all of a resource (`order.*`); empty = all. */
   readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
+  /** How its deliveries went lately. */
   readonly health: WebhookHealth;
   readonly id: Scalars['ID']['output'];
+  /** When a delivery last failed; null before. */
   readonly lastFailureAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When a delivery last arrived; null before. */
   readonly lastSuccessAt?: Maybe<Scalars['DateTime']['output']>;
   /** Whether events about a resource arrive in their order. */
   readonly ordering: WebhookOrdering;
+  /** How much an event carries. */
   readonly payloadStyle: WebhookPayloadStyle;
   /** Only events about these resources; empty = all. */
   readonly resourceIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** Whether it receives events. */
   readonly status: WebhookEndpointStatus;
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** Where events are sent. */
   readonly url: Scalars['String']['output'];
   /** Null when the URL has nothing to prove. */
   readonly verification?: Maybe<WebhookVerification>;
@@ -2896,13 +3539,21 @@ export type WebhookEndpointPage = {
 export type WebhookEndpointStatistics = {
   /** Attempts, repeated ones included. */
   readonly attempts: Scalars['Int']['output'];
+  /** Milliseconds of an attempt on average; null without one. */
   readonly averageDurationMs?: Maybe<Scalars['Int']['output']>;
+  /** Deliveries that were called off. */
   readonly cancelled: Scalars['Int']['output'];
+  /** Deliveries that arrived. */
   readonly delivered: Scalars['Int']['output'];
+  /** Id of the endpoint. */
   readonly endpointId: Scalars['ID']['output'];
+  /** Deliveries given up. */
   readonly failed: Scalars['Int']['output'];
+  /** Deliveries not tried yet. */
   readonly pending: Scalars['Int']['output'];
+  /** Deliveries that failed and are tried again. */
   readonly retrying: Scalars['Int']['output'];
+  /** Deliveries created from this time on are counted. */
   readonly since: Scalars['DateTime']['output'];
   /** Delivered of those that have ended; null when none has. */
   readonly successRate?: Maybe<Scalars['Float']['output']>;
@@ -2913,24 +3564,33 @@ export type WebhookEndpointStatistics = {
  * none until its URL has answered a challenge (where the service asks for it).
  */
 export type WebhookEndpointStatus =
+  /** Receives events. */
   | 'active'
+  /** Receives nothing; set active to go on. */
   | 'disabled'
+  /** Events wait until it is active again. */
   | 'paused'
+  /** Receives nothing until its URL has answered the challenge. */
   | 'pending_verification';
 
 /** The statuses an owner can set; `disabled` is set by the service only. */
 export type WebhookEndpointSwitch =
+  /** Sends events again. */
   | 'active'
+  /** Keeps events waiting. */
   | 'paused';
 
 /** An endpoint with its signing secret, shown once: on creation and on rotation. */
 export type WebhookEndpointWithSecret = {
   readonly createdAt: Scalars['DateTime']['output'];
+  /** What its owner calls it; null without one. */
   readonly description?: Maybe<Scalars['String']['output']>;
+  /** Exact types or all of a resource (`order.*`); empty = all. */
   readonly eventTypes: ReadonlyArray<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   /** Whether events about a resource arrive in their order. */
   readonly ordering: WebhookOrdering;
+  /** How much an event carries. */
   readonly payloadStyle: WebhookPayloadStyle;
   /** Until when events are also signed with the secret before; null when there is none. */
   readonly previousSecretExpiresAt?: Maybe<Scalars['DateTime']['output']>;
@@ -2938,8 +3598,10 @@ export type WebhookEndpointWithSecret = {
   readonly resourceIds: ReadonlyArray<Scalars['ID']['output']>;
   /** `whsec_<base64>`, for the libraries of Standard Webhooks. */
   readonly secret: Scalars['String']['output'];
+  /** Whether it receives events. */
   readonly status: WebhookEndpointStatus;
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** Where events are sent. */
   readonly url: Scalars['String']['output'];
   readonly version: Scalars['Int']['output'];
 };
@@ -2949,8 +3611,11 @@ export type WebhookEvent = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** What the `full` style carries; null when it carries nothing. */
   readonly data?: Maybe<WebhookEventData>;
+  /** Id of the event; the same in every delivery. */
   readonly eventId: Scalars['ID']['output'];
+  /** Id of the resource. */
   readonly resourceId: Scalars['ID']['output'];
+  /** Kind of the resource, e.g. `order`. */
   readonly resourceType: Scalars['String']['output'];
   /** Where the resource is read, relative to the base URL. */
   readonly resourceUrl?: Maybe<Scalars['String']['output']>;
@@ -2958,6 +3623,7 @@ export type WebhookEvent = {
   readonly sequenceNumber: Scalars['Int']['output'];
   /** A test event, sent to one endpoint: it is about that endpoint and carries a made-up resource of its type. */
   readonly test: Scalars['Boolean']['output'];
+  /** What happened: `<resource>.<past tense>`. */
   readonly type: Scalars['String']['output'];
 };
 
@@ -2972,9 +3638,13 @@ export type WebhookEventPage = {
   readonly pagination: Pagination;
 };
 
+/** A type of event that can be subscribed to. */
 export type WebhookEventType = {
+  /** When it is sent. */
   readonly description: Scalars['String']['output'];
+  /** Kind of the resource it is about. */
   readonly resourceType: Scalars['String']['output'];
+  /** Name of the type. */
   readonly type: Scalars['String']['output'];
 };
 
@@ -2984,11 +3654,17 @@ export type WebhookEventTypeList = {
 
 /** Health of an endpoint. `suspended`: ten failures in a row, retried once a minute. */
 export type WebhookHealth =
+  /** The service has disabled it. */
   | 'disabled'
+  /** The last deliveries failed. */
   | 'failing'
+  /** The last deliveries arrived. */
   | 'healthy'
+  /** Its owner has paused it. */
   | 'paused'
+  /** Its URL has not answered the challenge yet. */
   | 'pending_verification'
+  /** Ten failures in a row; tried once a minute. */
   | 'suspended';
 
 /**
@@ -2996,31 +3672,43 @@ export type WebhookHealth =
  * were delivered or given up; events about other resources do not wait.
  */
 export type WebhookOrdering =
+  /** Events are sent as they come. */
   | 'none'
+  /** Events about a resource are sent one after the other. */
   | 'per_resource';
 
 /** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
 export type WebhookPayloadStyle =
+  /** Also the resource itself. */
   | 'full'
+  /** Type and resource id only. */
   | 'thin';
 
+/** Events of a period that are sent again. */
 export type WebhookRecovery = {
   /** False when the period holds more than 10 000 events: continue from `continueSince`. */
   readonly complete: Scalars['Boolean']['output'];
+  /** Where the next request continues; null when it is complete. */
   readonly continueSince?: Maybe<Scalars['DateTime']['output']>;
+  /** Id of the endpoint. */
   readonly endpointId: Scalars['ID']['output'];
   /** Deliveries scheduled. */
   readonly scheduled: Scalars['Int']['output'];
+  /** Begin of the period. */
   readonly since: Scalars['DateTime']['output'];
+  /** End of the period, exclusive. */
   readonly until: Scalars['DateTime']['output'];
 };
 
+/** An event that is sent again. */
 export type WebhookReplay = {
   /** One new delivery for each endpoint. */
   readonly deliveries: ReadonlyArray<WebhookDelivery>;
+  /** Id of the event. */
   readonly eventId: Scalars['ID']['output'];
 };
 
+/** A test event that is on its way. */
 export type WebhookTest = {
   /** The test event; deliveries can be listed by it. */
   readonly eventId: Scalars['ID']['output'];
@@ -3033,6 +3721,7 @@ export type WebhookTest = {
 export type WebhookVerification = {
   /** Challenges that were sent to this URL. */
   readonly attempts: Scalars['Int']['output'];
+  /** When the challenge was last sent; null before. */
   readonly lastAttemptAt?: Maybe<Scalars['DateTime']['output']>;
   /** What was wrong with the last answer: `wrong_challenge`, `http_500`, `timeout`, … */
   readonly lastError?: Maybe<Scalars['String']['output']>;

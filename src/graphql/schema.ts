@@ -7,6 +7,7 @@ import { deprecationReason, deprecations } from '../contract/deprecations';
 import './domain-scalars';
 import { projectRoot } from '../platform/project-root';
 import { withInputRules } from './input-rules';
+import { withUsualDescriptions } from './usual-descriptions';
 
 /** The SDL of all domains, in a stable order. */
 export function readTypeDefs(): string[] {
@@ -19,7 +20,8 @@ export function readTypeDefs(): string[] {
 
 /** The schema for documents of our own, whose inputs are checked before they become variables, as REST does. */
 export function buildSchema(): GraphQLSchema {
-  return withDeprecations(makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers }));
+  const schema = makeExecutableSchema({ typeDefs: readTypeDefs(), resolvers });
+  return withUsualDescriptions(withDeprecations(schema));
 }
 
 /**

@@ -198,10 +198,10 @@ describe('the guard of the contract refuses', () => {
   });
 
   it.each([
-    ['a field', /^ {2}brand: String\n/m, ''],
+    ['a field', /^ {2}"""Who makes it; null without one."""\n {2}brand: String\n/m, ''],
     ['a type', /String!/, 'Int!'],
     ['a nullable promise', /^( {2}title: String)!$/m, '$1'],
-    ['an argument', /product\(id: ID!\)/, 'product(id: ID!, shop: ID!)'],
+    ['an argument', /( {2}product\(\n.*\n {4}id: ID!)/, '$1\n    shop: ID!'],
   ])('%s of the SDL that changed', async (_what, pattern, replacement) => {
     expect(current.sdl).toMatch(pattern);
     const next = changed(

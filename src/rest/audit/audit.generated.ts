@@ -3,21 +3,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
+/** What was done. */
 export type AuditAction =
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was changed. */
   | 'updated';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: number | null | undefined;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
 export type ListAuditEntriesQueryVariables = Exact<{

@@ -5,14 +5,20 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** Type of the values of an attribute; a product's value of another type cannot be filtered by. */
 export type AttributeType =
+  /** Yes or no. */
   | 'boolean'
+  /** Numbers, with or without decimals. */
   | 'number'
+  /** Texts. */
   | 'string';
 
 /** Can it be bought now? `low_stock` means five or fewer. */
 export type AvailabilityStatus =
+  /** More than five can be bought. */
   | 'in_stock'
+  /** One to five are left. */
   | 'low_stock'
+  /** None can be bought now. */
   | 'out_of_stock';
 
 /** Items of POST /products/bulk: each as `CreateProductInput`, judged on its own. */
@@ -21,6 +27,7 @@ export type BulkCreateProductsInput = {
   readonly items: ReadonlyArray<unknown>;
 };
 
+/** Products to delete. */
 export type BulkDeleteProductsInput = {
   /** Ids of the products to delete. */
   readonly ids: ReadonlyArray<string>;
@@ -28,17 +35,26 @@ export type BulkDeleteProductsInput = {
 
 /** All or nothing, or each item independently. */
 export type BulkMode =
+  /** All items, or none when one is refused. */
   | 'atomic'
+  /** Each item on its own. */
   | 'partial';
 
 /** Outcome of one item of a bulk request. */
 export type BulkOutcome =
+  /** It was cancelled. */
   | 'cancelled'
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was refused; `error` says why. */
   | 'failed'
+  /** Another item was refused, and the mode is all or none. */
   | 'not_applied'
+  /** It was already so. */
   | 'unchanged'
+  /** It was changed. */
   | 'updated';
 
 /** Items of PATCH /products/bulk: each as `ProductChange`, judged on its own. */
@@ -47,8 +63,11 @@ export type BulkUpdateProductsInput = {
   readonly items: ReadonlyArray<unknown>;
 };
 
+/** A new category. */
 export type CreateCategoryInput = {
+  /** The client's own identifier; unique when given. */
   readonly externalId?: string | null | undefined;
+  /** Attributes that it offers as search filters. */
   readonly filterableAttributes?: ReadonlyArray<string | Readonly<Record<string, unknown>>> | null | undefined;
   /** In USD. */
   readonly minimumPrice?: number | null | undefined;
@@ -56,52 +75,73 @@ export type CreateCategoryInput = {
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
   /** The parent category; null makes it a root. */
   readonly parentId?: string | null | undefined;
+  /** Name of the category. */
   readonly title: string;
 };
 
+/** A new product. */
 export type CreateProductInput = {
   /** Free-form facts; `memory` (GB) and `screenSize` (inch) are positive numbers. */
   readonly attributes?: Readonly<Record<string, unknown>> | null | undefined;
+  /** Who makes it. */
   readonly brand?: string | null | undefined;
+  /** Id of the category. */
   readonly categoryId: string;
   /** ISO 4217; default USD. */
   readonly currency?: string | null | undefined;
+  /** Text about the product, plain. */
   readonly description?: string | null | undefined;
   /** Unique when given: the same creation again answers the existing product. */
   readonly externalId?: string | null | undefined;
+  /** Pictures, the first one for lists. */
   readonly images?: ReadonlyArray<ProductImageInput> | null | undefined;
+  /** Price of one piece, with at most the decimals of the currency. */
   readonly price: number;
   /** Unique when given. */
   readonly sku?: string | null | undefined;
   /** Default active. */
   readonly status?: ProductStatus | null | undefined;
+  /** Pieces that can be sold. */
   readonly stock?: number | null | undefined;
+  /** Name, as customers read it. */
   readonly title: string;
 };
 
 /** Whether something was created or existed already. */
 export type CreationOutcome =
+  /** It was made by this request. */
   | 'created'
+  /** One with this identifier was there already. */
   | 'unchanged';
 
+/** A picture of a product. */
 export type ProductImageInput = {
+  /** What it shows, for those who cannot see it. */
   readonly alt?: string | null | undefined;
+  /** http or https address of the picture. */
   readonly url: string;
 };
 
+/** Whether customers see a product. */
 export type ProductStatus =
+  /** For sale. */
   | 'active'
+  /** No longer shown to customers. */
   | 'archived'
+  /** Not yet shown to customers. */
   | 'draft';
 
 /** A merge patch: absent fields stay, null removes. */
 export type UpdateCategoryInput = {
+  /** Attributes that it offers as search filters; null for none. */
   readonly filterableAttributes?: ReadonlyArray<string | Readonly<Record<string, unknown>>> | null | undefined;
+  /** Smallest price of its products in USD; null removes it. */
   readonly minimumPrice?: number | null | undefined;
   /** Minimums of other currencies, by ISO 4217 code, merged one by one; null removes. */
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null | undefined;
   /** Moves the category with its subtree; null makes it a root. */
   readonly parentId?: string | null | undefined;
+  /** Another name. */
   readonly title?: string | null | undefined;
 };
 
@@ -109,20 +149,29 @@ export type UpdateCategoryInput = {
 export type UpdateProductInput = {
   /** Merged key by key; a null removes its key. */
   readonly attributes?: Readonly<Record<string, unknown>> | null | undefined;
+  /** Who makes it. */
   readonly brand?: string | null | undefined;
+  /** Id of the category. */
   readonly categoryId?: string | null | undefined;
+  /** ISO 4217 code of the price. */
   readonly currency?: string | null | undefined;
+  /** Text about the product, plain. */
   readonly description?: string | null | undefined;
+  /** The client's own identifier; unique in the catalog. */
   readonly externalId?: string | null | undefined;
   /** Replaces all images. */
   readonly images?: ReadonlyArray<ProductImageInput> | null | undefined;
+  /** Price of one piece, with at most the decimals of the currency. */
   readonly price?: number | null | undefined;
+  /** Stock keeping unit; unique in the catalog. */
   readonly sku?: string | null | undefined;
+  /** Whether customers see it. */
   readonly status?: ProductStatus | null | undefined;
   /** Sets the stock. */
   readonly stock?: number | null | undefined;
   /** Adds to the stock, or subtracts from it; instead of `stock`. */
   readonly stockDelta?: number | null | undefined;
+  /** Name, as customers read it. */
   readonly title?: string | null | undefined;
 };
 

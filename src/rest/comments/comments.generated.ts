@@ -5,57 +5,92 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** All or nothing, or each item independently. */
 export type BulkMode =
+  /** All items, or none when one is refused. */
   | 'atomic'
+  /** Each item on its own. */
   | 'partial';
 
 /** Outcome of one item of a bulk request. */
 export type BulkOutcome =
+  /** It was cancelled. */
   | 'cancelled'
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was refused; `error` says why. */
   | 'failed'
+  /** Another item was refused, and the mode is all or none. */
   | 'not_applied'
+  /** It was already so. */
   | 'unchanged'
+  /** It was changed. */
   | 'updated';
 
 /** Why a comment is flagged, held or removed. */
 export type CommentReason =
+  /** It attacks a person. */
   | 'abusive'
+  /** It advertises. */
   | 'ad'
+  /** It has a word that is held. */
   | 'banned_word'
+  /** It harasses somebody. */
   | 'harassment'
+  /** It incites hatred against a group. */
   | 'hate_speech'
+  /** It may break the law. */
   | 'illegal_content'
+  /** It spreads what is false. */
   | 'misinformation'
+  /** It is about something else. */
   | 'off_topic'
+  /** It offends. */
   | 'offensive'
+  /** None of the other reasons; see the note. */
   | 'other'
+  /** It is sent in bulk. */
   | 'spam';
 
 /** `popular`: votes that decay with time. `top`: the share of likes that is certain (Wilson lower bound). */
 export type CommentSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest'
+  /** By votes that lose weight with time. */
   | 'popular'
+  /** By the share of likes that is certain. */
   | 'top';
 
 /** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
 export type CommentStatus =
+  /** Gone for good. */
   | 'deleted'
+  /** A moderator took it down; it may come back. */
   | 'hidden'
+  /** Waits for a moderator; its author sees it. */
   | 'pending'
+  /** Everybody sees it. */
   | 'published'
+  /** A moderator did not let it through. */
   | 'rejected';
 
+/** Order of a list by time. */
 export type CommentTimeSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest';
 
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility =
+  /** Only admins see it. */
   | 'admins'
+  /** Whoever may see its status sees it. */
   | 'public';
 
+/** A new comment on a post. */
 export type CreateCommentInput = {
   /** The comment it answers, of the same post. */
   readonly parentId?: string | null | undefined;
@@ -63,73 +98,106 @@ export type CreateCommentInput = {
   readonly text: string;
 };
 
+/** A new post. */
 export type CreatePostInput = {
+  /** What the discussion is about. */
   readonly title: string;
 };
 
+/** A new reply to a comment. */
 export type CreateReplyInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: string;
 };
 
+/** Why a comment should be looked at. */
 export type FlagCommentInput = {
+  /** Why it is flagged. */
   readonly reasonCode: CommentReason;
 };
 
+/** The decision about a comment. */
 export type ModerateCommentInput = {
+  /** What to do with it. */
   readonly action: ModerationAction;
   /** For other moderators; never shown to the author. */
   readonly note?: string | null | undefined;
+  /** Why; shown in its log. */
   readonly reasonCode?: CommentReason | null | undefined;
 };
 
 /** The decision about one comment of a batch. */
 export type ModerateCommentItemInput = {
+  /** What to do with it. */
   readonly action: ModerationAction;
+  /** Which comment is meant. */
   readonly id: string;
   /** For other moderators; never shown to the author. */
   readonly note?: string | null | undefined;
+  /** Why; shown in its log. */
   readonly reasonCode?: CommentReason | null | undefined;
   /** The version the client has read; any other is `version_mismatch`. */
   readonly version?: number | null | undefined;
 };
 
+/** Decisions about several comments. */
 export type ModerateCommentsInput = {
+  /** One decision for each comment. */
   readonly items: ReadonlyArray<ModerateCommentItemInput>;
 };
 
 /** `restrict` and `unrestrict` are for admins: only they see a restricted comment. */
 export type ModerationAction =
+  /** Deletes it for good. */
   | 'delete'
+  /** Takes it down; it can be published again. */
   | 'hide'
+  /** Shows it to everybody. */
   | 'publish'
+  /** Does not let it through. */
   | 'reject'
+  /** Shows it to admins only. */
   | 'restrict'
+  /** Ends a restriction. */
   | 'unrestrict';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: number | null | undefined;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
+/** Order of posts by time. */
 export type PostSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest';
 
+/** A draft to be screened. */
 export type PreviewCommentInput = {
+  /** The comment it would answer. */
   readonly parentId?: string | null | undefined;
+  /** Id of the post it would be written to. */
   readonly postId: string;
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: string;
 };
 
+/** Why a text is erased for good. */
 export type PurgeCommentInput = {
   /** Kept in the moderation log, beside who did it and when. */
   readonly reason: string;
@@ -137,15 +205,23 @@ export type PurgeCommentInput = {
 
 /** The role of an account. */
 export type Role =
+  /** May do everything that the API offers. */
   | 'admin'
+  /** Buys and comments. */
   | 'customer'
+  /** Also judges comments and blocks users from discussions. */
   | 'moderator';
 
+/** What a phase of screening says. */
 export type ScreeningOutcome =
+  /** A moderator should look at it. */
   | 'hold'
+  /** Nothing against it. */
   | 'pass'
+  /** It must not be written. */
   | 'refuse';
 
+/** Another text of a comment. */
 export type UpdateCommentInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
   readonly text: string;
@@ -153,12 +229,15 @@ export type UpdateCommentInput = {
 
 /** Fields that are left out stay as they are; null restores the built-in value. */
 export type UpdateModerationSettingsInput = {
+  /** Weight of flags at which a comment is held. */
   readonly flagsToHold?: number | null | undefined;
   /** At most 1,000 words or phrases of at most 100 characters, which replace those before. */
   readonly heldWords?: ReadonlyArray<string> | null | undefined;
+  /** Comments with more links than this wait for a moderator. */
   readonly maxLinks?: number | null | undefined;
 };
 
+/** The viewer's vote on a comment. */
 export type VoteInput = {
   /** 1 likes, -1 dislikes, 0 withdraws the vote. */
   readonly value: number;

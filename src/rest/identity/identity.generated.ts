@@ -5,37 +5,47 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** A block from discussions. */
 export type BlockUserInput = {
+  /** Why; the user is told. */
   readonly reason?: string | null | undefined;
   /** The block ends at this time; without it, when it is lifted. */
   readonly until?: string | Date | null | undefined;
 };
 
+/** A new password, by the old one. */
 export type ChangePasswordInput = {
+  /** The password until now. */
   readonly currentPassword: string;
+  /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
   readonly newPassword: string;
 };
 
 /** Another role for an account. */
 export type ChangeRoleInput = {
+  /** The new role. */
   readonly role: Role;
 };
 
+/** A new password, by a mailed code. */
 export type ConfirmPasswordResetInput = {
   /** API keys are revoked unless this is true. */
   readonly keepApiKeys?: boolean | null | undefined;
+  /** The new password. */
   readonly password: string;
   /** The code from the mail. */
   readonly token: string;
 };
 
+/** The proof that the app is set up. */
 export type ConfirmTotpInput = {
   /** The current code of the authenticator app. */
   readonly code: string;
 };
 
+/** A new API key. */
 export type CreateApiKeyInput = {
   /** In one year when left out, in two years at most. */
   readonly expiresAt?: string | Date | null | undefined;
+  /** What its owner calls it. */
   readonly name: string;
   /** Needed when the last sign-in is more than five minutes ago. */
   readonly password?: string | null | undefined;
@@ -51,32 +61,47 @@ export type DeleteMeInput = {
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: number | null | undefined;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
+/** Whose password is lost. */
 export type PasswordResetInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
+  /** Address of the account. */
   readonly email: string;
 };
 
+/** The token for the next pair. */
 export type RefreshTokenInput = {
+  /** The refresh token of the last answer; each is valid once. */
   readonly refreshToken: string;
 };
 
 /** The role of an account. */
 export type Role =
+  /** May do everything that the API offers. */
   | 'admin'
+  /** Buys and comments. */
   | 'customer'
+  /** Also judges comments and blocks users from discussions. */
   | 'moderator';
 
+/** The second step of a sign-in. */
 export type SecondFactorInput = {
   /** From the authenticator app or the mail, or a recovery code. */
   readonly code: string;
@@ -84,45 +109,77 @@ export type SecondFactorInput = {
   readonly mfaToken: string;
 };
 
+/** What happened to an account or a credential. */
 export type SecurityEventType =
   | 'account_deleted'
+  /** An API key was created. */
   | 'api_key_created'
+  /** An API key was used from a network for the first time. */
   | 'api_key_new_network'
+  /** An API key was revoked. */
   | 'api_key_revoked'
+  /** A CAPTCHA was asked for. */
   | 'captcha_required'
+  /** An e-mail address was verified. */
   | 'email_verified'
+  /** Many sign-ins failed over many accounts. */
   | 'mass_attack_detected'
+  /** The password was changed. */
   | 'password_changed'
+  /** The password was set by a mailed code. */
   | 'password_reset'
+  /** A mail to reset the password was requested. */
   | 'password_reset_requested'
+  /** A spent refresh token came again; its session was ended. */
   | 'refresh_token_reused'
+  /** An account got another role. */
   | 'role_changed'
+  /** A second factor was wrong. */
   | 'second_factor_failed'
+  /** A second factor was asked for. */
   | 'second_factor_required'
+  /** A session was ended. */
   | 'session_revoked'
+  /** The password was wrong, or there is no such account. */
   | 'sign_in_failed'
+  /** A sign-in was refused by a limit. */
   | 'sign_in_refused'
+  /** Somebody signed in. */
   | 'sign_in_succeeded'
+  /** An account was requested. */
   | 'sign_up_requested'
+  /** An authenticator app was removed. */
   | 'totp_disabled'
+  /** An authenticator app was confirmed. */
   | 'totp_enabled'
+  /** The secret of an app can no longer be read. */
   | 'totp_lost'
+  /** A user was blocked from discussions. */
   | 'user_blocked'
+  /** An account was disabled. */
   | 'user_disabled'
+  /** An account was enabled. */
   | 'user_enabled'
+  /** A block was lifted. */
   | 'user_unblocked';
 
+/** Who signs in. */
 export type SignInInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
+  /** Address of the account. */
   readonly email: string;
+  /** Password of the account. */
   readonly password: string;
 };
 
+/** A request for an account. */
 export type SignUpInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
   readonly captchaToken?: string | null | undefined;
+  /** The name that others will see. */
   readonly displayName: string;
+  /** Address for sign-in and mails. */
   readonly email: string;
   /** Any Unicode; not among the leaked passwords and not similar to the e-mail address. */
   readonly password: string;
@@ -132,6 +189,7 @@ export type SignUpInput = {
 export type TotpChangeInput = {
   /** While an app is on: one of its codes, or a recovery code. */
   readonly code?: string | null | undefined;
+  /** Password of the account. */
   readonly password: string;
 };
 
@@ -139,16 +197,22 @@ export type TotpChangeInput = {
 export type UpdateMeInput = {
   /** An https address; null removes the picture. */
   readonly avatarUrl?: string | null | undefined;
+  /** The name that others see. */
   readonly displayName?: string | null | undefined;
 };
 
 /** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
 export type UserStatus =
+  /** Can do what its role can. */
   | 'active'
+  /** Can sign in and read, but not comment. */
   | 'blocked'
+  /** Cannot sign in. */
   | 'disabled'
+  /** The e-mail address is not verified yet. */
   | 'unverified';
 
+/** The proof that an address is read. */
 export type VerifyEmailInput = {
   /** The code from the mail. */
   readonly token: string;

@@ -7,7 +7,9 @@ import type { FixedDocument } from '../../graphql/fixed-document';
 export type ImportInput = {
   /** Up to 50 000 items. */
   readonly items?: ReadonlyArray<unknown> | null | undefined;
+  /** What an item may do; default `upsert`. */
   readonly mode?: ImportMode | null | undefined;
+  /** What the items are. */
   readonly type: ImportType;
   /** Items uploaded before as `application/x-ndjson`, instead of `items`. */
   readonly uploadId?: string | null | undefined;
@@ -15,48 +17,77 @@ export type ImportInput = {
 
 /** What an item does: create only, create or update, update only, or delete. */
 export type ImportMode =
+  /** Only what is new; what exists is refused. */
   | 'create'
+  /** Deletes what the items name. */
   | 'delete'
+  /** Only what exists; what is new is refused. */
   | 'update'
+  /** What is new is created, what exists is changed. */
   | 'upsert';
 
+/** What became of an item. */
 export type ImportOutcome =
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was refused; `error` says why. */
   | 'failed'
+  /** It was already so. */
   | 'unchanged'
+  /** It was changed. */
   | 'updated';
 
 /** A page of results; this list is read by cursor only. */
 export type ImportResultPageInput = {
+  /** The `nextCursor` of the page before. */
   readonly cursor?: string | null | undefined;
+  /** Results on a page; default 20. */
   readonly limit?: number | null | undefined;
 };
 
 /** Where an import stands. `cancelling` ends as `cancelled`; the items applied before stay applied. */
 export type ImportStatus =
+  /** It was stopped before its end. */
   | 'cancelled'
+  /** No further item begins. */
   | 'cancelling'
+  /** Every item was applied. */
   | 'completed'
+  /** Some items were refused. */
   | 'completed_with_errors'
+  /** It could not be carried out. */
   | 'failed'
+  /** Items are being applied. */
   | 'processing'
+  /** Waits for its turn. */
   | 'queued';
 
+/** What the items of an import are. */
 export type ImportType =
+  /** Categories of the catalog. */
   | 'categories'
+  /** Products of the catalog. */
   | 'products';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: number | null | undefined;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
 export type CreateImportMutationVariables = Exact<{

@@ -3,9 +3,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
+/** Where a version of the contract stands. */
 export type VersionStatus =
+  /** Answers where no version is asked for. */
   | 'current'
+  /** Still answers; move on. */
   | 'deprecated'
+  /** Can be asked for; may still change. */
   | 'preview';
 
 export type GetVersionsQueryVariables = Exact<{ [key: string]: never; }>;

@@ -1,5 +1,6 @@
-import type { GraphQLSchema } from 'graphql';
+import { Kind, parse, type GraphQLSchema } from 'graphql';
 import { CURRENT_VERSION } from '../../contract/versions';
+import { operationOf as rootOf } from '../../graphql/fixed-document';
 import type { Endpoint } from '../endpoint';
 import { nameSchemas } from './named-schemas';
 import { operationOf } from './operation';
@@ -79,9 +80,18 @@ const securitySchemes: PublishedSchema = {
 
 function publishedSchemas(schema: GraphQLSchema, endpoint: Endpoint, version: string) {
   return {
+    description: endpoint.docs.description ?? meaningOf(schema, endpoint),
     response: responseSchema(schema, endpoint, version),
     request: endpoint.body ? requestSchema(schema, endpoint.body) : null,
   };
+}
+
+/** What the graph says about the field behind an endpoint. */
+function meaningOf(schema: GraphQLSchema, { document }: Endpoint): string {
+  const { operation, selectionSet } = rootOf(parse(document.source));
+  const [field] = selectionSet.selections;
+  const fields = schema.getRootType(operation)?.getFields() ?? {};
+  return (field?.kind === Kind.FIELD && fields[field.name.value]?.description) || '';
 }
 
 const OWN_TAGS = ['webhooks', 'operations', 'graphql'];

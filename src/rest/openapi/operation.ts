@@ -7,26 +7,27 @@ import { responsesOf } from './responses';
 const DEFAULT_MEDIA_TYPES: readonly string[] = ['application/json'];
 const PATCH_MEDIA_TYPES: readonly string[] = ['application/json', 'application/merge-patch+json'];
 
-/** The schemas an operation refers to, already published. */
-export interface OperationSchemas {
+/** What an operation does, receives and answers, as it is published. */
+export interface OperationFacts {
+  readonly description: string;
   readonly response: PublishedSchema;
   readonly request: PublishedSchema | null;
 }
 
 /** One endpoint as an OpenAPI operation. */
-export function operationOf(endpoint: Endpoint, schemas: OperationSchemas): PublishedSchema {
+export function operationOf(endpoint: Endpoint, facts: OperationFacts): PublishedSchema {
   const { docs, anonymous, document } = endpoint;
-  const { summary, description, tag } = docs;
+  const { summary, tag } = docs;
   return {
     operationId: operationIdOf(document.name),
     summary,
-    description: description ?? `${summary}.`,
+    description: facts.description,
     tags: [tag],
     security: anonymous ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(endpoint),
-    ...(schemas.request ? { requestBody: requestBodyOf(endpoint, schemas.request) } : {}),
+    ...(facts.request ? { requestBody: requestBodyOf(endpoint, facts.request) } : {}),
     ...(endpoint.isSigned ? { requestBody: signedBodyOf(endpoint) } : {}),
-    responses: responsesOf(endpoint, schemas.response),
+    responses: responsesOf(endpoint, facts.response),
   };
 }
 

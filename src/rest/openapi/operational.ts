@@ -64,18 +64,26 @@ const health = {
   type: 'object',
   required: ['status'],
   properties: {
-    status: { type: 'string', ...openEnum(['ok', 'unavailable']) },
-    checks: { type: 'object', additionalProperties: { type: 'string' } },
+    status: {
+      ...openEnum(['ok', 'unavailable']),
+      description: '`ok`, or why requests should go elsewhere.',
+    },
+    checks: {
+      type: 'object',
+      description: 'What each part of the service says of itself.',
+      additionalProperties: { type: 'string' },
+    },
   },
 };
 
 const graphqlErrors = {
   type: 'array',
+  description: 'What could not be answered, and why.',
   items: {
     type: 'object',
     required: ['message', 'extensions'],
     properties: {
-      message: { type: 'string' },
+      message: { type: 'string', description: 'What went wrong, in a sentence for developers.' },
       extensions: {
         type: 'object',
         description: 'The facts of a problem: what REST answers beside `detail`.',
@@ -174,11 +182,19 @@ export const operationalPaths: PublishedSchema = {
               properties: {
                 query: {
                   type: 'string',
+                  description: 'The document.',
                   minLength: 1,
                   maxLength: limits.graphqlDocumentBytes.value,
                 },
-                variables: { type: ['object', 'null'], additionalProperties: true },
-                operationName: { type: ['string', 'null'] },
+                variables: {
+                  type: ['object', 'null'],
+                  description: 'Values of its variables, by name.',
+                  additionalProperties: true,
+                },
+                operationName: {
+                  type: ['string', 'null'],
+                  description: 'Which operation of the document to run, when it has several.',
+                },
               },
             },
             example: { query: '{ apiVersion }' },
@@ -189,7 +205,11 @@ export const operationalPaths: PublishedSchema = {
         200: json('Data and errors, as in the GraphQL over HTTP specification.', {
           type: 'object',
           properties: {
-            data: { type: ['object', 'null'], additionalProperties: true },
+            data: {
+              type: ['object', 'null'],
+              description: 'The answer, in the shape of the document.',
+              additionalProperties: true,
+            },
             errors: graphqlErrors,
           },
         }),

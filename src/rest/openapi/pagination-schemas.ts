@@ -27,7 +27,7 @@ export const paginationSchemas: Readonly<Record<string, PublishedSchema>> = {
     description: 'A numbered page.',
     required: ['style', 'page', 'pageSize', 'totalItems', 'totalPages', 'hasNext'],
     properties: {
-      style: { type: 'string', const: 'offset' },
+      style: { type: 'string', const: 'offset', description: 'Tells that the page is numbered.' },
       page: count('Number of this page, from 1.'),
       pageSize: count('Items per page.'),
       totalItems: count('Items over all pages.'),
@@ -45,7 +45,11 @@ export const paginationSchemas: Readonly<Record<string, PublishedSchema>> = {
     description: 'A page that starts at a position in the list.',
     required: ['style', 'limit', 'nextCursor', 'hasNext'],
     properties: {
-      style: { type: 'string', const: 'cursor' },
+      style: {
+        type: 'string',
+        const: 'cursor',
+        description: 'Tells that the page goes by cursor.',
+      },
       limit: count('Items per page.'),
       nextCursor: {
         type: ['string', 'null'],

@@ -106,6 +106,7 @@ function deliveryOf(
   return {
     operationId: `on_${type.replaceAll('.', '_')}`,
     summary: description,
+    description: `${description} Answer 2xx within 15 seconds; anything else is tried again.`,
     tags: ['webhooks'],
     security: [],
     parameters: Object.keys(webhookParameters).map((name) => ({
@@ -131,6 +132,10 @@ function payloadOf(
   const isReader = ({ method, path: own }: Endpoint): boolean => method === 'GET' && own === path;
   const object = [...answers].find(([endpoint]) => isReader(endpoint))?.[1];
   if (object === undefined) return envelope;
-  const data = { type: 'object', properties: { object } };
+  const data = {
+    type: 'object',
+    description: 'Only in the `full` style: the resource at the time of the event.',
+    properties: { object },
+  };
   return { allOf: [envelope, { type: 'object', properties: { data } }] };
 }

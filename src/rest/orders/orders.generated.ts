@@ -5,37 +5,57 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** Type of the values of an attribute; a product's value of another type cannot be filtered by. */
 export type AttributeType =
+  /** Yes or no. */
   | 'boolean'
+  /** Numbers, with or without decimals. */
   | 'number'
+  /** Texts. */
   | 'string';
 
 /** Can it be bought now? `low_stock` means five or fewer. */
 export type AvailabilityStatus =
+  /** More than five can be bought. */
   | 'in_stock'
+  /** One to five are left. */
   | 'low_stock'
+  /** None can be bought now. */
   | 'out_of_stock';
 
+/** Orders to cancel. */
 export type BulkCancelInput = {
+  /** Ids of the orders. */
   readonly orderIds: ReadonlyArray<string>;
+  /** Shown in the history of each. */
   readonly reason?: string | null | undefined;
 };
 
 /** All or nothing, or each item independently. */
 export type BulkMode =
+  /** All items, or none when one is refused. */
   | 'atomic'
+  /** Each item on its own. */
   | 'partial';
 
 /** Outcome of one item of a bulk request. */
 export type BulkOutcome =
+  /** It was cancelled. */
   | 'cancelled'
+  /** It was made. */
   | 'created'
+  /** It was deleted. */
   | 'deleted'
+  /** It was refused; `error` says why. */
   | 'failed'
+  /** Another item was refused, and the mode is all or none. */
   | 'not_applied'
+  /** It was already so. */
   | 'unchanged'
+  /** It was changed. */
   | 'updated';
 
+/** Why an order is cancelled. */
 export type CancelOrderInput = {
+  /** Shown in its history. */
   readonly reason?: string | null | undefined;
 };
 
@@ -48,11 +68,15 @@ export type CaptureTime =
 
 /** A new coupon: either `percent` or `amount` off. */
 export type CreateCouponInput = {
+  /** How much it takes off, in `currency`; or `percent`. */
   readonly amount?: number | null | undefined;
+  /** What customers type; upper and lower case are the same. */
   readonly code: string;
   /** Of the amounts; default USD. */
   readonly currency?: string | null | undefined;
+  /** What it is, as customers read it. */
   readonly description?: string | null | undefined;
+  /** Orders before this time can use it; left out: for ever. */
   readonly expiresAt?: string | Date | null | undefined;
   /** Smallest subtotal to which it applies. */
   readonly minimumAmount?: number | null | undefined;
@@ -68,62 +92,96 @@ export type CreateCouponInput = {
 
 /** A new order. Prices, totals and status come from the service only. */
 export type CreateOrderInput = {
+  /** A coupon to apply. */
   readonly couponCode?: string | null | undefined;
   /** Places the order on behalf of this customer; only for admins and their keys. */
   readonly customerId?: string | null | undefined;
+  /** Where to deliver, in parts or as one text. */
   readonly deliveryAddress: string | Readonly<Record<string, unknown>>;
   /** Address for mails about the order; default the account's. */
   readonly email?: string | null | undefined;
   /** The client's own identifier: the same order again is answered with the existing one. */
   readonly externalId?: string | null | undefined;
+  /** What to buy; a product may stand there once. */
   readonly items: ReadonlyArray<OrderItemInput>;
+  /** What is to be heeded, e.g. for the delivery. */
   readonly note?: string | null | undefined;
+  /** What to pay with; see `GET /payments/methods`. */
   readonly paymentMethodId: string;
 };
 
+/** Where the delivery of an order stands. */
 export type DeliveryStatus =
+  /** Nothing will be delivered. */
   | 'cancelled'
+  /** It has arrived. */
   | 'delivered'
+  /** Nothing is packed yet. */
   | 'pending'
+  /** Packed for the carrier. */
   | 'ready'
+  /** The carrier has it. */
   | 'shipped';
 
+/** A product to buy. */
 export type OrderItemInput = {
+  /** Which product. */
   readonly productId: string;
+  /** How many pieces. */
   readonly quantity: number;
 };
 
+/** Order of a list of orders. */
 export type OrderSort =
+  /** Latest first. */
   | 'newest'
+  /** Earliest first. */
   | 'oldest';
 
 /** A source that an order's view is put together from, besides the order itself. */
 export type OrderSource =
+  /** The payment source. */
   | 'payment'
+  /** What others bought together with it. */
   | 'recommendations';
 
 /** Where an order stands. The transitions are in the documentation of each operation. */
 export type OrderStatus =
+  /** It was cancelled; its stock is back. */
   | 'cancelled'
+  /** It has arrived. */
   | 'delivered'
+  /** Paid, and not yet prepared. */
   | 'paid'
+  /** Placed and not paid. */
   | 'pending'
+  /** It is being prepared. */
   | 'processing'
+  /** All of the money was returned. */
   | 'refunded'
+  /** The carrier has it. */
   | 'shipped';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: number | null | undefined;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
+/** How to pay an order. */
 export type PayOrderInput = {
   /** When the money is taken; default `now`. */
   readonly capture?: CaptureTime | null | undefined;
@@ -150,22 +208,35 @@ export type PaymentState =
   /** The payer has to act: see `nextAction`. */
   | 'requires_action';
 
+/** Where the money of an order stands. */
 export type PaymentStatus =
+  /** The money is set aside, and taken when the order is shipped. */
   | 'authorized'
+  /** The last attempt was declined. */
   | 'failed'
+  /** The money was taken. */
   | 'paid'
+  /** Some of the money was returned. */
   | 'partially_refunded'
+  /** Nothing was paid. */
   | 'pending'
+  /** All of the money was returned. */
   | 'refunded';
 
+/** Whether customers see a product. */
 export type ProductStatus =
+  /** For sale. */
   | 'active'
+  /** No longer shown to customers. */
   | 'archived'
+  /** Not yet shown to customers. */
   | 'draft';
 
+/** How much money goes back. */
 export type RefundOrderInput = {
   /** Left out: all that is left. */
   readonly amount?: number | null | undefined;
+  /** Shown with the refund. */
   readonly reason?: string | null | undefined;
 };
 
@@ -175,16 +246,23 @@ export type RefundState =
   | 'failed'
   /** Promised; the provider has not answered yet. */
   | 'pending'
+  /** The money went back. */
   | 'succeeded';
 
 /** The role of an account. */
 export type Role =
+  /** May do everything that the API offers. */
   | 'admin'
+  /** Buys and comments. */
   | 'customer'
+  /** Also judges comments and blocks users from discussions. */
   | 'moderator';
 
+/** Who carries an order. */
 export type ShipOrderInput = {
+  /** Name of the carrier. */
   readonly carrier: string;
+  /** The carrier's number of the parcel. */
   readonly trackingNumber?: string | null | undefined;
 };
 
@@ -222,9 +300,13 @@ export type UpdateOrderInput = {
 
 /** `blocked`: can sign in and read, but not comment. `disabled`: cannot sign in. */
 export type UserStatus =
+  /** Can do what its role can. */
   | 'active'
+  /** Can sign in and read, but not comment. */
   | 'blocked'
+  /** Cannot sign in. */
   | 'disabled'
+  /** The e-mail address is not verified yet. */
   | 'unverified';
 
 export type CreateOrderMutationVariables = Exact<{

@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { FixedDocument } from '../../graphql/fixed-document';
 /** A filter of an attribute that some category declares. */
 export type AttributeFilter = {
+  /** Name of the attribute, as a category declares it. */
   readonly name: string;
   /**
    * Any of them: words in upper or lower case, numbers, `true` or `false`; of numbers also ranges that include both ends,
@@ -15,24 +16,37 @@ export type AttributeFilter = {
 
 /** Can it be bought now? `low_stock` means five or fewer. */
 export type AvailabilityStatus =
+  /** More than five can be bought. */
   | 'in_stock'
+  /** One to five are left. */
   | 'low_stock'
+  /** None can be bought now. */
   | 'out_of_stock';
 
+/** What the values of a facet are. */
 export type FacetType =
+  /** Ranges of numbers. */
   | 'range'
+  /** Single values. */
   | 'terms';
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: number | null | undefined;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
 /** A filter of products: any value of a list, and all of the filters. */
@@ -65,16 +79,26 @@ export type ProductFilter = {
   readonly screenSize?: ReadonlyArray<number> | null | undefined;
 };
 
+/** Order of a list of products. */
 export type ProductSort =
+  /** Latest first. */
   | 'newest'
+  /** Most bought first. */
   | 'popular'
+  /** Cheapest first. */
   | 'price_asc'
+  /** Dearest first. */
   | 'price_desc'
+  /** Best rated first. */
   | 'rating';
 
+/** Whether customers see a product. */
 export type ProductStatus =
+  /** For sale. */
   | 'active'
+  /** No longer shown to customers. */
   | 'archived'
+  /** Not yet shown to customers. */
   | 'draft';
 
 export type ListProductsQueryVariables = Exact<{

@@ -3,7 +3,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
+/** A new endpoint. */
 export type CreateWebhookEndpointInput = {
+  /** What its owner calls it. */
   readonly description?: string | null | undefined;
   /** Exact types, `order.*` or `*`; all when left out. What is named twice counts once. */
   readonly eventTypes?: ReadonlyArray<string> | null | undefined;
@@ -19,16 +21,24 @@ export type CreateWebhookEndpointInput = {
 
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
   readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
   readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
   readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
   readonly pageSize?: number | null | undefined;
 };
 
+/** How a list is paged. */
 export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
   | 'cursor'
+  /** Numbered pages with a total. */
   | 'offset';
 
+/** Which events to send again. */
 export type RecoverWebhookEndpointInput = {
   /** Events from this time on. */
   readonly since: string | Date;
@@ -36,11 +46,13 @@ export type RecoverWebhookEndpointInput = {
   readonly until?: string | Date | null | undefined;
 };
 
+/** Where to send an event again. */
 export type ReplayWebhookEventInput = {
   /** Only to this endpoint; default all that subscribe to the event. */
   readonly endpointId?: string | null | undefined;
 };
 
+/** Which test event to send. */
 export type TestWebhookEndpointInput = {
   /** One type of the list of event types; default `ping`. */
   readonly type?: string | null | undefined;
@@ -48,30 +60,44 @@ export type TestWebhookEndpointInput = {
 
 /** Absent fields stay. */
 export type UpdateWebhookEndpointInput = {
+  /** What its owner calls it; null removes it. */
   readonly description?: string | null | undefined;
   /** Null or an empty list = all types. */
   readonly eventTypes?: ReadonlyArray<string> | null | undefined;
   /** What waits already is sent by the new rule. */
   readonly ordering?: WebhookOrdering | null | undefined;
+  /** How much an event carries. */
   readonly payloadStyle?: WebhookPayloadStyle | null | undefined;
   /** Null or an empty list = all resources. */
   readonly resourceIds?: ReadonlyArray<string> | null | undefined;
   /** `paused` queues events; `active` resumes, also a disabled endpoint. */
   readonly status?: WebhookEndpointSwitch | null | undefined;
+  /** https, port 443 or 8443, on the public internet. */
   readonly url?: string | null | undefined;
 };
 
+/** How an attempt ended. */
 export type WebhookAttemptStatus =
+  /** The address is not on the public internet. */
   | 'blocked'
+  /** The receiver answered otherwise, or could not be reached. */
   | 'failed'
+  /** The receiver answered 2xx. */
   | 'succeeded'
+  /** The receiver took too long. */
   | 'timed_out';
 
+/** Where a delivery stands. */
 export type WebhookDeliveryStatus =
+  /** Its endpoint is gone or no longer wants it. */
   | 'cancelled'
+  /** The receiver answered 2xx. */
   | 'delivered'
+  /** Given up after the last attempt. */
   | 'failed'
+  /** Not tried yet. */
   | 'pending'
+  /** Failed at least once, and tried again. */
   | 'retrying';
 
 /**
@@ -79,8 +105,11 @@ export type WebhookDeliveryStatus =
  * any more (rotate it, then set the endpoint active).
  */
 export type WebhookDisabledReason =
+  /** No success for five days. */
   | 'failing'
+  /** It answered 410. */
   | 'gone'
+  /** Its signing secret cannot be read any more. */
   | 'secret_lost';
 
 /**
@@ -88,23 +117,35 @@ export type WebhookDisabledReason =
  * none until its URL has answered a challenge (where the service asks for it).
  */
 export type WebhookEndpointStatus =
+  /** Receives events. */
   | 'active'
+  /** Receives nothing; set active to go on. */
   | 'disabled'
+  /** Events wait until it is active again. */
   | 'paused'
+  /** Receives nothing until its URL has answered the challenge. */
   | 'pending_verification';
 
 /** The statuses an owner can set; `disabled` is set by the service only. */
 export type WebhookEndpointSwitch =
+  /** Sends events again. */
   | 'active'
+  /** Keeps events waiting. */
   | 'paused';
 
 /** Health of an endpoint. `suspended`: ten failures in a row, retried once a minute. */
 export type WebhookHealth =
+  /** The service has disabled it. */
   | 'disabled'
+  /** The last deliveries failed. */
   | 'failing'
+  /** The last deliveries arrived. */
   | 'healthy'
+  /** Its owner has paused it. */
   | 'paused'
+  /** Its URL has not answered the challenge yet. */
   | 'pending_verification'
+  /** Ten failures in a row; tried once a minute. */
   | 'suspended';
 
 /**
@@ -112,12 +153,16 @@ export type WebhookHealth =
  * were delivered or given up; events about other resources do not wait.
  */
 export type WebhookOrdering =
+  /** Events are sent as they come. */
   | 'none'
+  /** Events about a resource are sent one after the other. */
   | 'per_resource';
 
 /** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
 export type WebhookPayloadStyle =
+  /** Also the resource itself. */
   | 'full'
+  /** Type and resource id only. */
   | 'thin';
 
 export type CreateEndpointMutationVariables = Exact<{
