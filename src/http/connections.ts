@@ -44,7 +44,23 @@ function refusalOf({ raw: { httpVersion, rawHeaders }, headers }: FastifyRequest
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     return malformed('headers_too_large', `The request has more than ${MAX_HEADERS} headers.`);
   }
+  const repeated = ONCE.find((name) => isRepeated(rawHeaders, name));
+  if (repeated !== undefined) {
+    return malformed('malformed_request', `The header ${repeated} may come once.`);
+  }
   return null;
+}
+
+/** Node takes the first of several; something in front of the service may have taken another. */
+const ONCE = ['Host', 'Authorization', 'Content-Type'] as const;
+
+function isRepeated(rawHeaders: readonly string[], wanted: string): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === wanted.length && name.toLowerCase() === wanted.toLowerCase()) count += 1;
+  }
+  return count > 1;
 }
 
 function malformed(code: string, message: string): AppError {

@@ -46,6 +46,18 @@ describe('a request without Host', () => {
   );
 });
 
+describe('a header that says who is asked, who asks or what is sent', () => {
+  it.each(['host: a', 'authorization: Bearer a', 'content-type: application/json'])(
+    'is refused when it comes twice: %s',
+    async (header) => {
+      const once = header.startsWith('host') ? '' : 'host: x\r\n';
+      const twice = `${header}\r\n${header.toUpperCase()}\r\n`;
+      const answer = await talk(`GET /meta/versions HTTP/1.1\r\n${once}${twice}\r\n`);
+      expectProblem(answer, '400', 'malformed_request');
+    },
+  );
+});
+
 describe('headers', () => {
   const request = (headers: readonly string[]) =>
     `GET /meta/versions HTTP/1.1\r\n${['host: x', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`;

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { hasInvisible } from '../visible-text';
 import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
 
 export interface UrlRules extends AddressRules {
@@ -14,7 +15,7 @@ const LOOKUP_MS = 2000;
 export function refusedUrl(text: string, rules: UrlRules): string | null {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
   // Parsers drop line breaks and blanks without a word.
-  if (/[\s\p{C}]/u.test(text)) return 'must not contain blanks or control characters';
+  if (hasInvisible(text)) return 'must not contain blanks, control or invisible characters';
   if (text.includes('#')) return 'must not contain a fragment';
   if (!URL.canParse(text)) return 'must be a complete URL';
   const url = new URL(text);
