@@ -51,7 +51,7 @@ function liveOwner(path: string): number | null {
   const [pidText = '', start = ''] = (readOrNull(path) ?? '').split(' ');
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
-  return startOf(pid) === start ? pid : null;
+  return startOf(pid) === start && !isZombie(pid) ? pid : null;
 }
 
 function isAlive(pid: number): boolean {
@@ -65,9 +65,18 @@ function isAlive(pid: number): boolean {
 
 /** When the process started, in the kernel's ticks: tells a reused pid; unknown outside Linux. */
 function startOf(pid: number): string {
+  return factsOf(pid)[19] ?? 'unknown';
+}
+
+/** It has ended, but whoever started it has not asked for its end yet. */
+function isZombie(pid: number): boolean {
+  return factsOf(pid)[0] === 'Z';
+}
+
+function factsOf(pid: number): readonly string[] {
   const stat = readOrNull(`/proc/${pid}/stat`) ?? '';
   // The command's name may contain anything, so fields are counted after its closing parenthesis.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown';
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function readOrNull(path: string): string | null {

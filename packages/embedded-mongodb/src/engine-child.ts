@@ -39,10 +39,12 @@ export interface ForkOptions {
   readonly entry: string;
   readonly args: readonly string[];
   readonly addonPath: string | null;
+  /** Told when the data files are not free yet. */
+  readonly onWaiting: () => void;
 }
 
 /** Starts the engine's process. */
-export function forkEngine({ entry, args, addonPath }: ForkOptions): EngineChild {
+export function forkEngine({ entry, args, addonPath, onWaiting }: ForkOptions): EngineChild {
   const child = fork(entry, args, {
     // Loaders and inspectors of the service are not for this process.
     execArgv: [],
@@ -53,7 +55,7 @@ export function forkEngine({ entry, args, addonPath }: ForkOptions): EngineChild
   return {
     pid: child.pid ?? -1,
     exited,
-    ready: whenReady(child, exited),
+    ready: whenReady(child, exited, onWaiting),
     stop: () => stop(child, exited),
     kill: () => child.kill('SIGKILL'),
   };
@@ -79,13 +81,18 @@ function whenExited(child: ChildProcess): Promise<EngineExit> {
   });
 }
 
-function whenReady(child: ChildProcess, exited: Promise<EngineExit>): Promise<void> {
+function whenReady(
+  child: ChildProcess,
+  exited: Promise<EngineExit>,
+  onWaiting: () => void,
+): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
       reject(new EngineStartFailure('ended', 'it did not start in time'));
       child.kill('SIGKILL');
     }, START_LIMIT_MS);
     child.on('message', (report: EngineReport) => {
+      if (report.type === 'waiting') return onWaiting();
       clearTimeout(limit);
       if (report.type === 'ready') resolve();
       else reject(new EngineStartFailure(report.reason, report.message));

@@ -8,7 +8,7 @@ import { openNativeEngine, type NativeEngine } from './native-engine';
 import { serveOnSocket } from './socket-server';
 
 /** An engine process whose service was killed may need a moment to let go of the directory. */
-const DIRECTORY_BUSY_PATIENCE_MS = 5_000;
+const DIRECTORY_BUSY_PATIENCE_MS = 15_000;
 const DIRECTORY_BUSY_RETRY_MS = 50;
 const ORPHAN_CLOSE_LIMIT_MS = 2_000;
 
@@ -48,11 +48,12 @@ async function start(): Promise<void> {
 }
 
 async function openWithPatience(giveUpAt: number): Promise<NativeEngine> {
-  for (;;) {
+  for (let isTold = false; ; isTold = true) {
     try {
       return await openNativeEngine(settings.loaderPath, settings.dataDir);
     } catch (error) {
       if (!isDirectoryBusy(error) || Date.now() > giveUpAt) throw error;
+      if (!isTold) report({ type: 'waiting' });
       await new Promise((resolve) => setTimeout(resolve, DIRECTORY_BUSY_RETRY_MS));
     }
   }

@@ -1,5 +1,7 @@
 /** What the service process and the engine process tell each other over the IPC channel. */
 export type EngineReport =
+  /** An earlier engine has the data files still; it is waited for. */
+  | { readonly type: 'waiting' }
   | { readonly type: 'ready' }
   | { readonly type: 'failed'; readonly reason: FailureReason; readonly message: string };
 

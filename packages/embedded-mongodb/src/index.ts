@@ -51,8 +51,10 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
     dataDir: realpathSync(options.dataDir),
     socketPath: socket.socketPath,
   });
+  const onWaiting = (): void =>
+    options.log.warn({}, 'waiting for the database of a service that was killed to end');
   const supervisor = new Supervisor({
-    start: () => forkEngine({ entry, args, addonPath: binary.addonPath }),
+    start: () => forkEngine({ entry, args, addonPath: binary.addonPath, onWaiting }),
     log: options.log,
     onExit: options.onExit,
   });

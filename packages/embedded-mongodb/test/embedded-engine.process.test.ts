@@ -1,5 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BSON, MongoClient, type Document } from 'mongodb';
@@ -101,6 +101,20 @@ describe('startEmbeddedEngine', () => {
     rmSync(abandoned, { recursive: true, force: true });
   });
 
+  it('takes over the lock of a service that has ended but was not asked for yet', async () => {
+    const abandoned = mkdtempSync(join(tmpdir(), 'engine-test-'));
+    const careless = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60']);
+    const zombie = Number(await new Promise((resolve) => careless.stdout.once('data', resolve)));
+    const stat = () =>
+      readFileSync(`/proc/${zombie}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    await until(() => stat()[0] === 'Z', 3_000);
+    writeFileSync(join(abandoned, 'service.pid'), `${zombie} ${stat()[19]}`);
+    const taken = await startEmbeddedEngine({ dataDir: abandoned, log });
+    await taken.stop();
+    careless.kill();
+    rmSync(abandoned, { recursive: true, force: true });
+  });
+
   it('serves durable writes, reads and documents of nearly 16 MiB over many connections', async () => {
     await items().insertOne({ _id: 'a' }, durable);
     await expect(items().findOne({ _id: 'a' })).resolves.toEqual({ _id: 'a' });
@@ -178,6 +192,24 @@ describe('startEmbeddedEngine', () => {
     await next.stop();
     rmSync(directory, { recursive: true, force: true });
   });
+});
+
+describe('a service after one that was killed', () => {
+  it('waits for an engine that takes its time to end, and says so', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'engine-test-'));
+    const { service, enginePid } = await startService(directory);
+    process.kill(enginePid, 'SIGSTOP');
+    service.kill('SIGKILL');
+    await new Promise((resolve) => service.once('exit', resolve));
+    const lines: string[] = [];
+    const warn = (_facts: object, line: string) => void lines.push(line);
+    const starting = startEmbeddedEngine({ dataDir: directory, log: { ...log, warn } });
+    await until(() => lines.length === 1, 10_000);
+    process.kill(enginePid, 'SIGCONT');
+    await (await starting).stop();
+    expect(lines).toEqual([expect.stringContaining('waiting for the database')]);
+    rmSync(directory, { recursive: true, force: true });
+  }, 30_000);
 });
 
 /** A service in a process of its own, run from the sources. */
