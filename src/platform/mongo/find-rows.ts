@@ -33,7 +33,7 @@ export async function findRows<Row extends Document>(
   collection: Collection<Row>,
   query: RowQuery,
 ): Promise<readonly Row[]> {
-  const { cursor } = await sendTwice(collection, commandOf(collection.collectionName, query));
+  const { cursor } = await sendTwice(collection, commandOf(collection, query));
   const isComplete = String(cursor.id) === '0';
   const rows = isComplete ? cursor.firstBatch : await readByCursor(collection, query);
   return rows.map(decoderOf<Row>(`${collection.collectionName}.find`, query.retainStrings));
@@ -50,10 +50,15 @@ export async function aggregateRows<Row extends Document, Stored extends Documen
   return rows.map(decoderOf<Row>(`${collection.collectionName}.aggregate`, true));
 }
 
-function commandOf(find: string, query: RowQuery): Document {
+function commandOf(
+  { collectionName: find, readConcern }: Pick<Collection, 'collectionName' | 'readConcern'>,
+  query: RowQuery,
+): Document {
   const { filter, sort, skip, hint, projection, limit } = query;
   return {
     find,
+    // The usual one needs no word.
+    readConcern: readConcern?.level === 'majority' ? { level: 'majority' } : undefined,
     filter,
     sort,
     skip,
