@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Timestamp } from 'mongodb';
+import { createServices } from '../../../src/app/services';
+import { createChangeFeed } from '../../../src/modules/search';
+import { createFreshState } from '../../../src/modules/search/embedded/freshness';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { generateCatalogData, importCatalog } from '../../support/catalog-data';
+import { until } from '../../support/until';
+
+/** `DEEP=1` sleeps through half a million changes. */
+const isDeep = process.env['DEEP'] === '1';
+const CHANGES = isDeep ? 500_000 : 40_000;
+/** Known before; all of them change, the rest are new. */
+const KNOWN = CHANGES / 4;
+const SAMPLES = 50;
+const INSERTED_AT_ONCE = 2000;
+/** Of answers while the index catches up: the patience of a search, and as much again for a busy machine. */
+const MAX_ANSWER_MS = 2500;
+const MAX_CATCH_UP_MS = isDeep ? 240_000 : 60_000;
+/** The index and its successor stand beside each other for a moment, and pages of the feed come and go. */
+const MAX_BYTES_PER_PRODUCT = 12_000;
+const SPARE_BYTES = 150_000_000;
+
+let service: TestApp;
+let samples: readonly object[];
+const products = () =>
+  service.database.db.collection<{ _id: string; popularity: number }>('products');
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  const { services } = createServices(service.foundation);
+  await importCatalog(services.catalog, generateCatalogData(SAMPLES));
+  samples = await products().find().toArray();
+  await insertCopies(0, KNOWN);
+}, 600_000);
+afterAll(() => service.close());
+
+async function insertCopies(first: number, end: number): Promise<void> {
+  for (let from = first; from < end; from += INSERTED_AT_ONCE) {
+    const copies = Array.from({ length: INSERTED_AT_ONCE }, (_, n) => {
+      const sample = samples[n % samples.length] as Record<string, unknown>;
+      const { externalId: _externalId, claims: _claims, sku: _sku, ...copy } = sample;
+      const changeStamp = new Timestamp({ t: 0, i: 0 });
+      return { ...copy, _id: `prd_copy${from + n}`, popularity: 0, changeStamp };
+    });
+    await products().insertMany(copies, { ordered: false });
+  }
+}
+
+/** Part by part, so that no command takes long. */
+async function changeAll(popularity: number): Promise<void> {
+  for (let digit = 0; digit < 10; digit += 1) {
+    await products().updateMany(
+      { _id: { $gte: `prd_copy${digit}`, $lt: `prd_copy${digit}:` } },
+      { $set: { popularity }, $currentDate: { changeStamp: { $type: 'timestamp' } } },
+    );
+  }
+}
+
+describe('a process that slept through many changes', () => {
+  it(`serves again by itself after ${CHANGES} of them, in bounded time and memory`, async () => {
+    const state = createFreshState({ feed: createChangeFeed(service.database.db) });
+    const isCurrent = async () => {
+      await state.confirm([]);
+      return state.health().state === 'current';
+    };
+    await until(isCurrent, { withinMs: MAX_CATCH_UP_MS });
+    expect(state.health()).toMatchObject({ state: 'current', products: SAMPLES + KNOWN });
+    await changeAll(1);
+    await insertCopies(KNOWN, CHANGES);
+
+    const base = process.memoryUsage().rss;
+    const startedAt = performance.now();
+    const figures = { slowestMs: 0, answers: 0, peakBytes: 0, states: new Set<string>() };
+    for (let isBehind = true; isBehind;) {
+      const askedAt = performance.now();
+      const { state: answered } = await state.confirm([]);
+      figures.slowestMs = Math.max(figures.slowestMs, performance.now() - askedAt);
+      figures.answers += 1;
+      figures.peakBytes = Math.max(figures.peakBytes, process.memoryUsage().rss - base);
+      expect(answered.index.size).toBeGreaterThanOrEqual(SAMPLES + KNOWN);
+      figures.states.add(state.health().state);
+      isBehind = state.health().state !== 'current';
+      expect(performance.now() - startedAt).toBeLessThan(MAX_CATCH_UP_MS);
+      await sleep(50);
+    }
+    expect([...figures.states][0]).toBe('behind');
+    expect(figures.slowestMs).toBeLessThan(MAX_ANSWER_MS);
+    expect(figures.peakBytes).toBeLessThan(CHANGES * MAX_BYTES_PER_PRODUCT + SPARE_BYTES);
+    expect(state.health().products).toBe(SAMPLES + CHANGES);
+    expect(await state.check()).toBe(0);
+  }, 900_000);
+});
