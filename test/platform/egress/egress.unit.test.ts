@@ -97,13 +97,20 @@ describe('addresses given by clients', () => {
     expect(refusedUrl(url, strict)).not.toBeNull();
   }); // prettier-ignore
 
-  it.each(['\u200b', '\u00ad', '\u2060', '\u034f', '\ufe0f', '\u3164', '\u115f', '\u2800', '\u202e'])(
-    'a URL with %j in it is refused',
-    (invisible) => {
-      expect(refusedUrl(`https://exam${invisible}ple.com/`, strict)).not.toBeNull();
-      expect(refusedUrl(`https://example.com/ho${invisible}ok`, strict)).not.toBeNull();
-    },
-  );
+  it.each([
+    '\u200b',
+    '\u00ad',
+    '\u2060',
+    '\u034f',
+    '\ufe0f',
+    '\u3164',
+    '\u115f',
+    '\u2800',
+    '\u202e',
+  ])('a URL with %j in it is refused', (invisible) => {
+    expect(refusedUrl(`https://exam${invisible}ple.com/`, strict)).not.toBeNull();
+    expect(refusedUrl(`https://example.com/ho${invisible}ok`, strict)).not.toBeNull();
+  });
 
   it.each([
     'https://example.com/hook',
