@@ -47,12 +47,15 @@ if ('missing' in found) console.warn(`no OpenSearch: ${found.missing}; its tests
 /** Skipped where OpenSearch is not to be had. */
 export const describeOnOpenSearch = 'missing' in found ? describe.skip : describe;
 
-/** One that is only searched and written. */
-export async function openCluster(): Promise<Pick<Cluster, 'urls' | 'end'>> {
-  return given === null ? startCluster() : { urls: given, end: () => undefined };
-}
+/** Nodes that were given are left alone. */
+export const canKill = given === null;
 
-async function startCluster(): Promise<Cluster> {
+/** A cluster of three that runs. */
+export async function openCluster(): Promise<Cluster> {
+  const leave = () => undefined;
+  if (given !== null) {
+    return { urls: given, kill: leave, revive: leave, ready: async () => undefined, end: leave };
+  }
   if ('missing' in found) throw new Error(found.missing);
   const folder = mkdtempSync(join(tmpdir(), 'commerce-opensearch-nodes-'));
   const ports = [];

@@ -5,12 +5,13 @@ import { createOpenSearchEngine } from '../../../../src/modules/search/opensearc
 import { describeEngine } from '../engine-contract';
 import { watchedLogger } from '../../../support/logger';
 import { until } from '../../../support/until';
-import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
+import { describeOnOpenSearch, canKill, openCluster, type Cluster } from './cluster';
+import { describeFailures } from './failures';
 import { createMemoryStates } from './memory-states';
 import { watchFeed } from './watched-feed';
 
 describeOnOpenSearch('on OpenSearch', () => {
-  let cluster: Pick<Cluster, 'urls' | 'end'>;
+  let cluster: Cluster;
   beforeAll(async () => {
     cluster = await openCluster();
   }, 300_000);
@@ -42,4 +43,6 @@ describeOnOpenSearch('on OpenSearch', () => {
       },
     };
   });
+
+  if (canKill) describeFailures(() => cluster);
 });
