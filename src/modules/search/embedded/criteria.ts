@@ -13,7 +13,7 @@ import type { TermsColumn } from './terms-column';
 /** A filter that the count of its own facet leaves out. */
 interface Clause {
   readonly tests: readonly RowTest[];
-  /** The rows of the chosen values; null where there are none: attributes, and the price, which narrows every list. */
+  /** The rows of the chosen values; null for the price, which narrows every list. */
   readonly lists: readonly SortedRows[] | null;
 }
 
@@ -53,14 +53,15 @@ export function criteriaOf(
 ): Criteria {
   const paths = pathsOf(index, categories, filters.categories);
   const isShelved = paths === null ? null : onPaths(index, paths);
-  const shelves = paths?.flatMap((path) => index.shelves[path] ?? []) ?? [index.all];
+  const onPath = paths?.flatMap((path) => index.shelves[path] ?? []) ?? index.shelves;
+  const shelves = paths === null ? [index.all] : onPath;
   const price = priceRange(filters);
   const { columns } = index;
   const isMixed = currency !== null && columns.hasOthersThan(currency);
   const isComparable = isMixed ? columns.offerTest(currency, false) : null;
   const isOffered = columns.offerTest(filters.currency, filters.inStock);
   const fixed = filters.currency !== null || filters.inStock ? [isOffered] : [];
-  const clauses = clausesOf({ index, strays }, filters, price);
+  const clauses = clausesOf({ index, strays, onPath }, filters, price);
   // An order by price leaves other currencies out like a price filter.
   if (isMixed && isByPrice && price === null) clauses.set('price', { tests: [], lists: null });
   const matches = textOf(index, filters.text);
@@ -141,6 +142,8 @@ function priceRange({ priceMin, priceMax }: EngineFilters): PriceRange | null {
 interface Place {
   readonly index: ProductIndex;
   readonly strays: Strays;
+  /** The shelves of paths that the search looks at: they list the values of attributes. */
+  readonly onPath: readonly Shelf[];
 }
 
 function clausesOf(
@@ -158,17 +161,17 @@ function clausesOf(
   return clauses.set('price', { tests: [test], lists: null });
 }
 
-function termsClause({ index, strays }: Place, filter: AttributeFilter): Clause {
+function termsClause({ index, strays, onPath }: Place, filter: AttributeFilter): Clause {
   const column = index.columns.termsOf(filter);
   const wanted = codesOf(column, filter);
   const astray = strays.get(filter.name) ?? [];
-  const isListed = filter.attribute === null;
+  const listing = filter.attribute === null ? [index.all] : onPath;
   return {
     tests: [
       new CodeTest(column.codes, wanted, column.names.values.length),
       ...(astray.length === 0 ? [] : [offPaths(index, astray)]),
     ],
-    lists: isListed ? wanted.flatMap((code) => index.all.listOf(column, code) ?? []) : null,
+    lists: listing.flatMap((shelf) => wanted.flatMap((code) => shelf.listOf(column, code) ?? [])),
   };
 }
 

@@ -116,7 +116,8 @@ function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
 /** Every list a row stands in. */
 function createLists(columns: Columns, orders: SortOrders) {
   const byPrice = orders.price_asc.compare;
-  const all = new Shelf(columns, byPrice, columns.termsOf(BRAND_FACET));
+  const brand = columns.termsOf(BRAND_FACET);
+  const all = new Shelf(columns, byPrice, (column) => column === brand);
   const shelves: Shelf[] = [];
   const pathsThrough = new Map<string, number[]>();
 
@@ -133,7 +134,7 @@ function createLists(columns: Columns, orders: SortOrders) {
     open: (row: number, categoryIds: readonly string[]): void => {
       const path = columns.path[row] ?? 0;
       if (shelves[path] !== undefined) return;
-      shelves[path] = new Shelf(columns, byPrice, null);
+      shelves[path] = new Shelf(columns, byPrice, (column) => column !== brand);
       for (const id of new Set(categoryIds)) {
         const paths = pathsThrough.get(id);
         if (paths === undefined) pathsThrough.set(id, [path]);

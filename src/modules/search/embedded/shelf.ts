@@ -27,8 +27,8 @@ export class Shelf {
   constructor(
     private readonly columns: Columns,
     private readonly byPrice: (a: number, b: number) => number,
-    /** The column whose values have lists of their own here; null without one. */
-    private readonly listed: TermsColumn | null,
+    /** Whether the values of a column have lists of their own here. */
+    private readonly isListed: (column: TermsColumn) => boolean,
   ) {
     this.rows = new SortedRows(byPrice);
   }
@@ -87,7 +87,7 @@ export class Shelf {
     const kept = this.keptOf(column);
     kept.present += by;
     kept.byCode.add(code, by);
-    if (column !== this.listed) return;
+    if (!this.isListed(column)) return;
     const list = (kept.lists[code] ??= new SortedRows(this.byPrice));
     list[by === 1 ? 'insert' : 'remove'](row);
   }

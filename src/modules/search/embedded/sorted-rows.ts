@@ -31,14 +31,19 @@ interface Place {
 
 const MAX_BLOCK = 512;
 const FILLED_BLOCK = 400;
-/** Most values have a handful of products: arrays that grow would keep room for more. */
+/** Most values have a handful of products: a typed array would be larger than what it holds. */
 const SMALL_BLOCK = 16;
-const NO_BLOCKS: number[][] = [];
+
+type Block = readonly number[] | Int32Array;
+
+const NO_BLOCKS: Block[] = [];
 const NO_ROWS: Run = { length: 0, copyTo: () => undefined };
 
 /** Rows in one order, kept in blocks, so that an insert or a removal moves no more than one block. */
 export class SortedRows {
-  private blocks: number[][] = NO_BLOCKS;
+  private blocks: Block[] = NO_BLOCKS;
+  /** The block that is being filled in order; it is the last one. */
+  private filling: number[] | null = null;
   length = 0;
 
   constructor(private readonly compare: (a: number, b: number) => number) {}
@@ -50,32 +55,38 @@ export class SortedRows {
     else this.insertWithin(row);
   }
 
-  /** Blocks that are filled in order are full but for some room. */
   private append(row: number): void {
-    const block = this.blocks.at(-1);
+    const last = this.blocks.length - 1;
+    const block = this.blocks[last];
     if (block === undefined) this.blocks = [[row]];
-    else if (block.length < SMALL_BLOCK) this.blocks[this.blocks.length - 1] = [...block, row];
     else if (block.length >= FILLED_BLOCK) {
-      // A copy keeps no room to grow.
-      this.blocks[this.blocks.length - 1] = block.slice();
-      this.blocks.push([row]);
-    } else block.push(row);
+      this.blocks[last] = packed(block);
+      this.blocks.push((this.filling = [row]));
+    } else if (block.length < SMALL_BLOCK) this.blocks[last] = [...block, row];
+    else if (block === this.filling) this.filling.push(row);
+    else this.blocks[last] = this.filling = [...block, row];
   }
 
   private insertWithin(row: number): void {
     const { block: at, index } = this.placeOf((other) => this.compare(other, row) > 0);
     const block = this.blocks[at] ?? [];
-    block.splice(index, 0, row);
-    if (block.length > MAX_BLOCK) this.split(at);
+    const rows = new Int32Array(block.length + 1);
+    for (let i = 0; i < block.length; i += 1) rows[i < index ? i : i + 1] = block[i] ?? 0;
+    rows[index] = row;
+    const middle = rows.length > MAX_BLOCK ? MAX_BLOCK / 2 : rows.length;
+    this.blocks[at] = packed(rows.slice(0, middle));
+    if (middle < rows.length) this.blocks.splice(at + 1, 0, packed(rows.slice(middle)));
   }
 
   remove(row: number): void {
     const { block: at, index } = this.placeOf((other) => this.compare(other, row) >= 0);
     const block = this.blocks[at];
     if (block?.[index] !== row) return;
-    block.splice(index, 1);
     this.length -= 1;
-    if (block.length === 0) this.blocks.splice(at, 1);
+    const rows = new Int32Array(block.length - 1);
+    for (let i = 0; i < rows.length; i += 1) rows[i] = block[i < index ? i : i + 1] ?? 0;
+    if (rows.length === 0) this.blocks.splice(at, 1);
+    else this.blocks[at] = packed(rows);
   }
 
   /** The rows from the first that `begins` says yes to, up to the first that `ends` says yes to. */
@@ -129,11 +140,11 @@ export class SortedRows {
     const rows = blocks[block] ?? [];
     return { block, index: firstIndex(rows.length, (at) => isBeyond(rows[at] ?? 0)) };
   }
+}
 
-  private split(at: number): void {
-    const block = this.blocks[at] ?? [];
-    this.blocks.splice(at + 1, 0, block.splice(MAX_BLOCK / 2));
-  }
+/** In as little room as its rows need. */
+function packed(rows: Block): Block {
+  return rows.length > SMALL_BLOCK ? Int32Array.from(rows) : Array.from(rows);
 }
 
 /** The first index that `isBeyond`, when all after it are so too; `length` when none is. */
