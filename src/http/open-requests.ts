@@ -9,7 +9,7 @@ export interface OpenRequests {
   onEnd(listener: (reply: FastifyReply) => void): void;
 }
 
-/** One list for all who must know what is open: a listener of each at every request cost 15 % of a read. */
+/** One list for all who must know what is open, instead of a listener of each at every request. */
 export function registerOpenRequests(app: FastifyInstance): OpenRequests {
   const open = new Map<ServerResponse, FastifyReply>();
   const listeners: ((reply: FastifyReply) => void)[] = [];
