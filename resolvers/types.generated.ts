@@ -2994,6 +2994,7 @@ export type SecurityEventPage = {
 
 /** What happened to an account or a credential. */
 export type SecurityEventType =
+  /** A person deleted their account. */
   | 'account_deleted'
   /** An API key was created. */
   | 'api_key_created'

@@ -1,4 +1,4 @@
-import { getNamedType, isObjectType, type GraphQLSchema } from 'graphql';
+import { getNamedType, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 
 /** What a name means wherever the SDL does not say more; `subject` is the type in words. */
 type Meaning = (subject: string) => string;
@@ -57,19 +57,21 @@ export function withUsualDescriptions(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     // The code of a scalar takes the place of its SDL, and with it of the description.
     type.description ??= type.astNode?.description?.value;
-    if (isObjectType(type)) {
-      for (const field of Object.values(type.getFields())) {
-        field.description ??= FIELDS[field.name]?.(inWords(type.name));
-        const subject = inWords(getNamedType(field.type).name);
-        for (const argument of field.args) {
-          argument.description ??= ARGUMENTS[argument.name]?.(subject);
-        }
-      }
-    }
-    const list = /^(\w+?)(Page|List)$/.exec(type.name)?.[1];
-    if (isObjectType(type) && list) type.description ??= `A list of entries of the type ${list}.`;
+    if (isObjectType(type)) describeObject(type);
   }
   return schema;
+}
+
+function describeObject(type: GraphQLObjectType): void {
+  const [, entry] = /^(\w+?)(Page|List)$/.exec(type.name) ?? [];
+  if (entry) type.description ??= `A list of entries of the type ${entry}.`;
+  for (const field of Object.values(type.getFields())) {
+    field.description ??= FIELDS[field.name]?.(inWords(type.name));
+    const subject = inWords(getNamedType(field.type).name);
+    for (const argument of field.args) {
+      argument.description ??= ARGUMENTS[argument.name]?.(subject);
+    }
+  }
 }
 
 /** `WebhookEndpointWithSecret` → `webhook endpoint with secret`. */

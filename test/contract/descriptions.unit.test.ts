@@ -78,10 +78,6 @@ function collect(node: unknown, at: string, parts: Described[]): void {
   }
   for (const [key, inner] of Object.entries({ ...rest, responses })) {
     if (key === 'example' || key === 'examples') continue;
-    collect(
-      inner,
-      operationId === undefined ? `${at}/${key}` : `${String(operationId)}/${key}`,
-      parts,
-    );
+    collect(inner, `${typeof operationId === 'string' ? operationId : at}/${key}`, parts);
   }
 }

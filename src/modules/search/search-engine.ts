@@ -139,7 +139,7 @@ export interface EngineHealth {
 
 /**
  * Finds products. What was acknowledged before a search arrived is found by it, unless the engine is `behind`; by an
- * engine outside the process within a second.
+ * engine outside the process soon after (docs/scale.md says how soon).
  * Text, filters and counts mean the same whatever the engine; test/modules/search/engine-contract.ts says what.
  */
 export interface SearchEngine {

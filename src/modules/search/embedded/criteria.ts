@@ -165,7 +165,9 @@ function termsClause({ index, strays, onPath }: Place, filter: AttributeFilter):
   const column = index.columns.termsOf(filter);
   const wanted = codesOf(column, filter);
   const astray = strays.get(filter.name) ?? [];
-  const listing = filter.attribute === null ? [index.all] : onPath;
+  const isAstray = new Set(astray.map((path) => index.shelves[path]));
+  const honouring = onPath.filter((shelf) => !isAstray.has(shelf));
+  const listing = filter.attribute === null ? [index.all] : honouring;
   return {
     tests: [
       new CodeTest(column.codes, wanted, column.names.values.length),
