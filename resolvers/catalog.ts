@@ -8,6 +8,9 @@ export const catalogResolvers: Resolvers = {
     partnerProduct: (_root, { id }, { services, viewer }) =>
       services.catalog.findPartnerProduct(viewer, id),
     productPage: (_root, { id }, { services, viewer }) => services.productPages.find(viewer, id),
+    category: (_root, { id }, { services, viewer }) => services.catalog.categories.find(viewer, id),
+    productChanges: (_root, { since, pageSize }, { services, viewer }) =>
+      services.productChanges.list(viewer, { since: since ?? null, pageSize: pageSize ?? 100 }),
     categories: async (_root, _args, { services, viewer }) => ({
       data: await services.catalog.categories.list(viewer),
     }),
@@ -38,6 +41,7 @@ export const catalogResolvers: Resolvers = {
       existing('category', services.catalog.categories.update(viewer, id, { facts: input, seed })),
   },
   Product: {
+    stock: (product, _args, { services, viewer }) => services.catalog.stockFor(viewer, product),
     breadcrumbs: async ({ categoryPath }, _args, { loaders }) => {
       const path = await Promise.all(categoryPath.map((id) => loaders.catalog.category.load(id)));
       return path.filter((category) => category !== null);

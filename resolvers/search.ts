@@ -1,3 +1,4 @@
+import { refuseSearchIn } from '../src/modules/catalog';
 import { filtersOf, GENERAL_FILTERS, type SearchRequest } from '../src/modules/search';
 import type { GraphContext } from './context';
 import { pageRequestOf } from './paging';
@@ -13,9 +14,13 @@ function inTurn<T>(
 
 export const searchResolvers: Resolvers = {
   Query: {
-    products: (_root, { filter, sort, page }, context) => {
-      const request = { filters: filtersOf(filter ?? {}), sort: sort ?? null };
+    products: (_root, { filter, lookUp, sort, page }, context) => {
       const { services, viewer } = context;
+      if (lookUp) {
+        refuseSearchIn({ ...filter, sort });
+        return services.catalog.lookUp(viewer, lookUp, pageRequestOf(page));
+      }
+      const request = { filters: filtersOf(filter ?? {}), sort: sort ?? null };
       return inTurn(context, request, () =>
         services.search.list(viewer, request, pageRequestOf(page)),
       );

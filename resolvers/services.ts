@@ -1,5 +1,5 @@
 import type { AuditService } from '../src/modules/audit';
-import type { CatalogService, ProductPages } from '../src/modules/catalog';
+import type { CatalogService, ProductChangesService, ProductPages } from '../src/modules/catalog';
 import type { DeprecationsService } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
@@ -16,6 +16,7 @@ export interface Services {
   readonly identity: IdentityServices;
   readonly comments: CommentServices;
   readonly imports: ImportsService;
+  readonly productChanges: ProductChangesService;
   readonly productPages: ProductPages;
   readonly search: SearchService;
   readonly orders: OrderServices;

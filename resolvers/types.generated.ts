@@ -326,6 +326,21 @@ export type ChangeRoleInput = {
 };
 
 /**
+ * A product that changed, as it is now: `product` for those who write the catalog, `partnerProduct` for partners. Recent
+ * changes may be told again; each tells the whole product.
+ */
+export type ChangedProduct = {
+  /** It is deleted, or cannot be seen by the viewer any more. */
+  readonly deleted: Scalars['Boolean']['output'];
+  /** Of the product. */
+  readonly id: Scalars['ID']['output'];
+  /** For partners. */
+  readonly partnerProduct?: Maybe<PartnerProduct>;
+  /** For those who write the catalog. */
+  readonly product?: Maybe<Product>;
+};
+
+/**
  * A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
  * it is a placeholder: `[deleted]` or `[removed]`, without an author.
  */
@@ -2241,6 +2256,8 @@ export type Product = {
   readonly specs: ReadonlyArray<Spec>;
   /** Whether customers see it. */
   readonly status: ProductStatus;
+  /** Units on hand; for those who write the catalog, else null (left out in REST). */
+  readonly stock?: Maybe<Scalars['Int']['output']>;
   /** The first image. */
   readonly thumbnailUrl?: Maybe<Scalars['String']['output']>;
   /** Name, as customers read it. */
@@ -2298,6 +2315,16 @@ export type ProductChange = {
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** The version the client has read; any other is `version_mismatch`. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A stretch of the changes. */
+export type ProductChangePage = {
+  /** The oldest change first. */
+  readonly data: ReadonlyArray<ChangedProduct>;
+  /** There is more now. */
+  readonly hasMore: Scalars['Boolean']['output'];
+  /** Where to go on: at once when there is more, else at the next poll, within 30 days. */
+  readonly next: Scalars['String']['output'];
 };
 
 /** A product, and whether this request made it. */
@@ -2430,6 +2457,18 @@ export type ProductList = {
   readonly pagination: Pagination;
 };
 
+/** Products by what names them, straight from the catalog; all that is given must hold. */
+export type ProductLookUp = {
+  /** The client's own identifier. */
+  readonly externalId?: InputMaybe<Scalars['String']['input']>;
+  /** At most 100. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The stock keeping unit. */
+  readonly sku?: InputMaybe<Scalars['String']['input']>;
+  /** Drafts and archived products are for those who write the catalog. */
+  readonly status?: InputMaybe<ProductStatus>;
+};
+
 /**
  * Everything a mobile product page shows. `product` and `availability` are always there; a part whose
  * source fails or is late is null and named in `missing`.
@@ -2521,6 +2560,8 @@ export type Query = {
   readonly captchaChallenge: CaptchaChallenge;
   /** The whole category tree, parents before children. */
   readonly categories: CategoryList;
+  /** One category, or null when there is none. */
+  readonly category?: Maybe<Category>;
   /** One comment, or null when it does not exist or the viewer may not see it. */
   readonly comment?: Maybe<Comment>;
   /** The moderation log of a comment (moderators). */
@@ -2567,6 +2608,8 @@ export type Query = {
   readonly posts: PostPage;
   /** One product, or null when it does not exist or the viewer may not see it. */
   readonly product?: Maybe<Product>;
+  /** What changed in the catalog, the oldest change first: for keys with `partners:read` and for those who write the catalog. */
+  readonly productChanges: ProductChangePage;
   /** Everything a mobile product page shows; null when there is no such product. */
   readonly productPage?: Maybe<ProductPage>;
   /** Completions of a text, and where its products are. */
@@ -2613,6 +2656,12 @@ export type QueryAuditEntriesArgs = {
   createdTo?: InputMaybe<Scalars['DateTime']['input']>;
   page?: InputMaybe<PageInput>;
   resourceId?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryCategoryArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -2742,6 +2791,13 @@ export type QueryProductArgs = {
 
 
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryProductChangesArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryProductPageArgs = {
   id: Scalars['ID']['input'];
 };
@@ -2756,6 +2812,7 @@ export type QueryProductSuggestionsArgs = {
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryProductsArgs = {
   filter?: InputMaybe<ProductFilter>;
+  lookUp?: InputMaybe<ProductLookUp>;
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<ProductSort>;
 };
@@ -3834,6 +3891,7 @@ export type ResolversTypes = {
   CategoryList: ResolverTypeWrapper<Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversTypes['Category']> }>;
   ChangePasswordInput: ChangePasswordInput;
   ChangeRoleInput: ChangeRoleInput;
+  ChangedProduct: ResolverTypeWrapper<Omit<ChangedProduct, 'partnerProduct' | 'product'> & { partnerProduct?: Maybe<ResolversTypes['PartnerProduct']>, product?: Maybe<ResolversTypes['Product']> }>;
   Comment: ResolverTypeWrapper<CommentModel>;
   CommentBulkItem: ResolverTypeWrapper<Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Comment']> }>;
   CommentBulkResult: ResolverTypeWrapper<Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['CommentBulkItem']> }>;
@@ -3954,6 +4012,7 @@ export type ResolversTypes = {
   ProductBulkItem: ResolverTypeWrapper<Omit<ProductBulkItem, 'data'> & { data?: Maybe<ResolversTypes['Product']> }>;
   ProductBulkResult: ResolverTypeWrapper<Omit<ProductBulkResult, 'results'> & { results: ReadonlyArray<ResolversTypes['ProductBulkItem']> }>;
   ProductChange: ProductChange;
+  ProductChangePage: ResolverTypeWrapper<Omit<ProductChangePage, 'data'> & { data: ReadonlyArray<ResolversTypes['ChangedProduct']> }>;
   ProductCreation: ResolverTypeWrapper<Omit<ProductCreation, 'product'> & { product: ResolversTypes['Product'] }>;
   ProductFilter: ProductFilter;
   ProductImage: ResolverTypeWrapper<ProductImage>;
@@ -3961,6 +4020,7 @@ export type ResolversTypes = {
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
   ProductList: ResolverTypeWrapper<Omit<ProductList, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
+  ProductLookUp: ProductLookUp;
   ProductPage: ResolverTypeWrapper<ProductPageModel>;
   ProductSearchPage: ResolverTypeWrapper<Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Product']> }>;
   ProductSort: ProductSort;
@@ -4074,6 +4134,7 @@ export type ResolversParentTypes = {
   CategoryList: Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Category']> };
   ChangePasswordInput: ChangePasswordInput;
   ChangeRoleInput: ChangeRoleInput;
+  ChangedProduct: Omit<ChangedProduct, 'partnerProduct' | 'product'> & { partnerProduct?: Maybe<ResolversParentTypes['PartnerProduct']>, product?: Maybe<ResolversParentTypes['Product']> };
   Comment: CommentModel;
   CommentBulkItem: Omit<CommentBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Comment']> };
   CommentBulkResult: Omit<CommentBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['CommentBulkItem']> };
@@ -4174,6 +4235,7 @@ export type ResolversParentTypes = {
   ProductBulkItem: Omit<ProductBulkItem, 'data'> & { data?: Maybe<ResolversParentTypes['Product']> };
   ProductBulkResult: Omit<ProductBulkResult, 'results'> & { results: ReadonlyArray<ResolversParentTypes['ProductBulkItem']> };
   ProductChange: ProductChange;
+  ProductChangePage: Omit<ProductChangePage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['ChangedProduct']> };
   ProductCreation: Omit<ProductCreation, 'product'> & { product: ResolversParentTypes['Product'] };
   ProductFilter: ProductFilter;
   ProductImage: ProductImage;
@@ -4181,6 +4243,7 @@ export type ResolversParentTypes = {
   ProductImportChanges: ProductImportChanges;
   ProductImportItem: ProductImportItem;
   ProductList: Omit<ProductList, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
+  ProductLookUp: ProductLookUp;
   ProductPage: ProductPageModel;
   ProductSearchPage: Omit<ProductSearchPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Product']> };
   PromoBlock: PromoBlock;
@@ -4381,6 +4444,13 @@ export type CategoryCreationResolvers<ContextType = GraphContext, ParentType ext
 
 export type CategoryListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CategoryList'] = ResolversParentTypes['CategoryList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Category']>, ParentType, ContextType>;
+};
+
+export type ChangedProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ChangedProduct'] = ResolversParentTypes['ChangedProduct']> = {
+  deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  partnerProduct?: Resolver<Maybe<ResolversTypes['PartnerProduct']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType>;
 };
 
 export type CommentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Comment'] = ResolversParentTypes['Comment']> = {
@@ -4998,6 +5068,7 @@ export type ProductResolvers<ContextType = GraphContext, ParentType extends Reso
   sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   specs?: Resolver<ReadonlyArray<ResolversTypes['Spec']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ProductStatus'], ParentType, ContextType>;
+  stock?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   thumbnailUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -5017,6 +5088,12 @@ export type ProductBulkResultResolvers<ContextType = GraphContext, ParentType ex
   mode?: Resolver<ResolversTypes['BulkMode'], ParentType, ContextType>;
   results?: Resolver<ReadonlyArray<ResolversTypes['ProductBulkItem']>, ParentType, ContextType>;
   summary?: Resolver<ResolversTypes['BulkSummary'], ParentType, ContextType>;
+};
+
+export type ProductChangePageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductChangePage'] = ResolversParentTypes['ProductChangePage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ChangedProduct']>, ParentType, ContextType>;
+  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  next?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ProductCreationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ProductCreation'] = ResolversParentTypes['ProductCreation']> = {
@@ -5067,6 +5144,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   auditEntries?: Resolver<ResolversTypes['AuditEntryPage'], ParentType, ContextType, Partial<QueryAuditEntriesArgs>>;
   captchaChallenge?: Resolver<ResolversTypes['CaptchaChallenge'], ParentType, ContextType>;
   categories?: Resolver<ResolversTypes['CategoryList'], ParentType, ContextType>;
+  category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType, RequireFields<QueryCategoryArgs, 'id'>>;
   comment?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType, RequireFields<QueryCommentArgs, 'id'>>;
   commentHistory?: Resolver<Maybe<ResolversTypes['CommentHistory']>, ParentType, ContextType, RequireFields<QueryCommentHistoryArgs, 'id'>>;
   comments?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryCommentsArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
@@ -5090,6 +5168,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
   posts?: Resolver<ResolversTypes['PostPage'], ParentType, ContextType, RequireFields<QueryPostsArgs, 'sort'>>;
   product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType, RequireFields<QueryProductArgs, 'id'>>;
+  productChanges?: Resolver<ResolversTypes['ProductChangePage'], ParentType, ContextType, Partial<QueryProductChangesArgs>>;
   productPage?: Resolver<Maybe<ResolversTypes['ProductPage']>, ParentType, ContextType, RequireFields<QueryProductPageArgs, 'id'>>;
   productSuggestions?: Resolver<ResolversTypes['SuggestionList'], ParentType, ContextType, RequireFields<QueryProductSuggestionsArgs, 'q'>>;
   products?: Resolver<ResolversTypes['ProductList'], ParentType, ContextType, Partial<QueryProductsArgs>>;
@@ -5428,6 +5507,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Category?: CategoryResolvers<ContextType>;
   CategoryCreation?: CategoryCreationResolvers<ContextType>;
   CategoryList?: CategoryListResolvers<ContextType>;
+  ChangedProduct?: ChangedProductResolvers<ContextType>;
   Comment?: CommentResolvers<ContextType>;
   CommentBulkItem?: CommentBulkItemResolvers<ContextType>;
   CommentBulkResult?: CommentBulkResultResolvers<ContextType>;
@@ -5501,6 +5581,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Product?: ProductResolvers<ContextType>;
   ProductBulkItem?: ProductBulkItemResolvers<ContextType>;
   ProductBulkResult?: ProductBulkResultResolvers<ContextType>;
+  ProductChangePage?: ProductChangePageResolvers<ContextType>;
   ProductCreation?: ProductCreationResolvers<ContextType>;
   ProductImage?: ProductImageResolvers<ContextType>;
   ProductList?: ProductListResolvers<ContextType>;

@@ -8,6 +8,7 @@ import type { GuardOf } from '../rest/engine/route';
  */
 const guarded: Partial<Record<Action, readonly string[]>> = {
   'product.read_partner': ['GET /partners/products/:id'],
+  'product.read_changes': ['GET /products/changes'],
   'product.write': [
     'POST /products',
     'PATCH /products/:id',

@@ -82,6 +82,12 @@ export const codes = {
     kind: 'precondition',
   },
 
+  // Gone. 410.
+  resume_point_expired: structural(
+    'The resume point is too old',
+    'Resume points are good for 30 days; begin again without one.',
+  ),
+
   // Conflicts. 409.
   already_exists: conflict('It exists already', 'A unique value is taken by another object.'),
   external_id_taken: conflict(

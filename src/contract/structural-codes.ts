@@ -68,6 +68,10 @@ export const structuralCodes = {
     'A filter that does not fit the category',
     'See GET /products/search/filters.',
   ),
+  look_up_conflict: structural(
+    'A look-up is not a search',
+    'ids, externalId, sku and status stand alone: leave out text, filters and sort.',
+  ),
   pagination_style_conflict: structural(
     'Two pagination styles at once',
     'Use page and pageSize, or limit and cursor.',

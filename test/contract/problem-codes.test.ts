@@ -29,6 +29,7 @@ const STATUS_OF_KIND: Readonly<Record<string, number>> = {
 };
 const STATUS_OF_CODE: Readonly<Partial<Record<Code, number>>> = {
   method_not_allowed: 405,
+  resume_point_expired: 410,
   unsupported_media_type: 415,
   body_too_large: 413,
   headers_too_large: 431,

@@ -25,6 +25,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /products/search': { action: 'product.read' },
   'GET /products/suggest': { action: 'product.read' },
   'GET /products/search/filters': { action: 'product.read' },
+  'GET /products/changes': { action: 'product.read_changes' },
   'POST /products': { action: 'product.write', body: priced },
   'PATCH /products/:id': { action: 'product.write', body: { title: 'Other' } },
   'DELETE /products/:id': { action: 'product.write' },
@@ -35,6 +36,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   },
   'DELETE /products/bulk': { action: 'product.write', body: { ids: ['prd_absent'] } },
   'GET /categories': { action: 'category.read' },
+  'GET /categories/:id': { action: 'category.read' },
   'POST /categories': { action: 'category.write', body: { title: 'Shelf' } },
   'PATCH /categories/:id': { action: 'category.write', body: { title: 'Shelf' } },
 

@@ -1,3 +1,4 @@
+import { createCursorCodec } from '../../src/platform/cursor';
 import type { Code } from '../../src/contract/codes';
 import { demoPeople } from '../../src/tools/demo';
 import { buildTestApp, type TestApp } from './build-test-app';
@@ -158,6 +159,12 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
   filter_not_applicable: async (client) => {
     const { categoryId } = await ownProduct(client);
     return client.ask('anonymous', `GET /products/search?category=${categoryId}&memory=16`);
+  },
+  look_up_conflict: ({ ask }) => ask('anonymous', 'GET /products?sku=A-1&sort=newest'),
+  resume_point_expired: ({ ask, service }) => {
+    const cursors = createCursorCodec(service.foundation.deriveKeys('cursor'));
+    const since = cursors.encode(['product-changes'], ['0', '', '0', 0, 0]);
+    return ask('admin', `GET /products/changes?since=${since}`);
   },
   pagination_style_conflict: ({ ask }) => ask('anonymous', 'GET /products?page=1&limit=5'),
   pagination_window_exceeded: ({ ask }) =>

@@ -2,10 +2,12 @@ import { createInputChecks } from '../../graphql/input-checks';
 import {
   createCatalog,
   createCatalogRepositories,
+  createProductChanges,
+  createProductChangesRepository,
   createPageSources,
   createProductPages,
 } from '../../modules/catalog';
-import { createSearchService } from '../../modules/search';
+import { createChangeFeed, createSearchService } from '../../modules/search';
 import type { Platform } from '../platform';
 import { wireSearchEngine } from './search-engine';
 
@@ -21,6 +23,7 @@ export function wireCatalog(platform: Platform) {
     ...repositories,
     bulk,
     clock,
+    cursors,
     checkOf: createInputChecks(),
   });
   const { engine, tasks: engineTasks } = wireSearchEngine(platform);
@@ -32,8 +35,14 @@ export function wireCatalog(platform: Platform) {
     clock,
   });
   const productPages = createProductPages({ catalog, sources, clock });
+  const productChanges = createProductChanges({
+    changes: createProductChangesRepository(db),
+    safeMark: createChangeFeed(db).safeMark,
+    cursors,
+    clock,
+  });
   return {
-    services: { catalog, search, productPages },
+    services: { catalog, search, productChanges, productPages },
     searchEngine: engine,
     bulkHandlers,
     tasks: [...tasks, ...engineTasks],

@@ -1,5 +1,6 @@
 import { valueOf, type BulkResult } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
 import { creationId, isId } from '../../platform/ids';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import type { CategoriesRepository } from './categories.repository';
@@ -10,6 +11,7 @@ import { createApplyItems, type ApplyItems } from './import-items';
 import type { ItemChecks } from './items.types';
 import type { BulkRequest, ProductBulk } from './product-bulk';
 import { changeOf, creationOf, deletionOf, type ProductInput } from './product-intent';
+import { createProductLookUp } from './product-look-up';
 import type { WriteProducts, WrittenProduct } from './product-writer';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
@@ -34,6 +36,10 @@ export interface ProductCreation {
 export interface CatalogService {
   /** One product the viewer may see, else null. */
   findProduct(viewer: Viewer, id: string): Promise<Product | null>;
+  /** Products by ids, externalId, sku or status. */
+  readonly lookUp: ReturnType<typeof createProductLookUp>;
+  /** Units on hand, for those who write the catalog; else null. */
+  stockFor(viewer: Viewer, product: Product): number | null;
   /** One product for a partner: active ones only. */
   findPartnerProduct(viewer: Viewer, id: string): Promise<Product | null>;
   /** `seed`: that of the request (`creationId`), so that its repetition creates no second product. */
@@ -67,6 +73,7 @@ export interface CatalogDeps {
   readonly productBulk: ProductBulk;
   readonly checks: ItemChecks;
   readonly clock: Clock;
+  readonly cursors: CursorCodec;
 }
 
 export function createCatalogService(deps: CatalogDeps): CatalogService {
@@ -78,6 +85,8 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
       const product = await find(id);
       return product !== null && isVisible(viewer, product) ? product : null;
     },
+    lookUp: createProductLookUp(deps),
+    stockFor: (viewer, { stock }) => (reachOf(viewer, 'product.write') === null ? null : stock),
     findPartnerProduct: async (viewer, id) => {
       authorize(viewer, 'product.read_partner');
       const product = await find(id);

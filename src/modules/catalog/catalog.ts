@@ -1,5 +1,6 @@
 import type { AnyHandler, AtomicBulk } from '../../platform/bulk';
 import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
 import { createMoveTask } from './category-moves';
 import type { CatalogRepositories } from './catalog.repository';
@@ -12,6 +13,7 @@ import { createProductWriter } from './product-writer';
 
 export interface CatalogModuleDeps extends CatalogRepositories {
   readonly clock: Clock;
+  readonly cursors: CursorCodec;
   readonly bulk: AtomicBulk;
   /** Compiles the check of one SDL input type. */
   readonly checkOf: (inputType: string) => ItemCheck;

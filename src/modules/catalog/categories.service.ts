@@ -16,6 +16,7 @@ type NewCategory = CategoryInput & { readonly title: string };
 export interface CategoriesService {
   /** The whole tree, parents before children. */
   list(viewer: Viewer): Promise<readonly Category[]>;
+  find(viewer: Viewer, id: string): Promise<Category | null>;
   /** `seed`: that of the request, so that its repetition creates no second category. */
   create(viewer: Viewer, input: NewCategory, seed?: string | null): Promise<CategoryCreation>;
   /** The changed category, null when there is none. */
@@ -47,6 +48,10 @@ export function createCategoriesService({
       authorize(viewer, 'category.read');
       const all = [...(await categories.listAll())];
       return all.sort((a, b) => a.path.length - b.path.length || compare(a.title, b.title));
+    },
+    find: async (viewer, id) => {
+      authorize(viewer, 'category.read');
+      return categories.findById(id);
     },
     create: async (viewer, input, seed = null) => {
       const { userId: actorId } = authorizeKnown(viewer, 'category.write');

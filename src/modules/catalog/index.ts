@@ -18,6 +18,9 @@ export { categoriesCollection, type CategoryDocument } from './categories.reposi
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-intent';
 export type { ItemOutcome, ItemRun } from './items.types';
+export { createProductChanges, type ProductChangesService } from './product-changes.service';
+export { createProductChangesRepository } from './product-changes.repository';
+export { refuseSearchIn } from './product-look-up';
 export { newProductDocument, type ProductDocument } from './product-document';
 export { DEFAULT_CURRENCY, emptyFacts, toStoredFacts } from './product-facts';
 export { productsCollection } from './products.repository';

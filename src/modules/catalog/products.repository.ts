@@ -1,15 +1,18 @@
-import type { Collection, Db, Timestamp } from 'mongodb';
+import type { Collection, Db, Filter, Timestamp } from 'mongodb';
 import type { BatchedRead } from '../../platform/batch-by-key';
 import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
+import type { Page } from '../../platform/paging';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
 import {
   createProductWritesRepository,
   type ProductWritesRepository,
 } from './product-writes.repository';
+import type { ProductLookUp } from './product-look-up';
 import type { Product } from './products.types';
 
 export const productsCollection: CollectionDefinition = {
@@ -39,7 +42,11 @@ export const productsCollection: CollectionDefinition = {
       options: { unique: true, partialFilterExpression: { claims: { $exists: true } } },
       serves: 'values that an atomic batch is about to give are unique too',
     },
-    { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
+    {
+      key: { changeStamp: 1, _id: 1 },
+      serves: 'changes since a moment, for the search index and GET /products/changes',
+    },
+    { key: { status: 1, _id: -1 }, serves: 'GET /products?status=' },
     { key: { categoryId: 1 }, serves: 'products whose category moved' },
     outboxIndex,
   ],
@@ -48,6 +55,8 @@ export const productsCollection: CollectionDefinition = {
 export interface ProductsRepository extends ProductWritesRepository {
   /** By id, deleted products excluded; reads of one moment share a command. */
   readonly findById: BatchedRead<Product>;
+  /** Newest first. */
+  list(wanted: ProductLookUp, source: PageSource): Promise<Page<Product>>;
   /** Stored documents by their own or external ids, deleted ones included, with the traces of runs. */
   findStored(keys: {
     readonly ids: readonly string[];
@@ -77,6 +86,12 @@ export function createProductsRepository(db: Db): ProductsRepository {
       projection: PRODUCT_PROJECTION,
       toValue: toProduct,
     }),
+    list: async (wanted, source) => {
+      const query = { filter: whereOf(wanted), projection: PRODUCT_PROJECTION };
+      const scope = ['look-up', wanted];
+      const { data, pagination } = await newestFirst(products, { ...query, scope }, source);
+      return { data: data.map(toProduct), pagination };
+    },
     findStored: async ({ ids, externalIds }) => {
       const either = [{ _id: { $in: [...ids] } }, { externalId: { $in: [...externalIds] } }];
       return products.find({ $or: either }, { ...time, projection: STORED }).toArray();
@@ -97,5 +112,16 @@ export function createProductsRepository(db: Db): ProductsRepository {
       const filter = { categoryId, deletedAt: null };
       return (await products.findOne(filter, { ...time, projection: { _id: 1 } })) !== null;
     },
+  };
+}
+
+function whereOf({ ids, externalId, sku, status }: ProductLookUp): Filter<Row> {
+  return {
+    ...(ids ? { _id: { $in: [...ids] } } : {}),
+    ...(externalId ? { externalId } : {}),
+    ...(sku ? { sku } : {}),
+    ...(status ? { status } : {}),
+    deletedAt: null,
+    staged: { $exists: false },
   };
 }

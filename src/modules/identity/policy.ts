@@ -27,6 +27,7 @@ const admins = { admin: 'any' } as const;
 export const policy = {
   'product.read': { anonymous: true, roles: everybody },
   'product.read_partner': { roles: admins, scopes: ['partners:read'] },
+  'product.read_changes': { roles: admins, scopes: ['partners:read', 'products:write'] },
   'product.write': { roles: admins, scopes: ['products:write'] },
   'category.read': { anonymous: true, roles: everybody },
   'category.write': { roles: admins, scopes: ['products:write'] },
@@ -114,9 +115,15 @@ function keyMay(scopes: ReadonlySet<Scope>, rule: Rule): boolean {
   return rule.scopes !== null && rule.scopes.some((scope) => scopes.has(scope));
 }
 
+const PARTNER_ACTIONS: ReadonlySet<Action> = new Set([
+  'product.read_partner',
+  'product.read_changes',
+]);
+
 /** `partners:read` is given to keys of any owner; everything else is narrowed by the owner's role. */
 function roleReach(viewer: KnownViewer, action: Action): Reach | null {
-  if (viewer.kind === 'key' && action === 'product.read_partner') return 'any';
+  const isPartner = viewer.kind === 'key' && viewer.scopes.has('partners:read');
+  if (isPartner && PARTNER_ACTIONS.has(action)) return 'any';
   const rule: Rule = policy[action];
   return rule.roles[viewer.role] ?? null;
 }

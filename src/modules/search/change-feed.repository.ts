@@ -120,13 +120,14 @@ export function createChangeFeed(db: Db): ChangeFeed {
     },
     safeMark: async () => {
       const [newest] = await products
-        .aggregate<{ readonly changeStamp?: Timestamp; readonly now: Date }>([
+        .aggregate<{ readonly changeStamp?: Timestamp | null; readonly now: Date }>([
           { $sort: { changeStamp: -1 } },
           { $limit: 1 },
           { $project: { changeStamp: 1, now: '$$NOW' } },
         ])
         .toArray();
-      if (newest?.changeStamp === undefined) return 0n;
+      // An index that holds all that is asked for answers null for what is absent.
+      if (!newest?.changeStamp) return 0n;
       const t = Math.floor(newest.now.getTime() / 1000) - SAFETY_SECONDS;
       const longAgo = new Timestamp({ t: Math.max(0, t), i: 0 });
       const last = newest.changeStamp;

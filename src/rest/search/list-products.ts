@@ -1,14 +1,17 @@
 import { defineEndpoint } from '../endpoint';
-import { pageInput, text } from '../request/parameters';
-import { ListProductsDocument } from './search.generated';
+import { commaList, oneOf, pageInput, text } from '../request/parameters';
+import { ListProductsDocument, type ListProductsQueryVariables } from './search.generated';
 import { productParameters } from './product-parameters';
 
 export const listProducts = defineEndpoint('GET /products', {
   docs: {
     tag: 'products',
     summary: 'List products',
-    description: 'Products for sale. Totals are counted up to 10 000.',
-    errors: ['search_unavailable'],
+    description:
+      'Products for sale. Totals are counted up to 10 000. With `ids`, `externalId`, `sku` or `status`: those of them that ' +
+      'you may see, straight from the catalog, newest first; drafts, archived products and `stock` are for those who ' +
+      'write the catalog.',
+    errors: ['look_up_conflict', 'search_unavailable'],
     example: { query: { query: 'laptop', limit: '5' } },
   },
   resource: 'product',
@@ -18,13 +21,26 @@ export const listProducts = defineEndpoint('GET /products', {
       'All words in any order; the last one may be the beginning of a word. Other forms (`mice`) and spellings (`wi-fi`, ' +
         '`32 gb`) are found too, a SKU or externalId as a whole. Blank: none; without any word: nothing is found.',
     ),
+    ids: commaList('Look-up: comma list of at most 100 ids.', { maxItems: 100, maxLength: 64 }),
+    externalId: text('Look-up: the product with this identifier of yours.', { min: 1, max: 100 }),
+    sku: text('Look-up: the product with this stock keeping unit.', { min: 1, max: 100 }),
+    status: oneOf('Look-up: products in this status.', ['active', 'draft', 'archived']),
     ...productParameters,
   },
   document: ListProductsDocument,
   variables: ({ query }) => ({
     filter: { q: query.query, category: query.category, brand: query.brand },
+    lookUp: lookUpOf(query),
     sort: query.sort,
     page: pageInput(query),
   }),
   answer: { isList: true, cache: 'public' },
 });
+
+/** Undefined when nothing is looked up. */
+function lookUpOf({ ids, externalId, sku, status }: LookUp) {
+  const lookUp = { ids, externalId, sku, status };
+  return Object.values(lookUp).some((value) => value !== undefined) ? lookUp : undefined;
+}
+
+type LookUp = NonNullable<ListProductsQueryVariables['lookUp']>;

@@ -79,6 +79,18 @@ export type ProductFilter = {
   readonly screenSize?: ReadonlyArray<number> | null | undefined;
 };
 
+/** Products by what names them, straight from the catalog; all that is given must hold. */
+export type ProductLookUp = {
+  /** The client's own identifier. */
+  readonly externalId?: string | null | undefined;
+  /** At most 100. */
+  readonly ids?: ReadonlyArray<string> | null | undefined;
+  /** The stock keeping unit. */
+  readonly sku?: string | null | undefined;
+  /** Drafts and archived products are for those who write the catalog. */
+  readonly status?: ProductStatus | null | undefined;
+};
+
 /** Order of a list of products. */
 export type ProductSort =
   /** Latest first. */
@@ -103,12 +115,13 @@ export type ProductStatus =
 
 export type ListProductsQueryVariables = Exact<{
   filter?: ProductFilter | null | undefined;
+  lookUp?: ProductLookUp | null | undefined;
   sort?: ProductSort | null | undefined;
   page?: PageInput | null | undefined;
 }>;
 
 
-export type ListProductsQuery = { readonly products: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type ListProductsQuery = { readonly products: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly stock: number | null, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type SearchProductsQueryVariables = Exact<{
   filter?: ProductFilter | null | undefined;
@@ -117,7 +130,7 @@ export type SearchProductsQueryVariables = Exact<{
 }>;
 
 
-export type SearchProductsQuery = { readonly searchProducts: { readonly currency: string, readonly relaxed: ReadonlyArray<string>, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly facets: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: FacetType, readonly min: number | null, readonly max: number | null, readonly otherCount: number, readonly missingCount: number, readonly values: ReadonlyArray<{ readonly value: string | number | boolean | null, readonly from: number | null, readonly to: number | null, readonly label: string, readonly count: number, readonly selected: boolean, readonly query: string }> }>, readonly corrections: ReadonlyArray<{ readonly from: string, readonly to: string }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+export type SearchProductsQuery = { readonly searchProducts: { readonly currency: string, readonly relaxed: ReadonlyArray<string>, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly description: string | null, readonly price: number, readonly currency: string, readonly categoryId: string, readonly brand: string | null, readonly sku: string | null, readonly externalId: string | null, readonly attributes: Readonly<Record<string, unknown>>, readonly rating: number | null, readonly ratingCount: number, readonly stock: number | null, readonly status: ProductStatus, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly images: ReadonlyArray<{ readonly url: string, readonly alt: string | null }>, readonly availability: { readonly status: AvailabilityStatus } }>, readonly facets: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: FacetType, readonly min: number | null, readonly max: number | null, readonly otherCount: number, readonly missingCount: number, readonly values: ReadonlyArray<{ readonly value: string | number | boolean | null, readonly from: number | null, readonly to: number | null, readonly label: string, readonly count: number, readonly selected: boolean, readonly query: string }> }>, readonly corrections: ReadonlyArray<{ readonly from: string, readonly to: string }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type ListSearchFiltersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -134,13 +147,13 @@ export type SuggestProductsQuery = { readonly productSuggestions: { readonly dat
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListProductsDocument: FixedDocument<ListProductsQuery, ListProductsQueryVariables> = {
   name: 'ListProducts',
-  source: "query ListProducts($filter: ProductFilter, $sort: ProductSort, $page: PageInput) {\n  products(filter: $filter, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+  source: "query ListProducts($filter: ProductFilter, $lookUp: ProductLookUp, $sort: ProductSort, $page: PageInput) {\n  products(filter: $filter, lookUp: $lookUp, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      stock\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const SearchProductsDocument: FixedDocument<SearchProductsQuery, SearchProductsQueryVariables> = {
   name: 'SearchProducts',
-  source: "query SearchProducts($filter: ProductFilter, $sort: ProductSort, $page: PageInput) {\n  searchProducts(filter: $filter, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    facets {\n      name\n      label\n      type\n      values {\n        value\n        from\n        to\n        label\n        count\n        selected\n        query\n      }\n      min\n      max\n      otherCount\n      missingCount\n    }\n    currency\n    corrections {\n      from\n      to\n    }\n    relaxed\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+  source: "query SearchProducts($filter: ProductFilter, $sort: ProductSort, $page: PageInput) {\n  searchProducts(filter: $filter, sort: $sort, page: $page) {\n    data {\n      id\n      title\n      description\n      price\n      currency\n      categoryId\n      brand\n      sku\n      externalId\n      attributes\n      images {\n        url\n        alt\n      }\n      rating\n      ratingCount\n      availability {\n        status\n      }\n      stock\n      status\n      createdAt\n      updatedAt\n      version\n    }\n    facets {\n      name\n      label\n      type\n      values {\n        value\n        from\n        to\n        label\n        count\n        selected\n        query\n      }\n      min\n      max\n      otherCount\n      missingCount\n    }\n    currency\n    corrections {\n      from\n      to\n    }\n    relaxed\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

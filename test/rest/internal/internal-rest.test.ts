@@ -64,7 +64,7 @@ describe('/internal/rest/*', () => {
       'audit-entries coupons partner-product/:id my-comments moderation-queue moderation-settings comment-history/:id sessions api-keys webhook-endpoints ' +
       'webhook-endpoint/:id webhook-endpoint-statistics/:id webhook-events webhook-event-types ' +
       'webhook-deliveries webhook-delivery/:id',
-    404: 'order/:id product/:id product-page/:id post/:id comment/:id user/:id import/:id import-results/:id',
+    404: 'order/:id product/:id product-page/:id post/:id comment/:id user/:id category/:id import/:id import-results/:id',
   };
   const expected = new Map(
     Object.entries(refused).flatMap(([status, names]) =>

@@ -1,0 +1,143 @@
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import { AppError, structuralError } from '../../platform/errors';
+import { authorize, reachOf, type Viewer } from '../identity';
+import type {
+  ChangedRow,
+  ChangePlace,
+  ProductChangesRepository,
+} from './product-changes.repository';
+import type { Product } from './products.types';
+
+/** A product that changed, in the viewer's shape; `deleted`: it is gone, or not for the viewer any more. */
+export interface ChangedProduct {
+  readonly id: string;
+  readonly deleted: boolean;
+  readonly product: Product | null;
+  readonly partnerProduct: Product | null;
+}
+
+export interface ProductChangesPage {
+  readonly data: readonly ChangedProduct[];
+  /** Where to go on, now or within 30 days. */
+  readonly next: string;
+  /** There is more now. */
+  readonly hasMore: boolean;
+}
+
+export interface ChangesRequest {
+  /** `next` of an earlier page; null = the whole catalog. */
+  readonly since: string | null;
+  readonly pageSize: number;
+}
+
+export interface ProductChangesService {
+  list(viewer: Viewer, request: ChangesRequest): Promise<ProductChangesPage>;
+}
+
+export interface ProductChangesDeps {
+  readonly changes: ProductChangesRepository;
+  /** A mark before which every change is surely visible by now. */
+  readonly safeMark: () => Promise<bigint>;
+  readonly cursors: CursorCodec;
+  readonly clock: Clock;
+}
+
+/** How far a reader has come. */
+interface ResumePoint {
+  readonly after: ChangePlace;
+  /** Every change up to this mark is known to the reader; one behind it may have come late. */
+  readonly settled: bigint;
+  /** When it began: what was deleted before is unknown to it. */
+  readonly begunAt: number;
+}
+
+const SCOPE = ['product-changes'];
+const KEPT_MS = 30 * 86_400_000;
+/** As much as the clocks of processes may differ. */
+const SKEW_MS = 60_000;
+/** Behind every id. */
+const LAST_ID = '~';
+
+/**
+ * What changed, in the order of the server's marks. A write may become visible behind later marks, so a reader that
+ * has caught up goes back to the last mark that was surely complete: it meets recent changes again, and misses none.
+ */
+export function createProductChanges(deps: ProductChangesDeps): ProductChangesService {
+  const { changes, safeMark, cursors, clock } = deps;
+  return {
+    list: async (viewer, { since, pageSize }) => {
+      authorize(viewer, 'product.read_changes');
+      const now = clock.now().getTime();
+      const point = since === null ? beginning(now) : resumePointOf(cursors, since, now);
+      // Asked before the rows are read: what comes between both is not sure.
+      const safe = await safeMark();
+      const deletedSince = new Date(point.begunAt - SKEW_MS);
+      const found = await changes.listAfter(point.after, deletedSince, pageSize + 1);
+      const rows = found.slice(0, pageSize);
+      const hasMore = found.length > pageSize;
+      const { after, settled } = advanced(point, rows.at(-1) ?? point.after, { safe, hasMore });
+      const place = [String(after.mark), after.id, String(settled)];
+      const next = cursors.encode(SCOPE, [...place, point.begunAt, now]);
+      const isPartner = reachOf(viewer, 'product.write') === null;
+      return { data: rows.map((row) => shown(row, isPartner)), next, hasMore };
+    },
+  };
+}
+
+function beginning(now: number): ResumePoint {
+  return { after: { mark: 0n, id: '' }, settled: 0n, begunAt: now };
+}
+
+function resumePointOf(cursors: CursorCodec, since: string, now: number): ResumePoint {
+  const [mark, id, settled, begunAt, issuedAt] = decoded(cursors, since);
+  if (now - Number(issuedAt) > KEPT_MS) throw expired();
+  return {
+    after: { mark: BigInt(String(mark)), id: String(id) },
+    settled: BigInt(String(settled)),
+    begunAt: Number(begunAt),
+  };
+}
+
+function decoded(cursors: CursorCodec, since: string) {
+  try {
+    return cursors.decode(SCOPE, since);
+  } catch {
+    const message = '"since" is not a `next` of this list.';
+    throw structuralError([{ parameter: 'since', code: 'invalid_cursor', message }]);
+  }
+}
+
+/** Within a pass it goes on behind the last row; at its end back to what is settled. */
+function advanced(
+  { after, settled }: ResumePoint,
+  last: ChangePlace,
+  { safe, hasMore }: { readonly safe: bigint; readonly hasMore: boolean },
+): Pick<ResumePoint, 'after' | 'settled'> {
+  // Others may have the mark of the last row.
+  const reached = hasMore ? last.mark - 1n : last.mark;
+  const hasGap = after.mark > settled + 1n;
+  const sure = hasGap ? settled : max(settled, min(reached, safe));
+  return { after: hasMore ? last : { mark: sure, id: LAST_ID }, settled: sure };
+}
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+function shown({ id, product }: ChangedRow, isPartner: boolean): ChangedProduct {
+  const visible = isPartner && product?.status !== 'active' ? null : product;
+  return {
+    id,
+    deleted: visible === null,
+    product: isPartner ? null : visible,
+    partnerProduct: isPartner ? visible : null,
+  };
+}
+
+function expired(): AppError {
+  return new AppError({
+    kind: 'structural',
+    code: 'resume_point_expired',
+    message: 'This resume point is older than 30 days; begin again without it.',
+  });
+}

@@ -1,0 +1,45 @@
+import { isId } from '../../platform/ids';
+import type { CursorCodec } from '../../platform/cursor';
+import { structuralError } from '../../platform/errors';
+import type { Page, PageRequest } from '../../platform/paging';
+import { authorize, reachOf, type Viewer } from '../identity';
+import type { ProductsRepository } from './products.repository';
+import type { Product, ProductStatus } from './products.types';
+
+/** Products by what names them; all that is given must hold. */
+export interface ProductLookUp {
+  readonly ids?: readonly string[] | null;
+  readonly externalId?: string | null;
+  readonly sku?: string | null;
+  readonly status?: ProductStatus | null;
+}
+
+export interface LookUpDeps {
+  readonly products: Pick<ProductsRepository, 'list'>;
+  readonly cursors: CursorCodec;
+}
+
+/** Finds products without the search index, newest first: those that the viewer may see by id. */
+export function createProductLookUp({ products, cursors }: LookUpDeps) {
+  return async (
+    viewer: Viewer,
+    lookUp: ProductLookUp,
+    page: PageRequest,
+  ): Promise<Page<Product>> => {
+    authorize(viewer, 'product.read');
+    const { ids, status } = lookUp;
+    if (status && status !== 'active') authorize(viewer, 'product.write');
+    const seesAll = reachOf(viewer, 'product.write') !== null;
+    const named = ids && { ids: ids.filter((id) => isId('prd', id)) };
+    const wanted = { ...lookUp, ...named, status: status ?? (seesAll ? null : 'active') };
+    return products.list(wanted, { page, cursors });
+  };
+}
+
+/** A look-up is not a search: it finds neither words nor facets, and has one order. */
+export function refuseSearchIn(others: object | null | undefined): void {
+  const given = Object.entries(others ?? {}).filter(([, value]) => value !== null);
+  if (given.every(([, value]) => value === undefined)) return;
+  const message = 'ids, externalId, sku and status stand alone: without text, filters and sort.';
+  throw structuralError([{ parameter: 'ids', code: 'look_up_conflict', message }]);
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { keys, people } from '../support/people';
+import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
+import { listen } from '../support/webhook-receiver';
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+}
+type Api = { readonly url: string; readonly key: string };
+interface Guide {
+  copyCatalog(api: Api, store: object): Promise<void>;
+  fetchOrders(api: Api, store: object): Promise<void>;
+  register(api: Api, url: string): Promise<{ readonly id: string; readonly secret: string }>;
+  receive(
+    secret: string,
+    headers: object,
+    body: string,
+    inbox: object,
+  ): Promise<{ readonly status: number; readonly body?: string }>;
+}
+
+/** The code of the page, as it stands there. */
+function readGuide(): Guide {
+  const page = readFileSync(join(__dirname, '../../docs/partners.md'), 'utf8');
+  const code = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
+  const names = 'copyCatalog, fetchOrders, register, receive';
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  return new Function('require', `${code}\nreturn { ${names} };`)(
+    createRequire(__filename),
+  ) as Guide;
+}
+
+const guide = readGuide();
+let receiver: Server | null = null;
+let service: WebhookApp;
+let api: Api;
+let categoryId: string;
+
+beforeAll(async () => {
+  service = await buildWebhookApp({ WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' });
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  api = { url: `http://127.0.0.1:${port}`, key: keys.partner.secret };
+  categoryId = (await made('/categories', { title: 'Guide' })).id;
+});
+afterAll(async () => {
+  receiver?.closeAllConnections();
+  receiver?.close();
+  await service.close();
+});
+
+async function made(url: string, payload: object, headers: object = people.admin.headers) {
+  const response = await service.send('POST', url, { payload, headers: headers as never });
+  if (response.statusCode >= 300) throw new Error(response.body);
+  return response.json<{ id: string }>();
+}
+const product = (title: string) => made('/products', { title, price: 5, stock: 50, categoryId });
+
+describe('the code of docs/partners.md', () => {
+  it('copies the catalog and keeps the copy up to date', async () => {
+    const rows = new Map<string, Row>();
+    const store = {
+      resumePoint: null as string | null,
+      put: (row: Row) => rows.set(row.id, row),
+      remove: (id: string) => rows.delete(id),
+      keep: (next: string) => {
+        store.resumePoint = next;
+      },
+    };
+    const titles = () => [...rows.values()].map(({ title }) => title);
+    const ids = [await product('Lamp'), await product('Chair'), await product('Table')];
+    await guide.copyCatalog(api, store);
+    expect(titles()).toEqual(['Lamp', 'Chair', 'Table']);
+    await service.send('PATCH', `/products/${ids[0]?.id}`, { payload: { title: 'Desk lamp' } });
+    await service.send('DELETE', `/products/${ids[1]?.id}`);
+    await guide.copyCatalog(api, store);
+    expect(titles()).toEqual(['Desk lamp', 'Table']);
+  });
+
+  it('fetches each order once in each version', async () => {
+    const { id: productId } = await product('Ordered');
+    const order = () =>
+      made(
+        '/orders',
+        {
+          items: [{ productId, quantity: 1 }],
+          deliveryAddress: 'Torikatu 38, Oulu',
+          paymentMethodId: 'pm_visa_4242',
+        },
+        people.customer.headers,
+      );
+    const rows = new Map<string, Row>();
+    const puts: string[] = [];
+    const store = {
+      newest: null as string | null,
+      versionOf: (id: string) => rows.get(id)?.version,
+      put: (row: Row & { readonly updatedAt: string }) => {
+        rows.set(row.id, row);
+        puts.push(row.id);
+        store.newest = row.updatedAt;
+      },
+    };
+    const first = await order();
+    service.clock.advance(1000);
+    const second = await order();
+    await guide.fetchOrders(api, store);
+    await guide.fetchOrders(api, store);
+    expect(puts).toEqual([first.id, second.id]);
+    service.clock.advance(1000);
+    const headers = people.customer.headers;
+    await service.send('PATCH', `/orders/${first.id}`, { headers, payload: { note: 'Ring' } });
+    await guide.fetchOrders(api, store);
+    expect(puts).toEqual([first.id, second.id, first.id]);
+  });
+
+  it('receives events after it has proven its address, and refuses what is forged', async () => {
+    const events = new Map<string, { readonly eventId: string }>();
+    const inbox = {
+      has: (id: string) => events.has(id),
+      add: (event: { readonly eventId: string }) => events.set(event.eventId, event),
+    };
+    const secret = { value: '' };
+    receiver = createServer((request: IncomingMessage, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        void guide
+          .receive(secret.value, request.headers, body, inbox)
+          .then(({ status, body: text = '' }) => response.writeHead(status).end(text));
+      });
+    });
+    const url = await listen(receiver);
+    const endpoint = await guide.register(api, url);
+    secret.value = endpoint.secret;
+    await service.settle();
+    const headers = keys.partner.headers;
+    const read = await service.send('GET', `/webhooks/endpoints/${endpoint.id}`, { headers });
+    expect(read.json()).toMatchObject({ status: 'active', verification: null });
+    const [eventId] = await service.happen({ resourceId: 'ord_told' });
+    await service.settle();
+    expect([...events.keys()]).toContain(eventId);
+    const forged = await fetch(url, { method: 'POST', body: '{"eventId":"evt_forged"}' });
+    expect(forged.status).toBe(401);
+    expect(events.has('evt_forged')).toBe(false);
+  });
+});

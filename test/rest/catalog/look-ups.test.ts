@@ -1,0 +1,133 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+
+type Headers = Readonly<Record<string, string>>;
+
+let service: TestApp;
+let categoryId: string;
+let ids: Readonly<Record<'active' | 'draft' | 'archived' | 'other', string>>;
+const writer = keys.internal.headers;
+const shopper = people.customer.headers;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  categoryId = (await make('/categories', { title: 'Lamps', externalId: 'lamps' })).id;
+  const product = async (name: string, facts: object) =>
+    (await make('/products', { title: name, price: 5, stock: 7, categoryId, ...facts })).id;
+  ids = {
+    active: await product('active', { externalId: 'erp-1', sku: 'SKU-1' }),
+    draft: await product('draft', { externalId: 'erp-2', sku: 'SKU-2', status: 'draft' }),
+    archived: await product('archived', { status: 'archived' }),
+    other: await product('other', {}),
+  };
+});
+afterAll(() => service.close());
+
+async function make(url: string, payload: object) {
+  service.clock.advance(5);
+  const { headers } = people.admin;
+  const response = await service.app.inject({ method: 'POST', url, headers, payload });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json<{ id: string }>();
+}
+
+async function read(url: string, headers: Headers = {}) {
+  const response = await service.app.inject({ url, headers });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
+
+interface Row {
+  readonly id: string;
+  readonly stock?: number;
+}
+async function found(query: string, headers: Headers = {}): Promise<readonly Row[]> {
+  const { status, body } = await read(`/products?${query}`, headers);
+  expect(status).toBe(200);
+  return body.data;
+}
+const idsOf = (rows: readonly Row[]) => new Set(rows.map(({ id }) => id));
+
+describe('GET /products as a look-up', () => {
+  it('finds by ids what the viewer may see, whatever else is named', async () => {
+    const all = `ids=${Object.values(ids).join(',')},prd_absent,nonsense`;
+    expect(idsOf(await found(all))).toEqual(new Set([ids.active, ids.other]));
+    expect(idsOf(await found(all, shopper))).toEqual(new Set([ids.active, ids.other]));
+    expect(idsOf(await found(all, writer))).toEqual(new Set(Object.values(ids)));
+  });
+
+  it('finds by externalId and by sku, exactly', async () => {
+    expect(idsOf(await found('externalId=erp-1'))).toEqual(new Set([ids.active]));
+    expect(idsOf(await found('sku=SKU-1'))).toEqual(new Set([ids.active]));
+    expect(await found('sku=sku-1')).toEqual([]);
+    expect(await found('externalId=erp-2')).toEqual([]);
+    expect(idsOf(await found('externalId=erp-2', writer))).toEqual(new Set([ids.draft]));
+    expect(await found('externalId=erp-1&sku=SKU-2', writer)).toEqual([]);
+  });
+
+  it('lists drafts and archived products to those who write the catalog', async () => {
+    expect(idsOf(await found('status=draft', writer))).toEqual(new Set([ids.draft]));
+    expect(idsOf(await found('status=archived', writer))).toEqual(new Set([ids.archived]));
+    expect((await read('/products?status=draft', shopper)).status).toBe(403);
+    expect((await read('/products?status=archived', keys.partner.headers)).status).toBe(403);
+    expect((await read('/products?status=draft')).status).toBe(401);
+    expect(idsOf(await found('status=active', shopper))).toEqual(new Set([ids.active, ids.other]));
+  });
+
+  it('pages through a status, newest first', async () => {
+    const first = await read('/products?status=active&limit=1');
+    const { nextCursor } = first.body.pagination;
+    const second = await found(`status=active&limit=1&cursor=${nextCursor}`);
+    expect([first.body.data[0].id, second[0]?.id]).toEqual([ids.other, ids.active]);
+    expect((await read('/products?status=active&page=2&pageSize=1')).body).toMatchObject({
+      data: [{ id: ids.active }],
+      pagination: { totalItems: 2 },
+    });
+  });
+
+  it.each([
+    ['ids=prd_1&query=lamp', 'look_up_conflict'],
+    ['sku=SKU-1&sort=newest', 'look_up_conflict'],
+    ['status=active&category=lamps', 'look_up_conflict'],
+    [`ids=${Array.from({ length: 101 }, (_, i) => `prd_${i}`).join(',')}`, 'too_many_items'],
+    ['ids=', 'wrong_format'],
+    ['status=gone', 'not_allowed'],
+  ])('refuses %s', async (query, code) => {
+    const { status, body } = await read(`/products?${query}`, writer);
+    expect({ status, code: body.code }).toEqual({ status: 400, code });
+  });
+
+  it('finds a product at once, and no more when it is deleted', async () => {
+    const { id } = await make('/products', { title: 'New', price: 5, categoryId, sku: 'NEW' });
+    expect(idsOf(await found('sku=NEW'))).toEqual(new Set([id]));
+    await service.app.inject({ method: 'DELETE', url: `/products/${id}`, headers: writer });
+    expect(await found(`ids=${id}`, writer)).toEqual([]);
+  });
+});
+
+describe('stock', () => {
+  it('is shown to those who write the catalog, in the product and in the list', async () => {
+    for (const headers of [writer, people.admin.headers]) {
+      expect((await read(`/products/${ids.active}`, headers)).body.stock).toBe(7);
+      expect((await found(`ids=${ids.active}`, headers))[0]?.stock).toBe(7);
+    }
+    for (const headers of [{}, shopper, keys.partner.headers, keys.readonly.headers]) {
+      expect((await read(`/products/${ids.active}`, headers)).body).not.toHaveProperty('stock');
+      expect((await found(`ids=${ids.active}`, headers))[0]).not.toHaveProperty('stock');
+    }
+  });
+
+  it('never gets into a shared cache', async () => {
+    const { headers } = await read(`/products/${ids.active}`, writer);
+    expect(headers['cache-control']).toContain('private');
+    expect(headers['vary']).toContain('Authorization');
+  });
+});
+
+describe('GET /categories/:id', () => {
+  it('answers a category to everybody', async () => {
+    const { status, body } = await read(`/categories/${categoryId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: categoryId, title: 'Lamps', externalId: 'lamps' });
+    expect((await read('/categories/absent')).status).toBe(404);
+  });
+});

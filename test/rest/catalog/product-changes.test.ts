@@ -1,0 +1,203 @@
+import { Timestamp } from 'mongodb';
+import { createServices } from '../../../src/app/services';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people } from '../../support/people';
+
+type Headers = Readonly<Record<string, string>>;
+interface Change {
+  readonly id: string;
+  readonly deleted: boolean;
+  readonly product?: { readonly title: string; readonly stock: number; readonly status: string };
+  readonly partnerProduct?: { readonly schemaVersion: number; readonly price: number };
+}
+interface Answer {
+  readonly data: readonly Change[];
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+let service: TestApp;
+let categoryId: string;
+const partner = keys.partner.headers;
+const writer = keys.internal.headers;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  categoryId = (await send('POST', '/categories', { title: 'Polled' })).id;
+});
+beforeEach(async () => {
+  await service.database.db.collection('products').deleteMany({});
+});
+afterAll(() => service.close());
+
+async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+  const { headers } = people.admin;
+  const request = { method, url, headers, ...(payload ? { payload } : {}) };
+  const response = await service.app.inject(request);
+  if (response.statusCode >= 400) throw new Error(response.body);
+  return response.body === '' ? {} : response.json();
+}
+const create = async (title: string, facts: object = {}): Promise<string> =>
+  (await send('POST', '/products', { title, price: 5, stock: 3, categoryId, ...facts })).id;
+
+const ask = (since: string | null, query = '', headers: Headers = partner) =>
+  service.app.inject({
+    url: `/products/changes?${since === null ? '' : `since=${since}`}${query}`,
+    headers,
+  });
+
+async function poll(since: string | null, query = '', headers: Headers = partner) {
+  const response = await ask(since, query, headers);
+  expect(response.statusCode).toBe(200);
+  return response.json<Answer>();
+}
+
+/** Until there is no more. */
+async function catchUp(since: string | null, headers: Headers = partner) {
+  const data: Change[] = [];
+  for (let next = since; ;) {
+    const answer = await poll(next, '&pageSize=3', headers);
+    data.push(...answer.data);
+    next = answer.next;
+    if (!answer.hasMore) return { data, next };
+  }
+}
+
+/** The mark of a product, so many seconds ago. */
+const stamp = (id: string, secondsAgo: number) =>
+  service.database.db
+    .collection<{ _id: string }>('products')
+    .updateOne(
+      { _id: id },
+      { $set: { changeStamp: new Timestamp({ t: nowSeconds() - secondsAgo, i: 1 }) } },
+    );
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const idsOf = (data: readonly Change[]) => data.map(({ id }) => id);
+
+describe('GET /products/changes', () => {
+  it('begins with the whole catalog, in pages, each product in the shape of the viewer', async () => {
+    const ids = [];
+    for (let i = 0; i < 7; i += 1) ids.push(await create(`Lamp ${i}`));
+    const { data } = await catchUp(null);
+    expect(idsOf(data)).toEqual(ids);
+    expect(data[0]).toMatchObject({
+      deleted: false,
+      partnerProduct: { schemaVersion: 1, price: 5 },
+    });
+    expect(data[0]).not.toHaveProperty('product');
+    const [mine] = (await catchUp(null, writer)).data;
+    expect(mine?.product).toMatchObject({ title: 'Lamp 0', stock: 3 });
+    expect(mine).not.toHaveProperty('partnerProduct');
+  });
+
+  it('tells what changed since: changes, imports, deletions', async () => {
+    const [changed, deleted, quiet, imported] = [
+      await create('Changed'),
+      await create('Deleted'),
+      await create('Quiet'),
+      await create('Imported', { externalId: 'erp-poll' }),
+    ];
+    for (const id of [changed, deleted, quiet, imported]) await stamp(id, 60);
+    const { next } = await catchUp(null);
+    await send('PATCH', `/products/${changed}`, { price: 6 });
+    await send('DELETE', `/products/${deleted}`);
+    const items = [{ externalId: 'erp-poll', price: 9 }];
+    await send('POST', '/imports', { type: 'products', mode: 'update', items });
+    const { jobs } = createServices(service.foundation);
+    while (await jobs.find(({ name }) => name === 'imports')?.pass());
+    const made = await create('New');
+    const { data } = await catchUp(next);
+    expect(data.map(({ id, deleted: isGone }) => [id, isGone])).toEqual([
+      [changed, false],
+      [deleted, true],
+      [imported, false],
+      [made, false],
+    ]);
+    expect(data[1]).toEqual({ id: deleted, deleted: true });
+    expect(data[2]?.partnerProduct?.price).toBe(9);
+  });
+
+  it('tells nothing of what was deleted before the reader began', async () => {
+    const id = await create('Long gone');
+    await send('DELETE', `/products/${id}`);
+    service.clock.advance(DAY_MS);
+    expect((await catchUp(null)).data).toEqual([]);
+  });
+
+  it('tells partners of products that they may not see any more as deleted', async () => {
+    const id = await create('Withdrawn');
+    await stamp(id, 60);
+    const { next } = await catchUp(null);
+    await send('PATCH', `/products/${id}`, { status: 'archived' });
+    expect((await catchUp(next)).data).toEqual([{ id, deleted: true }]);
+    const [mine] = (await catchUp(null, writer)).data;
+    expect(mine?.product?.status).toBe('archived');
+  });
+
+  it('meets a change that became visible behind later ones', async () => {
+    const [late, later] = [await create('Late'), await create('Later')];
+    await stamp(late, 60);
+    await stamp(later, 60);
+    const { next } = await catchUp(null);
+    await stamp(later, 2);
+    const seen = await catchUp(next);
+    expect(idsOf(seen.data)).toEqual([later]);
+    await stamp(late, 3);
+    expect(idsOf((await catchUp(seen.next)).data)).toContain(late);
+  });
+
+  it('meets late changes also when it was in the middle of a pass', async () => {
+    const ids = [];
+    for (let i = 0; i < 8; i += 1) ids.push(await create(`Lamp ${i}`));
+    for (const [i, id] of ids.entries()) await stamp(id, i < 2 ? 60 : 8 - i);
+    const first = await poll(null, '&pageSize=6');
+    expect(first.hasMore).toBe(true);
+    await stamp(ids[0] ?? '', 7);
+    const rest = await catchUp(first.next);
+    const again = await catchUp(rest.next);
+    expect(idsOf([...rest.data, ...again.data])).toContain(ids[0]);
+  });
+
+  it('passes by nothing when many have the same mark', async () => {
+    const ids = [];
+    for (let i = 0; i < 8; i += 1) ids.push(await create(`Lamp ${i}`));
+    for (const id of ids) await stamp(id, 60);
+    const { data, next } = await catchUp(null);
+    expect(new Set(idsOf(data))).toEqual(new Set(ids));
+    expect(data).toHaveLength(8);
+    expect((await catchUp(next)).data).toEqual([]);
+  });
+
+  it('repeats an old change no more once it is settled', async () => {
+    const id = await create('Settled');
+    const fresh = await catchUp(null);
+    expect(idsOf((await catchUp(fresh.next)).data)).toEqual([id]);
+    await stamp(id, 60);
+    const settled = await catchUp(null);
+    expect((await catchUp(settled.next)).data).toEqual([]);
+  });
+
+  it('is for partners and those who write the catalog', async () => {
+    expect((await ask(null, '', {})).statusCode).toBe(401);
+    for (const { headers } of [people.customer, people.moderator, keys.readonly]) {
+      expect((await ask(null, '', headers)).statusCode).toBe(403);
+    }
+  });
+
+  it('refuses what is no resume point, and one that is older than 30 days', async () => {
+    expect((await ask('nonsense')).json()).toMatchObject({
+      code: 'invalid_cursor',
+      errors: [{ parameter: 'since' }],
+    });
+    expect((await ask(null, 'pageSize=101')).statusCode).toBe(400);
+    const { next } = await catchUp(null);
+    service.clock.advance(29 * DAY_MS);
+    const later = await poll(next);
+    service.clock.advance(2 * DAY_MS);
+    const response = await ask(next);
+    expect(response.statusCode).toBe(410);
+    expect(response.json().code).toBe('resume_point_expired');
+    expect((await ask(later.next)).statusCode).toBe(200);
+  });
+});
