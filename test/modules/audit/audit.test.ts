@@ -138,12 +138,12 @@ describe('GET /audit', () => {
       {
         action: 'updated',
         from: { filterableAttributes: [] },
-        to: { filterableAttributes: ['screenSize'] },
+        to: { filterableAttributes: [screenSize] },
       },
       {
         action: 'created',
         from: { filterableAttributes: [], minimumPrices: {} },
-        to: { filterableAttributes: ['memory'], minimumPrices: { USD: 2 } },
+        to: { filterableAttributes: [memory], minimumPrices: { USD: 2 } },
       },
     ]);
   });
@@ -214,4 +214,6 @@ describe('GET /audit', () => {
   });
 });
 
+const memory = { name: 'memory', label: 'Memory', type: 'number', unit: 'GB' };
+const screenSize = { name: 'screenSize', label: 'Screen size', type: 'number', unit: 'inch' };
 const priceOf = (facts: object): number => (facts as { price: number }).price;
