@@ -18,8 +18,22 @@ beforeAll(async () => {
   const { db } = service.database;
   const parent = '11111111-1111-4111-8111-111111111111';
   await db.collection<{ _id: string }>('categories').insertMany([
-    { _id: parent, title: 'Computers', parentId: null, path: [parent], version: 1 },
-    { _id: CATEGORY, title: 'Laptops', parentId: parent, path: [parent, CATEGORY], version: 1 },
+    {
+      _id: parent,
+      title: 'Computers',
+      parentId: null,
+      path: [parent],
+      filterableAttributes: [],
+      version: 1,
+    },
+    {
+      _id: CATEGORY,
+      title: 'Laptops',
+      parentId: parent,
+      path: [parent, CATEGORY],
+      filterableAttributes: [],
+      version: 1,
+    },
   ] as never);
   await seedProducts(db, [
     {
