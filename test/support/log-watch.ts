@@ -16,6 +16,9 @@ const INLINE_PASSWORD = /password\w*:\s*"([^"]+)"/gi;
 const SHORTEST_PASSWORD = 8;
 const GIVEN_ONCE = /"(?:secret|uri|recoveryCodes)":("[^"]*"|\[[^\]]*\])/g;
 
+/** Generated requests type these words everywhere, as a password and in a path. */
+const COMMON_WORDS = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
+
 const secrets = new Set<string>();
 const found: string[] = [];
 
@@ -24,7 +27,9 @@ export function noteTyped(body: unknown, name = ''): void {
   if (typeof body === 'string') {
     const inline = [...body.matchAll(INLINE_PASSWORD)].map(([, password = '']) => password);
     for (const password of PASSWORD_FIELD.test(name) ? [body] : inline) {
-      if (password.length >= SHORTEST_PASSWORD) secrets.add(password);
+      if (password.length >= SHORTEST_PASSWORD && !COMMON_WORDS.has(password)) {
+        secrets.add(password);
+      }
     }
   } else if (typeof body === 'object' && body !== null) {
     for (const [key, value] of Object.entries(body)) noteTyped(value, key);
