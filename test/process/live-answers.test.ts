@@ -125,8 +125,7 @@ describe('a running service answers as its own document says', () => {
       ['', { ...viewers['admin'], 'api-version': '9' }, undefined],
       ['', { ...viewers['admin'], 'content-type': 'application/json' }, '{"broken'],
       ['', { ...viewers['admin'], 'content-type': 'text/csv' }, 'a,b'],
-      // This one is signed out on the way: nobody else may need the session.
-      ['', { ...viewers['customerTwo'], 'content-type': 'application/json' }, '{"nothing":1}'],
+      ['', { ...viewers['key_demo_partner'], 'content-type': 'application/json' }, '{"nothing":1}'],
     ];
     const statuses = new Set<number>();
     for (const { method, path } of inOrder) {

@@ -1,8 +1,11 @@
 import { dropIndexes, type Migration } from '../../platform/database-changes';
 
-/** What found due endpoints before their leases did; only processes of the first release read by it. */
+/** Only processes of the first release read by these: due endpoints before their leases, changes without their ids. */
 export const noIndexesOfTheFirstRelease: Migration = {
   number: 3,
   name: 'no indexes of the first release',
-  run: ({ db }) => dropIndexes(db, 'webhook_endpoints', ['dueAt_1', 'leaseUntil_1']),
+  run: async ({ db }) => {
+    await dropIndexes(db, 'webhook_endpoints', ['dueAt_1', 'leaseUntil_1']);
+    await dropIndexes(db, 'products', ['changeStamp_1']);
+  },
 };

@@ -13,7 +13,10 @@ const text = (description: string): PublishedSchema => ({
 
 /** Response headers, named once. */
 export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
-  RequestId: text('Id of this request, in every answer.'),
+  RequestId: {
+    description: 'Id of this request, in every answer.',
+    schema: { type: 'string', minLength: 8, maxLength: 64 },
+  },
   ApiVersion: text('Version of the contract that answered.'),
   'Access-Control-Allow-Origin': text(
     'The origin of the calling page, when it is a configured one.',
