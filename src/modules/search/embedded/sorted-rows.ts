@@ -109,7 +109,9 @@ export class SortedRows {
       let [to, block, index] = [at, first, start];
       for (; to < end; block += 1, index = 0) {
         const rows = this.blocks[block] ?? [];
-        while (index < rows.length && to < end) target[to++] = rows[index++] ?? 0;
+        const count = Math.min(rows.length - index, end - to);
+        target.set(count === rows.length ? rows : rows.slice(index, index + count), to);
+        to += count;
       }
     };
   }
