@@ -47,5 +47,5 @@ export function findDeprecation(name: string): Deprecation | undefined {
 
 /** The sentence of SDL and OpenAPI. */
 export function deprecationReason({ replacement, sunset }: Deprecation): string {
-  return `Use ${replacement}; goes away on ${sunset}.`;
+  return `Use ${replacement}; is removed on ${sunset}.`;
 }

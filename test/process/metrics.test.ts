@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../support/free-port';
 import { parsePrometheus, valueOf } from '../support/prometheus';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
@@ -11,14 +11,6 @@ afterEach(async () => {
     await exited();
   }
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
 
 const settings = (metricsPort: string) => ({
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
@@ -35,7 +27,7 @@ const scrape = async (port: string) => {
 const REQUESTS = 30;
 
 it('a cluster answers with the sum of its processes', async () => {
-  const port = await freePort();
+  const port = String(await freePort());
   const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
   processes.push(service);
   const address = await service.listening();
@@ -51,7 +43,7 @@ it('a cluster answers with the sum of its processes', async () => {
 });
 
 it('a worker alone has its own', async () => {
-  const port = await freePort();
+  const port = String(await freePort());
   const worker = startServiceProcess(settings(port), ['main/worker']);
   processes.push(worker);
   const runs = async (): Promise<number> =>

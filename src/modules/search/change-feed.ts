@@ -67,3 +67,13 @@ export interface ChangeFeed {
   /** Marks of the products of a category that can be found. */
   readMarks(categoryId: string): Promise<ReadonlyMap<string, ChangeMark>>;
 }
+
+/** The stored ones of these products, and a removal, older than every change, for each that is not stored any more. */
+export function withAbsent(
+  stored: readonly ProductChange[],
+  ids: readonly string[],
+): readonly ProductChange[] {
+  const isStored = new Set(stored.map(({ id }) => id));
+  const absent = ids.filter((id) => !isStored.has(id));
+  return [...stored, ...absent.map((id) => ({ id, product: null, mark: 0n }))];
+}

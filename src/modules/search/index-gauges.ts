@@ -19,7 +19,7 @@ export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): rea
       '1 while a backlog of changes is read and searches answer from before it',
       (now) => (now.state === 'behind' ? 1 : 0),
     ),
-    gauge('unavailable', '1 while searches are refused because the engine is away', (now) =>
+    gauge('unavailable', '1 while searches are refused because the engine is unreachable', (now) =>
       now.state === 'unavailable' ? 1 : 0,
     ),
     gauge('age_seconds', 'Since when every change is known', ({ ageSeconds }) => ageSeconds),

@@ -1,4 +1,10 @@
-import type { ChangeFeed, ChangeMark, Checksum, ProductChange } from '../change-feed';
+import {
+  withAbsent,
+  type ChangeFeed,
+  type ChangeMark,
+  type Checksum,
+  type ProductChange,
+} from '../change-feed';
 import type { ProductIndex } from './product-index';
 
 /** Products that are read again at once. */
@@ -42,16 +48,6 @@ async function suspectsIn(
   const stored = await feed.readMarks(categoryId);
   const strange = [...stored].filter(([id, mark]) => index.markOf(id) !== mark).map(([id]) => id);
   return [...strange, ...index.idsIn(categoryId).filter((id) => !stored.has(id))];
-}
-
-/** What is not stored any more cannot be found either. */
-function withAbsent(
-  stored: readonly ProductChange[],
-  ids: readonly string[],
-): readonly ProductChange[] {
-  const isStored = new Set(stored.map(({ id }) => id));
-  const absent = ids.filter((id) => !isStored.has(id));
-  return [...stored, ...absent.map((id) => ({ id, product: null, mark: 0n }))];
 }
 
 /** Changes that the index has not learned, neither before nor meanwhile. */

@@ -1,4 +1,10 @@
-import type { ChangeFeed, ChangeMark, Checksum, ProductChange } from '../change-feed';
+import {
+  withAbsent,
+  type ChangeFeed,
+  type ChangeMark,
+  type Checksum,
+  type ProductChange,
+} from '../change-feed';
 import type { WriteChanges } from './bulk-write';
 import type { OpenSearchClient } from './client';
 
@@ -42,16 +48,6 @@ async function mend({ feed, write, ...deps }: CheckDeps, categoryId: string): Pr
     mended += changes.length;
   }
   return mended;
-}
-
-/** What is not stored any more cannot be found either. */
-function withAbsent(
-  stored: readonly ProductChange[],
-  ids: readonly string[],
-): readonly ProductChange[] {
-  const isStored = new Set(stored.map(({ id }) => id));
-  const absent = ids.filter((id) => !isStored.has(id));
-  return [...stored, ...absent.map((id) => ({ id, product: null, mark: -1n }))];
 }
 
 interface Sum {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../../support/free-port';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../support/until';
@@ -103,12 +103,4 @@ export async function openCluster(): Promise<Cluster> {
     throw error;
   }
   return cluster;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

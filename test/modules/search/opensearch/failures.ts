@@ -98,7 +98,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
       await expectWhole();
     }, 180_000);
 
-    it('refuses searches with a clear answer while the cluster is away, and serves the rest', async () => {
+    it('refuses searches with a clear answer while the cluster is unreachable, and serves the rest', async () => {
       const [product] = (await get('/products?limit=1')).json().data;
       for (const node of [0, 1, 2]) clusterOf().kill(node);
       const refused = await get('/products/search?q=fast');
