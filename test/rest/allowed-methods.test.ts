@@ -13,7 +13,7 @@ describe('a method that a path does not have', () => {
     ['PUT', '/products/bulk', 'POST, PATCH, DELETE'],
     ['PUT', '/products/prd_1?include=x', 'GET, HEAD, PATCH, DELETE'],
     ['DELETE', '/products', 'GET, HEAD, POST'],
-    ['PUT', '/users/me', 'GET, HEAD, PATCH'],
+    ['PUT', '/users/me', 'GET, HEAD, PATCH, DELETE'],
     ['POST', '/health/live', 'GET, HEAD'],
     ['DELETE', '/comments/cmt_1/vote', 'PUT'],
   ] as const)('%s %s is answered with those of its own path: %s', async (method, url, allowed) => {
