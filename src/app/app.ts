@@ -18,6 +18,7 @@ import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { registerAccessLog } from '../http/access-log';
 import { registerAdmission, type DedicatedQueue } from '../http/admission';
+import { registerCompression } from '../http/compression';
 import { registerConnections } from '../http/connections';
 import { registerDrain, type IsDraining } from '../http/drain';
 import { registerCors } from '../http/cors';
@@ -226,7 +227,8 @@ async function registerFrontDoor(
   registerConnections(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app, config.minimumClientVersions);
-  await registerCors(app, config.corsOrigins);
+  await registerCors(app, config);
+  registerCompression(app);
   registerAccessLog(app, log);
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });
   registerAdmission(app, {

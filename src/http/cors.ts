@@ -17,18 +17,33 @@ const EXPOSED = [
   'X-Request-Id',
 ];
 
-/** Lets pages of the configured origins call the service; without origins no page of elsewhere can. */
+/** Frontends that are being developed on this machine. */
+const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+interface CorsOptions {
+  /** `*`, or origins such as `https://shop.example.com`. */
+  readonly corsOrigins: readonly string[];
+  readonly isProduction: boolean;
+}
+
+/**
+ * Lets pages of the configured origins call the service. Without configured origins no page of elsewhere can, but for
+ * those of this machine outside production.
+ */
 export async function registerCors(
   app: FastifyInstance,
-  origins: readonly string[],
+  { corsOrigins, isProduction }: CorsOptions,
 ): Promise<void> {
+  const isAnybody = corsOrigins.includes('*');
+  const origins = corsOrigins.length === 0 && !isProduction ? [LOCAL] : [...corsOrigins];
   if (origins.length === 0) return;
-  const isAnybody = origins.includes('*');
   await app.register(cors, {
-    origin: isAnybody ? '*' : [...origins],
+    origin: isAnybody ? '*' : origins,
     credentials: !isAnybody,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: EXPOSED,
     maxAge: 600,
+    // Who asks for the options without being a browser gets them too.
+    strictPreflight: false,
   });
 }

@@ -6,10 +6,20 @@ export function entityTag(body: string | Buffer, version?: unknown): string {
   return typeof version === 'number' ? `"${version}-${digest}"` : `"${digest}"`;
 }
 
-/** `If-None-Match`: true when the client already has these bytes (weak comparison, so `W/` says nothing). */
+/** `If-None-Match`: true when the client has this already, compressed or not (weak comparison: `W/` says nothing). */
 export function isNotModified(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
-  return header.trim() === '*' || opaqueTags(header).includes(tag);
+  if (header.trim() === '*') return true;
+  const forms = [tag, codedTag(tag, 'br'), codedTag(tag, 'gzip')];
+  return opaqueTags(header).some((known) => forms.includes(known));
+}
+
+/** How the body of an answer may be compressed. */
+export type ContentCoding = 'br' | 'gzip';
+
+/** The tag of the compressed form of what `tag` names: other bytes, so another tag. */
+export function codedTag(tag: string, coding: ContentCoding): string {
+  return `${tag.slice(0, -1)}--${coding}"`;
 }
 
 /** The tags of a list without their weakness. A comma may stand inside a tag. */

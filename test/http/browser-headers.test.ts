@@ -42,6 +42,29 @@ describe('a page of another origin', () => {
   });
 });
 
+describe('a frontend that is developed on this machine', () => {
+  const askFrom = async (origin: string, env: Readonly<Record<string, string>>) => {
+    const local = await buildTestApp({ env });
+    const { headers } = await local.app.inject({ url: '/products', headers: { origin } });
+    await local.close();
+    return headers['access-control-allow-origin'];
+  };
+
+  it.each(['http://localhost:5173', 'http://127.0.0.1:8080', 'http://[::1]:3001'])(
+    'may call a service without configured origins: %s',
+    async (origin) => {
+      expect(await askFrom(origin, {})).toBe(origin);
+    },
+  );
+
+  it.each([
+    ['another machine', 'http://localhost.evil.example:80', {}],
+    ['configured origins', 'http://localhost:5173', { CORS_ORIGINS: 'https://shop.example.com' }],
+  ])('may not with %s', async (_with, origin, env) => {
+    expect(await askFrom(origin, env)).toBeUndefined();
+  });
+});
+
 describe('every answer', () => {
   it.each(['/products/prd_absent', '/health/live', '/problems/not_found', '/nowhere', '/docs'])(
     'keeps browsers from guessing and framing: %s',

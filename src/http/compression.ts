@@ -1,0 +1,95 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codedTag, opaqueTags, type ContentCoding } from '../platform/entity-tag';
+
+/** Smaller answers fit into one packet anyway. */
+const SMALLEST_BYTES = 1024;
+const COMPRESSIBLE =
+  /^(?:application\/(?:\w+\+)?json|text\/(?:html|css|javascript|markdown|plain)|image\/svg\+xml)\b/;
+
+/** Answers made for one request are compressed quickly, files once and well. */
+const ONE_ANSWER = { brotli: 4, gzip: 5 };
+const A_FILE = { brotli: 9, gzip: 9 };
+
+const compressors = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Compresses JSON, pages and scripts over 1 KiB for clients that accept brotli or gzip. A compressed answer has an ETag
+ * of its own and says `Vary: Accept-Encoding`. What must not be stored (secrets, tokens) goes out as it is. Bodies
+ * that are buffers are files kept in memory: each is compressed once.
+ */
+export function registerCompression(app: FastifyInstance): void {
+  const files = new WeakMap<Buffer, Map<ContentCoding, Promise<Buffer>>>();
+
+  const compressed = (coding: ContentCoding, payload: string | Buffer): Promise<Buffer> => {
+    if (typeof payload === 'string') return compress(coding, Buffer.from(payload), ONE_ANSWER);
+    const known = files.get(payload) ?? new Map<ContentCoding, Promise<Buffer>>();
+    files.set(payload, known);
+    const made = known.get(coding) ?? compress(coding, payload, A_FILE);
+    known.set(coding, made);
+    return made;
+  };
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 304) return done(null, keepKnownTag(request, reply, payload));
+    if (!pays(reply, payload)) return done(null, payload);
+    addToVary(reply);
+    const coding = codingOf(request.headers['accept-encoding']);
+    if (coding === null) return done(null, payload);
+    compressed(coding, payload).then((body) => {
+      void reply.header('content-encoding', coding).removeHeader('content-length');
+      const tag = reply.getHeader('etag');
+      if (typeof tag === 'string') void reply.header('etag', codedTag(tag, coding));
+      done(null, body);
+    }, done);
+  });
+}
+
+function pays(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (!isText || payload.length < SMALLEST_BYTES) return false;
+  const isSecret = String(reply.getHeader('cache-control')).includes('no-store');
+  return !isSecret && COMPRESSIBLE.test(String(reply.getHeader('content-type')));
+}
+
+function addToVary(reply: FastifyReply): void {
+  const known = reply.getHeader('vary');
+  reply.header(
+    'vary',
+    known === undefined ? 'Accept-Encoding' : `${String(known)}, Accept-Encoding`,
+  );
+}
+
+/** The coding that the client accepts and that saves most; null when it accepts none of ours. */
+function codingOf(header: string | string[] | undefined): ContentCoding | null {
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';', 1)[0]?.trim());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
+}
+
+function compress(coding: ContentCoding, body: Buffer, quality: typeof A_FILE): Promise<Buffer> {
+  if (coding === 'gzip') return compressors.gzip(body, { level: quality.gzip });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return compressors.br(body, { params });
+}
+
+/** Who has the compressed form is told that this form is still good. */
+function keepKnownTag<P>(request: FastifyRequest, reply: FastifyReply, payload: P): P {
+  const tag = reply.getHeader('etag');
+  const coding = codingOf(request.headers['accept-encoding']);
+  if (typeof tag !== 'string' || coding === null) return payload;
+  const known = opaqueTags(request.headers['if-none-match'] ?? '');
+  if (known.includes(codedTag(tag, coding))) void reply.header('etag', codedTag(tag, coding));
+  return payload;
+}

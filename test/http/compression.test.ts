@@ -1,0 +1,76 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const description = 'A lamp with a shade of linen and a foot of oak. '.repeat(40);
+  await seedProducts(service.database.db, [{ _id: 'prd_long', description }, { _id: 'prd_short' }]);
+});
+afterAll(() => service.close());
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  service.app.inject({ url, headers });
+
+describe('an answer over 1 KiB', () => {
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ])('is sent with %s to who accepts %s', async (coding, accepted, decompress) => {
+    const plain = await get('/products/prd_long');
+    const packed = await get('/products/prd_long', { 'accept-encoding': accepted });
+    expect(packed.headers['content-encoding']).toBe(coding);
+    expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
+    expect(packed.headers.vary).toContain('Accept-Encoding');
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  it('is known again by the tag of its compressed form', async () => {
+    const encoding = { 'accept-encoding': 'br' };
+    const etag = String((await get('/products/prd_long', encoding)).headers.etag);
+    const again = await get('/products/prd_long', { ...encoding, 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers.etag).toBe(etag);
+    expect(again.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('has a tag that a conditional change takes', async () => {
+    const headers = { ...people.admin.headers, 'accept-encoding': 'br' };
+    const { etag } = (await get('/products/prd_long', headers)).headers;
+    const changed = await service.app.inject({
+      method: 'PATCH',
+      url: '/products/prd_long',
+      headers: { ...headers, 'if-match': String(etag), 'idempotency-key': 'compressed-1' },
+      payload: { price: 11 },
+    });
+    expect(changed.statusCode).toBe(200);
+  });
+
+  it('is compressed as a document that is kept, too', async () => {
+    const packed = await get('/openapi.json', { 'accept-encoding': 'br' });
+    const again = await get('/openapi.json', { 'accept-encoding': 'br' });
+    expect(packed.rawPayload.length).toBeLessThan(200_000);
+    expect(again.rawPayload.equals(packed.rawPayload)).toBe(true);
+    expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toHaveProperty('paths');
+  });
+});
+
+describe('an answer goes out as it is', () => {
+  it('when it is short', async () => {
+    const answer = await get('/products/prd_short', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers.vary).not.toContain('Accept-Encoding');
+  });
+
+  it('when no coding of ours is accepted', async () => {
+    const answer = await get('/products/prd_long', { 'accept-encoding': 'zstd, br;q=0.0' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.json()).toHaveProperty('id', 'prd_long');
+  });
+});
