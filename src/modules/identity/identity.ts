@@ -100,7 +100,7 @@ export function createIdentity(deps: IdentityDeps): {
         name: 'security_log',
         everyMs: 10_000,
         hasWork: securityLog.hasOwed,
-        run: securityLog.settleAll,
+        run: () => securityLog.settleAll(services.sessions.removeTokens),
       },
       {
         name: 'revocations',

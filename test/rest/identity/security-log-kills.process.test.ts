@@ -194,6 +194,24 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
       about: { userId: by.userId },
       act: () => ask(by, ['DELETE', `/auth/sessions/${by.sessionId}`]),
       happened: () => has('sessions', { _id: by.sessionId, revokedAt: { $ne: null } }),
+      follows: [() => left(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
+    };
+  },
+  refresh_token_reused: async () => {
+    const by = await signedIn();
+    const refresh = () =>
+      ask({ ...by, token: '' }, ['POST', '/auth/token/refresh'], { refreshToken: by.refreshToken });
+    await refresh();
+    service.clock.advance(60_000);
+    const act = async () => {
+      const answer = await refresh();
+      return answer.statusCode === 401 ? 'refused' : answer;
+    };
+    return {
+      about: { userId: by.userId },
+      act,
+      happened: () => has('sessions', { _id: by.sessionId, revokedAt: { $ne: null } }),
+      follows: [() => left(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
     };
   },
   user_disabled: async () => {

@@ -17,9 +17,15 @@ export const owedIndex = {
 export const OWING = ['users', 'sessions', 'api_keys'] as const;
 export type Owing = (typeof OWING)[number];
 
+export interface OwedEvent {
+  /** What keeps it. */
+  readonly keeperId: string;
+  readonly event: SecurityEvent;
+}
+
 export interface OwedEventsRepository {
   /** Those without an account are about the one that keeps them. */
-  list(owing: Owing, limit: number): Promise<readonly SecurityEvent[]>;
+  list(owing: Owing, limit: number): Promise<readonly OwedEvent[]>;
   /** These are in the log. */
   remove(owing: Owing, events: readonly SecurityEvent[]): Promise<void>;
 }
@@ -33,7 +39,10 @@ export function createOwedEventsRepository(db: Db): OwedEventsRepository {
       const filter = { 'owed.id': { $gt: '' } };
       const rows = await collectionOf(owing).find(filter, options).limit(limit).toArray();
       return rows.flatMap(({ _id, owed = [] }) =>
-        owed.map((event) => ({ ...event, userId: event.userId ?? _id })),
+        owed.map((event) => ({
+          keeperId: _id,
+          event: { ...event, userId: event.userId ?? _id },
+        })),
       );
     },
     remove: async (owing, events) => {

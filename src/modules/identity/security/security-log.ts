@@ -7,7 +7,12 @@ import type { Page, PageRequest } from '../../../platform/paging';
 import type { ClientFacts } from '../client-facts';
 import { authorize } from '../policy';
 import type { Viewer } from '../viewer';
-import { OWING, type OwedEventsRepository, type Owing } from './owed-events.repository';
+import {
+  OWING,
+  type OwedEvent,
+  type OwedEventsRepository,
+  type Owing,
+} from './owed-events.repository';
 import type { SecurityEventFilter, SecurityEventsRepository } from './security-events.repository';
 import type { SecurityEvent } from './security-events.types';
 
@@ -36,8 +41,8 @@ export interface SecurityLog {
   /** Brings drafted events into the log, each once; throws when the database does. */
   write(events: readonly SecurityEvent[]): Promise<void>;
   hasOwed(): Promise<boolean>;
-  /** Brings what is owed since a crash into the log. */
-  settleAll(): Promise<void>;
+  /** Brings what is owed since a crash into the log, that of an ended session after its tokens were removed. */
+  settleAll(removeTokens: (sessionIds: readonly string[]) => Promise<void>): Promise<void>;
   listEvents(
     viewer: Viewer,
     filter: SecurityEventFilter,
@@ -75,14 +80,26 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
       }),
     hasOwed: async () =>
       (await Promise.all(OWING.map((owing) => owed.list(owing, 1)))).some(({ length }) => length),
-    settleAll: async () => {
-      for (const owing of OWING) await settle(owing, await owed.list(owing, BATCH_SIZE));
+    settleAll: async (removeTokens) => {
+      for (const owing of OWING) {
+        const found = await owed.list(owing, BATCH_SIZE);
+        await removeTokens(found.filter(isEnd).map(({ keeperId }) => keeperId));
+        await settle(
+          owing,
+          found.map(({ event }) => event),
+        );
+      }
     },
     listEvents: async (viewer, filter, page) => {
       authorize(viewer, 'security_event.read');
       return events.list(filter, page);
     },
   };
+}
+
+/** What is kept with a session that it ends. */
+function isEnd({ event }: OwedEvent): boolean {
+  return event.type === 'session_revoked' || event.type === 'refresh_token_reused';
 }
 
 /** The entry of the log that a draft becomes. */

@@ -62,7 +62,7 @@ export interface SessionsRepository {
   /** Live sessions, newest first. */
   listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
   /** Keeps the entry of the security log; false when there is no such live session of this user. */
-  revoke(id: string, ending: Ending, owed?: SecurityEvent): Promise<boolean>;
+  revoke(id: string, ending: Ending, owed: SecurityEvent): Promise<boolean>;
   /** Those that are not newer than `before`. */
   revokeAll(userId: string, now: Date, except: Exceptions): Promise<void>;
   /** As if it had never been. */
@@ -121,8 +121,7 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
         .toArray(),
     revoke: async (id, { userId, now }, owed) => {
       const filter = { _id: id, userId, revokedAt: null };
-      const entry = owed ? { $push: { owed } } : {};
-      const update = { $set: { revokedAt: now }, ...entry };
+      const update = { $set: { revokedAt: now }, $push: { owed } };
       return (await sessions.updateOne(filter, update)).matchedCount === 1;
     },
     revokeAll: async (userId, now, { before, exceptSessionId }) => {

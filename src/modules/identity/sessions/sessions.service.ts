@@ -56,6 +56,8 @@ export interface SessionsService {
   signOut(viewer: Viewer, client: ClientFacts): Promise<void>;
   /** Takes back a session that nobody was told of. */
   undo(sessionId: string): Promise<void>;
+  /** Ends the access tokens of ended sessions; may be repeated. */
+  removeTokens(sessionIds: readonly string[]): Promise<void>;
   /** May be repeated. */
   endAll(userId: string, except: Exceptions): Promise<void>;
 }
@@ -78,7 +80,7 @@ const MAX_USER_AGENT_LENGTH = 200;
 
 export function createSessionsService(deps: SessionsDeps): SessionsService {
   const { sessions, credentials, clock, forgetViewer } = deps;
-  const { end, endByOwner } = createEnds(deps);
+  const { endByOwner, endReused } = createEnds(deps);
   return {
     start: async (user, client, owed) => {
       const session = newSession(user.id, client, clock.now());
@@ -92,8 +94,7 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
       const token = await sessions.useRefreshToken(hashCredential(refreshToken), keyId);
       if (token === null) throw invalidRefreshToken();
       if (Number(token.lastUsedAt) - Number(token.usedAt) > OVERLAP_MS) {
-        await warnOwner(deps, token, client);
-        await end(token.sessionId, token.userId);
+        await endReused(token, client);
         throw invalidRefreshToken();
       }
       const session = await sessions.findLiveSession(token.sessionId, now);
@@ -122,6 +123,9 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
       await credentials.deleteAccessTokensOfSession(sessionId);
       await sessions.remove(sessionId);
     },
+    removeTokens: async (sessionIds) => {
+      for (const id of sessionIds) await credentials.deleteAccessTokensOfSession(id);
+    },
     endAll: async (userId, except) => {
       await sessions.revokeAll(userId, clock.now(), except);
       await credentials.deleteAccessTokensOfUser(userId, except.exceptSessionId);
@@ -130,31 +134,36 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
   };
 }
 
-function createEnds({ sessions, credentials, clock, securityLog, forgetViewer }: SessionsDeps) {
-  /** False when it was over already. */
-  const end = async (id: string, userId: string, owed?: SecurityEvent): Promise<boolean> => {
-    const ended = await sessions.revoke(id, { userId, now: clock.now() }, owed);
+function createEnds(deps: SessionsDeps) {
+  const { sessions, credentials, clock, securityLog, forgetViewer } = deps;
+  /** False when it was over already. The entry is owed until the tokens are gone, so that a crash ends them too. */
+  const end = async (id: string, userId: string, entry: SecurityEvent): Promise<boolean> => {
+    const ended = await sessions.revoke(id, { userId, now: clock.now() }, entry);
     await credentials.deleteAccessTokensOfSession(id);
     forgetViewer(userId);
+    if (ended) await securityLog.settle('sessions', entry);
     return ended;
   };
-  const endByOwner = async (id: string, userId: string, client: ClientFacts): Promise<boolean> => {
-    const owed = securityLog.draft({ type: 'session_revoked', userId, client });
-    const ended = await end(id, userId, owed);
-    if (ended) await securityLog.settle('sessions', owed);
-    return ended;
+  const endByOwner = (id: string, userId: string, client: ClientFacts): Promise<boolean> =>
+    end(id, userId, securityLog.draft({ type: 'session_revoked', userId, client }));
+  /** A used token comes back: two hold it, and one of them should not. Its owner gets a mail, once a session. */
+  const endReused = async (
+    { sessionId, userId }: RefreshTokenDocument,
+    client: ClientFacts,
+  ): Promise<void> => {
+    const live = await sessions.findLiveSession(sessionId, clock.now());
+    if (live !== null) await warnOwner(deps, userId, client);
+    const entry = securityLog.draft({ type: 'refresh_token_reused', userId, client });
+    if (!(await end(sessionId, userId, entry))) await securityLog.write([entry]);
   };
-  return { end, endByOwner };
+  return { endByOwner, endReused };
 }
 
-/** A used token comes back: two hold it, and one of them should not. Its owner gets a mail, once a session. */
 async function warnOwner(
-  { sessions, users, mails, securityLog, clock }: SessionsDeps,
-  { sessionId, userId }: RefreshTokenDocument,
+  { users, mails }: SessionsDeps,
+  userId: string,
   client: ClientFacts,
 ): Promise<void> {
-  await securityLog.record({ type: 'refresh_token_reused', userId, client });
-  if ((await sessions.findLiveSession(sessionId, clock.now())) === null) return;
   const user = await users.findById(userId);
   if (user !== null) await mails.enqueue(mailTemplates.sessionStolen(user.email, whereOf(client)));
 }
