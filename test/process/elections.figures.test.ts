@@ -7,6 +7,7 @@ import { createDice } from '../chaos/dice';
 import { startFleet, untilReady, type Fleet } from '../chaos/fleet';
 import { findOutsideViolations, findViolations, isSettled } from '../chaos/invariants';
 import { openShop, shop, type Purchase } from '../chaos/shoppers';
+import { watchMachine } from '../support/machine-watch';
 import { keys, people } from '../support/people';
 import { setKind, startSetUnderTest, type SetUnderTest } from '../support/set-under-test';
 import { until } from '../support/until';
@@ -23,7 +24,6 @@ const IMPORT_ITEMS = 200;
 const BACK_WITHIN_MS = 3000;
 /** Of the deliveries, those that come again after a 2xx. */
 const DOUBLED = 0.01;
-const PROBE_MS = 100;
 
 const dice = createDice(SEED);
 let set: SetUnderTest;
@@ -137,30 +137,6 @@ async function load(client: Client, isOver: () => boolean): Promise<Load> {
     importing(),
   ]);
   return { purchases, comments, imports };
-}
-
-/** How long the machine keeps this process and the services from answering, at which moment. */
-function watchMachine(urls: readonly string[]) {
-  const delays: { readonly at: number; readonly delayMs: number }[] = [];
-  let isOver = false;
-  const watch = async (url: string): Promise<void> => {
-    while (!isOver) {
-      const startedAt = Date.now();
-      await sleep(PROBE_MS);
-      await fetch(`${url}/health/live`).catch(() => null);
-      const at = Date.now();
-      delays.push({ at, delayMs: at - startedAt - PROBE_MS });
-    }
-  };
-  const watching = Promise.all(urls.map(watch));
-  return {
-    end: () => ((isOver = true), watching),
-    /** The longest delay that touches the time from one moment to the other. */
-    between: (from: number, to: number): number =>
-      delays
-        .filter(({ at, delayMs }) => at >= from && at - delayMs - PROBE_MS <= to)
-        .reduce((longest, { delayMs }) => Math.max(longest, delayMs), 0),
-  };
 }
 
 /** How long after each new primary the first success of a write came. */

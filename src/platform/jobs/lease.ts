@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection, Document, Filter, UpdateFilter, WriteConcern } from 'mongodb';
+import type {
+  Collection,
+  Document,
+  Filter,
+  UpdateFilter,
+  UpdateOptions,
+  WriteConcern,
+} from 'mongodb';
 import type { Clock } from '../clock';
 import { counter } from '../metrics';
 import type { IndexDefinition } from '../mongo/collections';
@@ -39,6 +46,8 @@ export interface Leases<T extends LeaseFields> {
   insert(work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null>;
   /** Keeps a claim for another lease; false when it was lost meanwhile. */
   renew(item: Held): Promise<boolean>;
+  /** The same once a majority has the claim and what was claimed: for work that no rollback takes back. */
+  confirm(item: Held): Promise<boolean>;
   /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
   complete(item: Held, update: UpdateFilter<T>): Promise<boolean>;
   /** Ends a claim without a result; does nothing when it was lost meanwhile. */
@@ -88,6 +97,11 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   const nextAttemptAt = () => databaseTimeIn(clock, leaseMs);
   const options = { returnDocument: 'after' } as const;
   const lost = createLostClaims(leaseMs);
+  const keep = async (item: Held, concern: UpdateOptions = {}): Promise<boolean> => {
+    const update = [{ $set: { nextAttemptAt: nextAttemptAt() } }];
+    const { matchedCount } = await collection.updateOne(held<T>(item), update, concern);
+    return isStillHeld(collection.collectionName, matchedCount === 1);
+  };
   return {
     claim: async (filter) => {
       const leaseId = randomUUID();
@@ -112,11 +126,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       });
       return (await isUnique(write)) ? ((await write) as Leased<T>) : null;
     },
-    renew: async (item) => {
-      const update = [{ $set: { nextAttemptAt: nextAttemptAt() } }];
-      const { matchedCount } = await collection.updateOne(held<T>(item), update, UNSAFE);
-      return isStillHeld(collection.collectionName, matchedCount === 1);
-    },
+    renew: (item) => keep(item, UNSAFE),
+    confirm: (item) => keep(item),
     ...createEndings({ collection, clock, leaseMs }),
   };
 }

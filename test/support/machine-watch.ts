@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PROBE_MS = 100;
+
+/** How long the machine keeps this process and the services from answering, at which moment. */
+export function watchMachine(urls: readonly string[]) {
+  const delays: { readonly at: number; readonly delayMs: number }[] = [];
+  let isOver = false;
+  const watch = async (url: string): Promise<void> => {
+    while (!isOver) {
+      const startedAt = Date.now();
+      await sleep(PROBE_MS);
+      await fetch(`${url}/health/live`).catch(() => null);
+      const at = Date.now();
+      delays.push({ at, delayMs: at - startedAt - PROBE_MS });
+    }
+  };
+  const watching = Promise.all(urls.map(watch));
+  return {
+    end: () => ((isOver = true), watching),
+    /** The longest delay that touches the time from one moment to the other. */
+    between: (from: number, to: number): number =>
+      delays
+        .filter(({ at, delayMs }) => at >= from && at - delayMs - PROBE_MS <= to)
+        .reduce((longest, { delayMs }) => Math.max(longest, delayMs), 0),
+  };
+}
