@@ -34,6 +34,7 @@ export const searchResolvers: Resolvers = {
     },
     productSuggestions: (_root, { q }, context) =>
       context.queueTextSearch(() => context.services.search.suggest(context.viewer, q)),
+    searchSynonyms: (_root, _args, { services, viewer }) => services.synonyms.get(viewer),
     searchFilters: async (_root, _args, { services, viewer }) => {
       const offered = await services.search.listAttributeFilters(viewer);
       return {
@@ -48,5 +49,21 @@ export const searchResolvers: Resolvers = {
         ],
       };
     },
+  },
+  Mutation: {
+    replaceSearchSynonyms: (
+      _root,
+      { input, version: ifMatch },
+      { services, viewer, idempotency: op },
+    ) => services.synonyms.replace({ viewer, op }, input.items, ifMatch),
+  },
+  SearchSynonyms: {
+    updatedBy: ({ updatedBy }, _args, { loaders }) =>
+      updatedBy === null ? null : loaders.identity.user.load(updatedBy),
+  },
+  SynonymRule: {
+    words: (rule) => ('words' in rule ? rule.words : null),
+    from: (rule) => ('from' in rule ? rule.from : null),
+    to: (rule) => ('to' in rule ? rule.to : null),
   },
 };

@@ -4,7 +4,7 @@ import type { DeprecationsService } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { ImportsService } from '../src/modules/imports';
-import type { SearchService } from '../src/modules/search';
+import type { SearchService, SynonymsService } from '../src/modules/search';
 import type { OrderServices } from '../src/modules/orders';
 import type { WebhookServices } from '../src/modules/webhooks';
 
@@ -19,6 +19,7 @@ export interface Services {
   readonly productChanges: ProductChangesService;
   readonly productPages: ProductPages;
   readonly search: SearchService;
+  readonly synonyms: SynonymsService;
   readonly orders: OrderServices;
   readonly webhooks: WebhookServices;
 }

@@ -5,6 +5,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Import as ImportModel, ImportResult as ImportResultModel } from '../src/modules/imports';
 import type { Product as ProductModel, ProductPage as ProductPageModel, Category as CategoryModel } from '../src/modules/catalog';
 import type { Post as PostModel, CommentView as CommentModel, KeptSettings as KeptSettingsModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
+import type { KeptSynonyms as KeptSynonymsModel, SynonymRule as SynonymRuleModel } from '../src/modules/search';
 import type { User as UserModel, ShownUser as ShownUserModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
@@ -1241,6 +1242,8 @@ export type Mutation = {
   readonly removeTotp: Scalars['Boolean']['output'];
   /** Reopens a post (admins). */
   readonly reopenPost: Post;
+  /** Replaces the synonyms that searches use. In force within 3 seconds. */
+  readonly replaceSearchSynonyms: SearchSynonyms;
   /** Sends an event again. */
   readonly replayWebhookEvent: WebhookReplay;
   /** Requests a mail to reset the password; the answer is the same whether there is an account. */
@@ -1586,6 +1589,13 @@ export type MutationRemoveTotpArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationReopenPostArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationReplaceSearchSynonymsArgs = {
+  input: ReplaceSearchSynonymsInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2622,6 +2632,8 @@ export type Query = {
   readonly searchFilters: SearchFilterList;
   /** As `products`, with facets and the exact total. */
   readonly searchProducts: ProductSearchPage;
+  /** The synonyms that searches use. */
+  readonly searchSynonyms: SearchSynonyms;
   /** The log of security events, newest first (admins). */
   readonly securityEvents: SecurityEventPage;
   /** The viewer's live sessions, newest first. */
@@ -2953,6 +2965,12 @@ export type RefundState =
   /** The money went back. */
   | 'succeeded';
 
+/** All synonyms, in the place of those before. */
+export type ReplaceSearchSynonymsInput = {
+  /** At most 1,000. */
+  readonly items: ReadonlyArray<SynonymRuleInput>;
+};
+
 /** Where to send an event again. */
 export type ReplayWebhookEventInput = {
   /** Only to this endpoint; default all that subscribe to the event. */
@@ -3014,6 +3032,18 @@ export type SearchFilter = {
 
 export type SearchFilterList = {
   readonly data: ReadonlyArray<SearchFilter>;
+};
+
+/** The synonyms that searches use. */
+export type SearchSynonyms = {
+  /** In the order in which they were sent. */
+  readonly items: ReadonlyArray<SynonymRule>;
+  /** Null: nobody has changed them yet. */
+  readonly updatedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who made the last change. */
+  readonly updatedBy?: Maybe<UserCard>;
+  /** Number of changes so far. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** The second step of a sign-in. */
@@ -3229,6 +3259,29 @@ export type SuggestionList = {
   readonly categories: ReadonlyArray<SuggestedCategory>;
   /** The text with its last word completed, at most ten: those that find most first. */
   readonly data: ReadonlyArray<Completion>;
+};
+
+/**
+ * Texts that find each other's products (`words`), or one that finds those of others too (`from`, `to`). What is found so is
+ * a little less relevant.
+ */
+export type SynonymRule = {
+  /** What is typed… */
+  readonly from?: Maybe<Scalars['String']['output']>;
+  /** …and what is found by it too. */
+  readonly to?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** Each of them finds the products of all. */
+  readonly words?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+};
+
+/** Either `words`, or `from` and `to`; every text has one to three words. Upper case, accents and other forms of a word do not matter. */
+export type SynonymRuleInput = {
+  /** What is typed… */
+  readonly from?: InputMaybe<Scalars['String']['input']>;
+  /** …and what is found by it too. */
+  readonly to?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Each of them finds the products of all. */
+  readonly words?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** Which test event to send. */
@@ -4034,6 +4087,7 @@ export type ResolversTypes = {
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
   RefundState: RefundState;
+  ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
   ReviewsSummary: ResolverTypeWrapper<ReviewsSummary>;
   Role: Role;
@@ -4042,6 +4096,7 @@ export type ResolversTypes = {
   ScreeningPhase: ResolverTypeWrapper<ScreeningPhase>;
   SearchFilter: ResolverTypeWrapper<SearchFilter>;
   SearchFilterList: ResolverTypeWrapper<SearchFilterList>;
+  SearchSynonyms: ResolverTypeWrapper<KeptSynonymsModel>;
   SecondFactorInput: SecondFactorInput;
   SecurityEvent: ResolverTypeWrapper<SecurityEvent>;
   SecurityEventPage: ResolverTypeWrapper<SecurityEventPage>;
@@ -4059,6 +4114,8 @@ export type ResolversTypes = {
   SuggestedBrand: ResolverTypeWrapper<SuggestedBrand>;
   SuggestedCategory: ResolverTypeWrapper<SuggestedCategory>;
   SuggestionList: ResolverTypeWrapper<SuggestionList>;
+  SynonymRule: ResolverTypeWrapper<SynonymRuleModel>;
+  SynonymRuleInput: SynonymRuleInput;
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
   TotpChangeInput: TotpChangeInput;
@@ -4254,12 +4311,14 @@ export type ResolversParentTypes = {
   RecoveryCodes: RecoveryCodes;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
+  ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
   ReviewsSummary: ReviewsSummary;
   Scope: Scalars['Scope']['output'];
   ScreeningPhase: ScreeningPhase;
   SearchFilter: SearchFilter;
   SearchFilterList: SearchFilterList;
+  SearchSynonyms: KeptSynonymsModel;
   SecondFactorInput: SecondFactorInput;
   SecurityEvent: SecurityEvent;
   SecurityEventPage: SecurityEventPage;
@@ -4276,6 +4335,8 @@ export type ResolversParentTypes = {
   SuggestedBrand: SuggestedBrand;
   SuggestedCategory: SuggestedCategory;
   SuggestionList: SuggestionList;
+  SynonymRule: SynonymRuleModel;
+  SynonymRuleInput: SynonymRuleInput;
   TestWebhookEndpointInput: TestWebhookEndpointInput;
   Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
   TotpChangeInput: TotpChangeInput;
@@ -4806,6 +4867,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
   removeTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveTotpArgs, 'input'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
+  replaceSearchSynonyms?: Resolver<ResolversTypes['SearchSynonyms'], ParentType, ContextType, RequireFields<MutationReplaceSearchSynonymsArgs, 'input'>>;
   replayWebhookEvent?: Resolver<ResolversTypes['WebhookReplay'], ParentType, ContextType, RequireFields<MutationReplayWebhookEventArgs, 'eventId' | 'input'>>;
   requestPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
   retryWebhookDelivery?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType, RequireFields<MutationRetryWebhookDeliveryArgs, 'id'>>;
@@ -5175,6 +5237,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
   searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
   searchProducts?: Resolver<ResolversTypes['ProductSearchPage'], ParentType, ContextType, Partial<QuerySearchProductsArgs>>;
+  searchSynonyms?: Resolver<ResolversTypes['SearchSynonyms'], ParentType, ContextType>;
   securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<QuerySecurityEventsArgs>>;
   sessions?: Resolver<ResolversTypes['SessionList'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserArgs, 'id'>>;
@@ -5225,6 +5288,13 @@ export type SearchFilterResolvers<ContextType = GraphContext, ParentType extends
 
 export type SearchFilterListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchFilterList'] = ResolversParentTypes['SearchFilterList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['SearchFilter']>, ParentType, ContextType>;
+};
+
+export type SearchSynonymsResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SearchSynonyms'] = ResolversParentTypes['SearchSynonyms']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['SynonymRule']>, ParentType, ContextType>;
+  updatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updatedBy?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SecurityEventResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SecurityEvent'] = ResolversParentTypes['SecurityEvent']> = {
@@ -5295,6 +5365,12 @@ export type SuggestionListResolvers<ContextType = GraphContext, ParentType exten
   brands?: Resolver<ReadonlyArray<ResolversTypes['SuggestedBrand']>, ParentType, ContextType>;
   categories?: Resolver<ReadonlyArray<ResolversTypes['SuggestedCategory']>, ParentType, ContextType>;
   data?: Resolver<ReadonlyArray<ResolversTypes['Completion']>, ParentType, ContextType>;
+};
+
+export type SynonymRuleResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SynonymRule'] = ResolversParentTypes['SynonymRule']> = {
+  from?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  to?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  words?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
 export type TokensResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Tokens'] = ResolversParentTypes['Tokens']> = {
@@ -5596,6 +5672,7 @@ export type Resolvers<ContextType = GraphContext> = {
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
   SearchFilter?: SearchFilterResolvers<ContextType>;
   SearchFilterList?: SearchFilterListResolvers<ContextType>;
+  SearchSynonyms?: SearchSynonymsResolvers<ContextType>;
   SecurityEvent?: SecurityEventResolvers<ContextType>;
   SecurityEventPage?: SecurityEventPageResolvers<ContextType>;
   Seo?: SeoResolvers<ContextType>;
@@ -5606,6 +5683,7 @@ export type Resolvers<ContextType = GraphContext> = {
   SuggestedBrand?: SuggestedBrandResolvers<ContextType>;
   SuggestedCategory?: SuggestedCategoryResolvers<ContextType>;
   SuggestionList?: SuggestionListResolvers<ContextType>;
+  SynonymRule?: SynonymRuleResolvers<ContextType>;
   Tokens?: TokensResolvers<ContextType>;
   TotpEnrolment?: TotpEnrolmentResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

@@ -3,7 +3,7 @@ import { commentCollections } from '../modules/comments';
 import { identityCollections } from '../modules/identity';
 import { importCollections } from '../modules/imports';
 import { orderCollections } from '../modules/orders';
-import { indexStatesCollection } from '../modules/search';
+import { indexStatesCollection, searchSettingsCollection } from '../modules/search';
 import { deprecationUsesCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/bulk';
@@ -31,6 +31,7 @@ export const collections: readonly CollectionDefinition[] = [
   databaseChangesCollection,
   tombstonesCollection,
   indexStatesCollection,
+  searchSettingsCollection,
   ...orderCollections,
   ...importCollections,
   ...webhookCollections,

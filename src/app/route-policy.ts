@@ -77,6 +77,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'GET /comments/:id/history',
   ],
   'moderation.configure': ['GET /moderation/settings', 'PATCH /moderation/settings'],
+  'search.configure': ['GET /search/synonyms', 'PUT /search/synonyms'],
   'webhook.manage': [
     'POST /webhooks/endpoints',
     'GET /webhooks/endpoints',

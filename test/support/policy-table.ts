@@ -143,6 +143,8 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /moderation/comments': { action: 'comment.moderate' },
   'GET /moderation/settings': { action: 'moderation.configure' },
   'PATCH /moderation/settings': { action: 'moderation.configure', body: { maxLinks: 3 } },
+  'GET /search/synonyms': { action: 'search.configure' },
+  'PUT /search/synonyms': { action: 'search.configure', body: { items: [] } },
   'GET /comments/:id/history': { action: 'comment.moderate' },
 
   // Webhooks

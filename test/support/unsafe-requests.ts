@@ -208,6 +208,10 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       const heldWords = [unusedName()];
       return { body: { heldWords }, ...counted('moderation_settings', { heldWords }) };
     },
+    'PUT /search/synonyms': async () => {
+      const items = [{ words: ['couch', unusedName()] }];
+      return { body: { items }, ...counted('search_settings', { items }) };
+    },
 
     'POST /imports': async () => {
       const items = [{ ...(await product()), externalId: unusedName() }];

@@ -7,7 +7,12 @@ import {
   createPageSources,
   createProductPages,
 } from '../../modules/catalog';
-import { createChangeFeed, createSearchService } from '../../modules/search';
+import {
+  createChangeFeed,
+  createSearchService,
+  createSynonymsRepository,
+  createSynonymsService,
+} from '../../modules/search';
 import type { Platform } from '../platform';
 import { wireSearchEngine } from './search-engine';
 
@@ -27,7 +32,8 @@ export function wireCatalog(platform: Platform) {
     checkOf: createInputChecks(),
   });
   const { engine, tasks: engineTasks } = wireSearchEngine(platform);
-  const search = createSearchService({ engine, catalog, cursors });
+  const synonyms = createSynonymsService({ repository: createSynonymsRepository(db), clock });
+  const search = createSearchService({ engine, catalog, cursors, synonyms: synonyms.current });
   const sources = createPageSources({
     catalog,
     pageContents: repositories.pageContents,
@@ -42,7 +48,7 @@ export function wireCatalog(platform: Platform) {
     clock,
   });
   return {
-    services: { catalog, search, productChanges, productPages },
+    services: { catalog, search, productChanges, productPages, synonyms: synonyms.service },
     searchEngine: engine,
     bulkHandlers,
     tasks: [...tasks, ...engineTasks],

@@ -75,6 +75,7 @@ export const policy = {
   'comment.flag': { roles: everybody, scopes: ['comments:write'] },
   'comment.moderate': { roles: moderators, scopes: ['comments:moderate'] },
   'moderation.configure': { roles: admins, scopes: ['admin'] },
+  'search.configure': { roles: admins, scopes: ['admin'] },
   'comment.restrict': { roles: admins, scopes: ['admin'] },
 
   'webhook.manage': { roles: selfOrAdmin, scopes: ['webhooks:manage'] },

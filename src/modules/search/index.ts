@@ -9,5 +9,8 @@ export { createIndexer } from './opensearch/indexer';
 export { createOpenSearchEngine } from './opensearch/opensearch-engine';
 export type { SearchEngine } from './search-engine';
 export { createSearchService, type SearchService } from './search.service';
+export { createSynonymsService, type KeptSynonyms, type SynonymsService } from './synonyms.service';
+export { createSynonymsRepository, searchSettingsCollection } from './synonyms.repository';
+export type { SynonymRule } from './text/synonyms';
 export { SORTS } from './search.types';
 export type { Facet, ProductSort, SearchRequest, SearchResult } from './search.types';

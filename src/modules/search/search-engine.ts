@@ -2,6 +2,7 @@ import type { CursorValue } from '../../platform/cursor';
 import type { CategoryTree } from './category-tree';
 import type { AttributeValue } from '../catalog';
 import type { ProductSort, SearchFilters } from './search.types';
+import type { Synonyms } from './text/synonyms';
 
 /** The order of one search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';
@@ -58,6 +59,8 @@ export interface EngineQuery {
   readonly prices: PriceScope;
   /** The facets of single values that are counted; a filter need not be among them. */
   readonly facets: readonly TermsFacet[];
+  /** What the words of the text find beside themselves; a little less relevant. */
+  readonly synonyms: Synonyms;
 }
 
 /** A product that was found. */

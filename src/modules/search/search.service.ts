@@ -16,6 +16,8 @@ import {
 } from './search-engine';
 import { createSuggest, type Suggestions } from './suggestions';
 import type { SearchRequest, SearchResult } from './search.types';
+import type { CurrentSynonyms } from './synonyms.service';
+import { NO_SYNONYMS } from './text/synonyms';
 
 export interface SearchService {
   /** A page of products with the facets of all that match. */
@@ -41,16 +43,18 @@ export interface SearchDeps {
   readonly engine: SearchEngine;
   readonly catalog: Pick<CatalogService, 'loadProduct' | 'loadCategory'>;
   readonly cursors: CursorCodec;
+  readonly synonyms: CurrentSynonyms;
 }
 
 /** Policy, cursors and presentation over whatever engine finds. */
-export function createSearchService({ engine, catalog, cursors }: SearchDeps): SearchService {
+export function createSearchService(deps: SearchDeps): SearchService {
+  const { engine, catalog, synonyms } = deps;
   const loadFound = createLoadFound(catalog);
   const facetsOf = createFacets();
   const { loadCategory } = catalog;
-  const suggest = createSuggest({ engine, loadCategory, loadFound, noFilters });
+  const suggest = createSuggest({ engine, loadCategory, loadFound, noFilters, synonyms });
 
-  const findPage = createFindPage({ engine, cursors });
+  const findPage = createFindPage(deps);
 
   return {
     search: async (viewer, request, page) => {
@@ -94,6 +98,7 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
         stretch,
         prices: 'all',
         facets: [],
+        synonyms: NO_SYNONYMS,
       }));
       const isOther = (hit: Hit): boolean => hit.id !== id;
       return loadFound(hits.filter(isOther).slice(0, count));
@@ -102,7 +107,7 @@ export function createSearchService({ engine, catalog, cursors }: SearchDeps): S
 }
 
 /** One stretch of what an engine finds, and the place of the page in it. */
-function createFindPage({ engine, cursors }: Pick<SearchDeps, 'engine' | 'cursors'>) {
+function createFindPage({ engine, cursors, synonyms: current }: SearchDeps) {
   return async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
     const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
     const isExact = list === 'search';
@@ -111,9 +116,11 @@ function createFindPage({ engine, cursors }: Pick<SearchDeps, 'engine' | 'cursor
       ? pricedStretch(stretchOf(page, scope))
       : { currency: null, stretch: stretchOf(page, scope) };
     const prices = isExact ? { currency: filters.currency ?? currency } : ('all' as const);
+    const synonyms = filters.text === null ? NO_SYNONYMS : await current();
     const answer = await engine.search((categories) => {
       const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
-      return { filters: fittingFilters(filters, categories), ranking, stretch, prices, facets };
+      const fitting = fittingFilters(filters, categories);
+      return { filters: fitting, ranking, stretch, prices, facets, synonyms };
     });
     const remembered = isExact ? [answer.currency] : [];
     return { answer, ...pageOf(answer, page, { ...scope, remembered }) };

@@ -1,6 +1,7 @@
 import type { CatalogService } from '../catalog';
 import type { LoadFound } from './found-products';
 import { BRAND_FACET, type EngineFilters, type SearchEngine } from './search-engine';
+import type { CurrentSynonyms } from './synonyms.service';
 import { wordsOf } from './text/words';
 
 const MAX_COMPLETIONS = 10;
@@ -27,20 +28,25 @@ interface SuggestDeps {
   readonly loadCategory: CatalogService['loadCategory'];
   readonly loadFound: LoadFound;
   readonly noFilters: EngineFilters;
+  readonly synonyms: CurrentSynonyms;
 }
 
 const NOTHING: Suggestions = { data: [], categories: [], brands: [] };
 
 /** What a text may become, worked out from the most relevant products that it finds; every count is a search's. */
-export function createSuggest({ engine, loadCategory, loadFound, noFilters }: SuggestDeps) {
-  const search = (filters: Partial<EngineFilters>, count: number) =>
-    engine.search(() => ({
+export function createSuggest(deps: SuggestDeps) {
+  const { engine, loadCategory, loadFound, noFilters } = deps;
+  const search = async (filters: Partial<EngineFilters>, count: number) => {
+    const synonyms = await deps.synonyms();
+    return engine.search(() => ({
+      synonyms,
       filters: { ...noFilters, ...filters },
       ranking: 'relevance',
       stretch: { offset: 0, after: null, count },
       prices: 'all',
       facets: count > 0 ? [BRAND_FACET] : [],
     }));
+  };
   const counted = async <V>(
     values: readonly V[],
     filtersOf: (value: V) => Partial<EngineFilters>,

@@ -59,8 +59,8 @@ export function changeBetween<Name extends string>(
 /** The items of a list that are not in the other one; anything else as it is. */
 function without(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const others: readonly unknown[] = Array.isArray(other) ? other : [];
-  return value.filter((item) => !others.some((known) => isDeepStrictEqual(known, item)));
+  const others = new Set((Array.isArray(other) ? other : []).map((item) => JSON.stringify(item)));
+  return value.filter((item) => !others.has(JSON.stringify(item)));
 }
 
 /**

@@ -113,6 +113,31 @@ export type ProductStatus =
   /** Not yet shown to customers. */
   | 'draft';
 
+/** All synonyms, in the place of those before. */
+export type ReplaceSearchSynonymsInput = {
+  /** At most 1,000. */
+  readonly items: ReadonlyArray<SynonymRuleInput>;
+};
+
+/** The role of an account. */
+export type Role =
+  /** May do everything that the API offers. */
+  | 'admin'
+  /** Buys and comments. */
+  | 'customer'
+  /** Also judges comments and blocks users from discussions. */
+  | 'moderator';
+
+/** Either `words`, or `from` and `to`; every text has one to three words. Upper case, accents and other forms of a word do not matter. */
+export type SynonymRuleInput = {
+  /** What is typed… */
+  readonly from?: string | null | undefined;
+  /** …and what is found by it too. */
+  readonly to?: ReadonlyArray<string> | null | undefined;
+  /** Each of them finds the products of all. */
+  readonly words?: ReadonlyArray<string> | null | undefined;
+};
+
 export type ListProductsQueryVariables = Exact<{
   filter?: ProductFilter | null | undefined;
   lookUp?: ProductLookUp | null | undefined;
@@ -144,6 +169,19 @@ export type SuggestProductsQueryVariables = Exact<{
 
 export type SuggestProductsQuery = { readonly productSuggestions: { readonly data: ReadonlyArray<{ readonly text: string, readonly count: number }>, readonly categories: ReadonlyArray<{ readonly id: string, readonly name: string, readonly count: number }>, readonly brands: ReadonlyArray<{ readonly name: string, readonly count: number }> } };
 
+export type GetSearchSynonymsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetSearchSynonymsQuery = { readonly searchSynonyms: { readonly updatedAt: string | null, readonly version: number, readonly items: ReadonlyArray<{ readonly words: ReadonlyArray<string> | null, readonly from: string | null, readonly to: ReadonlyArray<string> | null }>, readonly updatedBy: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
+
+export type ReplaceSearchSynonymsMutationVariables = Exact<{
+  input: ReplaceSearchSynonymsInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type ReplaceSearchSynonymsMutation = { readonly replaceSearchSynonyms: { readonly updatedAt: string | null, readonly version: number, readonly items: ReadonlyArray<{ readonly words: ReadonlyArray<string> | null, readonly from: string | null, readonly to: ReadonlyArray<string> | null }>, readonly updatedBy: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
+
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListProductsDocument: FixedDocument<ListProductsQuery, ListProductsQueryVariables> = {
   name: 'ListProducts',
@@ -166,4 +204,16 @@ export const ListSearchFiltersDocument: FixedDocument<ListSearchFiltersQuery, Li
 export const SuggestProductsDocument: FixedDocument<SuggestProductsQuery, SuggestProductsQueryVariables> = {
   name: 'SuggestProducts',
   source: "query SuggestProducts($q: String!) {\n  productSuggestions(q: $q) {\n    data {\n      text\n      count\n    }\n    categories {\n      id\n      name\n      count\n    }\n    brands {\n      name\n      count\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetSearchSynonymsDocument: FixedDocument<GetSearchSynonymsQuery, GetSearchSynonymsQueryVariables> = {
+  name: 'GetSearchSynonyms',
+  source: "query GetSearchSynonyms {\n  searchSynonyms {\n    items {\n      words\n      from\n      to\n    }\n    updatedAt\n    updatedBy {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ReplaceSearchSynonymsDocument: FixedDocument<ReplaceSearchSynonymsMutation, ReplaceSearchSynonymsMutationVariables> = {
+  name: 'ReplaceSearchSynonyms',
+  source: "mutation ReplaceSearchSynonyms($input: ReplaceSearchSynonymsInput!, $version: Int) {\n  replaceSearchSynonyms(input: $input, version: $version) {\n    items {\n      words\n      from\n      to\n    }\n    updatedAt\n    updatedBy {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    version\n  }\n}",
 };

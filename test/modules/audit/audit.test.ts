@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Method = 'POST' | 'PATCH' | 'DELETE';
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 async function send(method: Method, url: string, payload?: object, headers: object = {}) {
   service.clock.advance(5);
@@ -173,6 +173,22 @@ describe('GET /audit', () => {
       resourceType: 'setting',
       from: { heldWords: ['spam'], maxLinks: 3 },
       to: { heldWords: ['fraud'], maxLinks: 1 },
+    });
+  });
+
+  it('tells of the synonyms of searches, only which rules went and came', async () => {
+    const [tv, sofa, phone] = [
+      { words: ['tv', 'television'] },
+      { words: ['sofa', 'couch'] },
+      { from: 'cellphone', to: ['phone'] },
+    ];
+    await send('PUT', '/search/synonyms', { items: [tv, sofa] });
+    await send('PUT', '/search/synonyms', { items: [sofa, phone] });
+    const [entry] = await entriesOf({ resourceId: 'synonyms' });
+    expect(entry).toMatchObject({
+      resourceType: 'setting',
+      from: { items: [tv] },
+      to: { items: [phone] },
     });
   });
 

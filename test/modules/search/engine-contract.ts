@@ -9,6 +9,11 @@ import {
 } from '../../../src/modules/search/filter-rules';
 import { BRAND_FACET, type Ranking, type Stretch } from '../../../src/modules/search/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import {
+  createSynonyms,
+  NO_SYNONYMS,
+  type Synonyms,
+} from '../../../src/modules/search/text/synonyms';
 import { contractCategories, contractProduct, wordedProducts } from './contract-catalog';
 import { expectTrueFacet, foundAmong } from './contract-reference';
 import { until } from '../../support/until';
@@ -31,12 +36,16 @@ interface Shown {
   readonly filter?: FilterInput;
   readonly ranking?: Ranking;
   readonly stretch?: Partial<Stretch>;
+  readonly synonyms?: Synonyms;
 }
 
 const NO_PRESENTATION = { sort: null, pageSize: null, limit: null };
 
 /** One search as the service asks for it. */
-async function ask(engine: SearchEngine, { filter = {}, ranking, stretch }: Shown) {
+async function ask(
+  engine: SearchEngine,
+  { filter = {}, ranking, stretch, synonyms = NO_SYNONYMS }: Shown,
+) {
   const filters = filtersOf(filter);
   const answer = await engine.search((categories) => {
     return {
@@ -45,6 +54,7 @@ async function ask(engine: SearchEngine, { filter = {}, ranking, stretch }: Show
       stretch: { offset: 0, after: null, count: 20, ...stretch },
       prices: { currency: null },
       facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
+      synonyms,
     };
   });
   return {
@@ -264,8 +274,9 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         for (const product of wordedProducts) write(product);
         await opened.settled();
       });
-      const titlesOf = async (q: string) => {
+      const titlesOf = async (q: string, synonyms?: Synonyms) => {
         const { ids, corrections, relaxed } = await search({
+          ...(synonyms && { synonyms }),
           filter: { q, category: ['kitchen'] },
         });
         const titles = ids.map((id) => catalog.get(id)?.title);
@@ -304,6 +315,49 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const { titles, corrections, relaxed } = await titlesOf(q);
         expect({ corrections, relaxed }).toEqual({ corrections: [{ from, to }], relaxed: [] });
         expect(titles.length).toBeGreaterThan(0);
+      });
+
+      describe('with synonyms', () => {
+        const synonyms = createSynonyms(
+          [
+            { words: ['parasol', 'Umbrella', 'storm brolly'] },
+            { from: 'spyglass', to: ['telescope'] },
+            { words: ['access point', 'router'] },
+          ],
+          1,
+        );
+        const umbrellas = ['Umbrella for storms', 'Umbrellas, a book about them'];
+        it.each([
+          ['by a word that no product has', 'parasol', umbrellas],
+          ['by other forms of it', 'parasols', umbrellas],
+          ['by several words', 'storm brolly', umbrellas],
+          ['by several words and another one', 'wifi access point', ['Wi-Fi router']],
+          ['one way', 'spyglass', ['Telescope tripod', 'Headphone cable']],
+          ['not the other way', 'telescope', ['Telescope tripod', 'Headphone cable']],
+          ['beside other words', 'spyglass tripod', ['Telescope tripod']],
+        ])('finds %s: %s', async (_rule, q, titles) => {
+          expect(await titlesOf(q, synonyms)).toEqual({ titles, ...plain });
+        });
+
+        it('finds the word itself before its synonyms', async () => {
+          const both = createSynonyms([{ words: ['router', 'telescope'] }], 2);
+          const { titles } = await titlesOf('telescope', both);
+          expect(titles).toEqual(['Telescope tripod', 'Wi-Fi router', 'Headphone cable']);
+          const other = await titlesOf('router', both);
+          expect(other.titles).toEqual(['Wi-Fi router', 'Telescope tripod', 'Headphone cable']);
+        });
+
+        it('finds nothing by them any more when they are gone', async () => {
+          expect((await titlesOf('parasol')).titles).toEqual([]);
+        });
+
+        it('takes as many as a search may use', async () => {
+          const words = Array.from({ length: 20 }, (_none, at) => `word${at} made up`);
+          const rules = words.map((from) => ({ from, to: ['a big umbrella', 'some tall router'] }));
+          const many = createSynonyms([...rules, { from: 'parasol', to: words }], 3);
+          const text = `parasol ${words.slice(0, 6).join(' ')}`;
+          expect(await titlesOf(text, many)).toMatchObject({ corrections: [] });
+        });
       });
 
       it('leaves the fewest words out, and says so', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../src/modules/search/filter-rules';
 import { BRAND_FACET } from '../../../src/modules/search/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 
 /** Products made up for the search index, the same ones in every run. */
 const BRANDS = 400;
@@ -104,6 +105,7 @@ export function search(index: ProductIndex, input: FilterInput) {
       stretch,
       prices: { currency: null },
       facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
+      synonyms: NO_SYNONYMS,
     },
   );
   const facets = createFacets()(found, filters, { sort: null, pageSize: 20, limit: null });
@@ -133,6 +135,7 @@ export function searchText(index: ProductIndex, text: string) {
     stretch: { offset: 0, after: null, count: 20 },
     prices: { currency: null },
     facets: [],
+    synonyms: NO_SYNONYMS,
   } as const;
   const { hits, ...found } = find({ index, categories, generation }, query);
   return { ...found, ids: hits.map(({ id }) => id) };

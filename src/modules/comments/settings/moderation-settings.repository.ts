@@ -1,15 +1,8 @@
-import type { Collection, Db } from 'mongodb';
-import { outboxIndex, withAudit, type AuditEntry } from '../../../platform/events';
-import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import type { Db } from 'mongodb';
+import { outboxIndex } from '../../../platform/events';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
-import { isDuplicateKey } from '../../../platform/mongo/errors';
-import type { LogPush, OperationLog } from '../../../platform/operations';
-import type { KeptSettings } from './moderation-settings';
-
-interface SettingsDocument extends KeptSettings, OperationLog {
-  /** There is one document: `moderation`. */
-  readonly _id: string;
-}
+import { createSettingRepository, type SettingRepository } from '../../../platform/settings';
+import type { ModerationSettings } from './moderation-settings';
 
 export const moderationSettingsCollection: CollectionDefinition = {
   name: 'moderation_settings',
@@ -25,42 +18,8 @@ export const moderationSettingsCollection: CollectionDefinition = {
   indexes: [outboxIndex],
 };
 
-export type SettingsRow = KeptSettings & OperationLog;
-
-/** What goes along with a change. */
-export interface ToldChange {
-  readonly log: LogPush;
-  readonly audit: AuditEntry | null;
-}
-
-export interface ModerationSettingsRepository {
-  /** Null: nobody has changed them yet. */
-  find(): Promise<SettingsRow | null>;
-  /** Compare-and-set on the version before; null when somebody else was faster. */
-  replace(settings: KeptSettings, told: ToldChange): Promise<SettingsRow | null>;
-}
-
-const _id = 'moderation';
-
-export function createModerationSettingsRepository(db: Db): ModerationSettingsRepository {
-  const settings: Collection<SettingsDocument> = db.collection(moderationSettingsCollection.name);
-  return {
-    find: () => settings.findOne({ _id }, { maxTimeMS: MAX_TIME_MS }),
-    replace: async (changed, { log, audit }) => {
-      const told = withAudit(null, audit);
-      const before = { _id, version: changed.version - 1 };
-      const update = {
-        $set: { ...changed, ...told?.set },
-        $push: { ...log, ...told?.push } as never,
-      };
-      const options = { returnDocument: 'after', upsert: before.version === 0 } as const;
-      try {
-        return await settings.findOneAndUpdate(before, update, options);
-      } catch (error) {
-        // Two first changes at once: the second finds that of the first.
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
-    },
-  };
+/** There is one document: `moderation`. */
+export function createModerationSettingsRepository(db: Db): SettingRepository<ModerationSettings> {
+  const { name: collection } = moderationSettingsCollection;
+  return createSettingRepository(db, { collection, id: 'moderation' });
 }

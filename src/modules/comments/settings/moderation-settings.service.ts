@@ -1,8 +1,5 @@
-import { cached } from '../../../platform/cached';
 import type { Clock } from '../../../platform/clock';
-import { auditEntry, changeBetween } from '../../../platform/events';
-import { notFoundError, versionMismatch } from '../../../platform/errors';
-import { once } from '../../../platform/operations';
+import { createSetting, type SettingRepository } from '../../../platform/settings';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../../identity';
 import {
   builtInSettings,
@@ -11,7 +8,6 @@ import {
   type ModerationSettings,
   type SettingsPatch,
 } from './moderation-settings';
-import type { ModerationSettingsRepository, SettingsRow } from './moderation-settings.repository';
 
 export interface ModerationSettingsService {
   get(viewer: Viewer): Promise<KeptSettings>;
@@ -22,51 +18,25 @@ export interface ModerationSettingsService {
 /** What screening asks for with every comment. */
 export type CurrentSettings = () => Promise<ModerationSettings>;
 
-const TTL_MS = 2000;
-const SETTINGS = ['heldWords', 'maxLinks', 'flagsToHold'] as const;
-const ABOUT = { resourceType: 'setting', resourceId: 'moderation', action: 'updated' } as const;
-const neverChanged: SettingsRow = {
-  ...builtInSettings,
-  version: 0,
-  updatedAt: null,
-  updatedBy: null,
-};
-
 export function createModerationSettings({
-  settings,
+  settings: repository,
   clock,
 }: {
-  readonly settings: ModerationSettingsRepository;
+  readonly settings: SettingRepository<ModerationSettings>;
   readonly clock: Clock;
 }): { readonly service: ModerationSettingsService; readonly current: CurrentSettings } {
-  const read = async (): Promise<SettingsRow> => (await settings.find()) ?? neverChanged;
-  const kept = cached<ModerationSettings>(read, { clock, ttlMs: TTL_MS });
+  const builtIn = builtInSettings;
+  const setting = createSetting({ repository, clock, resourceId: 'moderation', builtIn });
   return {
-    current: () => kept.get(),
+    current: setting.current,
     service: {
       get: async (viewer) => {
         authorize(viewer, 'moderation.configure');
-        return read();
+        return setting.read();
       },
       update: async ({ viewer, op }, patch, ifMatch = null) => {
-        const { userId: updatedBy } = authorizeKnown(viewer, 'moderation.configure');
-        const { row } = await once(op, {
-          clock,
-          read,
-          write: async (before, log) => {
-            const { version } = before;
-            if (ifMatch !== null && ifMatch !== version) throw versionMismatch('settings');
-            const updatedAt = clock.now();
-            const after = patched(before, patch);
-            const change = changeBetween(before, after, SETTINGS);
-            const audit = auditEntry({ actorId: updatedBy, ...ABOUT, ...change }, updatedAt);
-            const changes = { version: version + 1, updatedAt, updatedBy };
-            return settings.replace({ ...after, ...changes }, { log: log(), audit });
-          },
-        });
-        if (row === null) throw notFoundError('setting');
-        kept.put(row);
-        return row;
+        const { userId: actorId } = authorizeKnown(viewer, 'moderation.configure');
+        return setting.change({ actorId, op, ifMatch }, (before) => patched(before, patch));
       },
     },
   };

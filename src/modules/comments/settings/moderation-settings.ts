@@ -1,4 +1,5 @@
 import { structuralError, type Violation } from '../../../platform/errors';
+import type { Kept } from '../../../platform/settings';
 
 /** What screening goes by; admins change it at run time (decisions.md 12.8, Comments and posts). */
 export interface ModerationSettings {
@@ -10,13 +11,8 @@ export interface ModerationSettings {
   readonly flagsToHold: number;
 }
 
-/** The settings as they are kept: a number for each change, and who made the last one. */
-export interface KeptSettings extends ModerationSettings {
-  /** 0: nobody has changed them yet. */
-  readonly version: number;
-  readonly updatedAt: Date | null;
-  readonly updatedBy: string | null;
-}
+/** The settings as they are kept. */
+export type KeptSettings = ModerationSettings & Kept;
 
 /** Only what is given changes; null goes back to the built-in value. */
 export type SettingsPatch = {

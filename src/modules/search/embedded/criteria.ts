@@ -7,6 +7,7 @@ import { BRAND_FACET } from '../search-engine';
 import { CodeTest, keepPassing, PriceTest, type MaybeScored, type RowTest } from './row-tests';
 import { matchText } from './text-match';
 import type { Shelf } from './shelf';
+import type { Synonyms } from '../text/synonyms';
 import { runOf, sizeOf, type Run, type SortedRows } from './sorted-rows';
 import type { TermsColumn } from './terms-column';
 
@@ -43,13 +44,14 @@ export interface Comparison {
   /** Null: all prices as plain numbers. */
   readonly currency: string | null;
   readonly isByPrice: boolean;
+  readonly synonyms: Synonyms;
 }
 
 export function criteriaOf(
   index: ProductIndex,
   categories: CategoryTree,
   filters: EngineFilters,
-  { strays, currency, isByPrice }: Comparison,
+  { strays, currency, isByPrice, synonyms }: Comparison,
 ): Criteria {
   const paths = pathsOf(index, categories, filters.categories);
   const isShelved = paths === null ? null : onPaths(index, paths);
@@ -64,7 +66,7 @@ export function criteriaOf(
   const clauses = clausesOf({ index, strays, onPath }, filters, price);
   // An order by price leaves other currencies out like a price filter.
   if (isMixed && isByPrice && price === null) clauses.set('price', { tests: [], lists: null });
-  const matches = textOf(index, filters.text);
+  const matches = textOf(index, filters.text, synonyms);
   const text =
     matches && (isShelved === null ? matches.found : keepPassing(matches.found, isShelved));
   const textOutcome = matches ?? { corrections: [], relaxed: [] };
@@ -128,10 +130,11 @@ function offPaths(index: ProductIndex, paths: readonly number[]): RowTest {
   );
 }
 
-function textOf(index: ProductIndex, text: string | null) {
+function textOf(index: ProductIndex, text: string | null, synonyms: Synonyms) {
   if (text === null) return null;
   const isThere = onPaths(index, [...index.shelves.keys()]);
-  return matchText({ words: index.words, withCode: index.rowsWithCode, isThere }, text);
+  const { words, rowsWithCode: withCode } = index;
+  return matchText({ words, withCode, isThere, synonyms }, text);
 }
 
 function priceRange({ priceMin, priceMax }: EngineFilters): PriceRange | null {

@@ -82,18 +82,19 @@ export function createFinder(): (state: SearchState, query: EngineQuery) => Foun
       return { value, weight: WORDS_OF_STRAY * sum([...value.values()].map((s) => s.length)) };
     });
   };
-  return (state, { filters, ranking, stretch, prices, facets: wanted }) => {
+  return (state, { filters, ranking, stretch, prices, facets: wanted, synonyms }) => {
     const { index, categories, generation } = state;
     const commonest = (): string => index.columns.commonestCurrency;
     const currency = prices === 'all' ? null : (prices.currency ?? commonest());
     const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
     const names = wanted.map(({ name }) => name);
-    const key = JSON.stringify([filters, names, currency, isByPrice && currency !== null]);
+    const isPriced = isByPrice && currency !== null;
+    const key = JSON.stringify([filters, names, currency, isPriced, synonyms.version]);
     const found = scans.get(generation, key, () => {
       const bound = [...wanted, ...filters.attributes].filter(({ isBound }) => isBound);
       const strays = straysIn(state, bound, filters.categories);
       const value = scan(index, categories, {
-        ...{ filters, facets: wanted, strays, currency, isByPrice },
+        ...{ filters, facets: wanted, strays, currency, isByPrice, synonyms },
       });
       return { value, weight: weightOf(value) };
     });

@@ -1,6 +1,7 @@
 import { byLikelihood } from '../text/corrections';
 import { MAX_JOINED, outcomeOf, UNCHANGED, type WordGroup } from '../text/outcome';
-import { queryWords, type QueryWord } from '../text/words';
+import { synonymsIn, type Synonyms } from '../text/synonyms';
+import { queryWords, synonymWeight, type QueryWord } from '../text/words';
 import type { TextOutcome } from '../search-engine';
 import { NO_ROWS, type ScoredRows } from './postings';
 import { relax } from './relaxing';
@@ -19,6 +20,7 @@ export interface TextSource {
   readonly withCode: (text: string) => Int32Array;
   /** Passes rows that are there. */
   readonly isThere: RowTest;
+  readonly synonyms: Synonyms;
 }
 
 /**
@@ -36,8 +38,9 @@ const CODE_SCORE = 10_000;
  * Rows that have all words. Words nobody has are corrected; where all words together have nothing, the fewest are
  * dropped. Filters do not matter here: the words used are the same whatever else is chosen.
  */
-export function matchText(source: TextSource, text: string): TextMatches {
+export function matchText(given: TextSource, text: string): TextMatches {
   const typed = queryWords(text);
+  const source = { ...given, synonyms: synonymsIn(typed, given.synonyms) };
   const groups = groupsOf(source, typed);
   const codes = source.withCode(text.trim());
   if (codes.length > 0) return { ...UNCHANGED, found: withCodes(source, codes, groups) };
@@ -62,30 +65,58 @@ function withCodes({ words, isThere }: TextSource, codes: Int32Array, groups: re
   return keepPassing(words.unite([{ rows: codes, scores }, byText]), isThere);
 }
 
-/** Words that stand together as one word in the catalog (`wi fi`) are found both ways. */
+/** Words that stand together as one word in the catalog (`wi fi`) or in a synonym are found both ways. */
 function groupsOf(source: TextSource, typed: readonly QueryWord[]): readonly Group[] {
   const lists = typed.map((word, at) => listOf(source, word, at === typed.length - 1));
   const groups: Group[] = [];
   for (let at = 0; at < typed.length;) {
-    const joined = joinedAt(source, typed, at);
-    const apart = intersectAll(lists.slice(at, at + joined.count));
-    const list = joined.count === 1 ? apart : source.words.unite([apart, joined.list]);
-    groups.push({ words: typed.slice(at, at + joined.count), list, to: null });
-    at += joined.count;
+    const { words, together } = runAt(source, typed, at);
+    const apart = intersectAll(lists.slice(at, at + words.length));
+    const list = together.length === 0 ? apart : source.words.unite([apart, ...together]);
+    groups.push({ words, list, to: null });
+    at += words.length;
   }
   return groups;
 }
 
-function joinedAt({ words, isThere }: TextSource, typed: readonly QueryWord[], at: number) {
+/** The most words from there on that are found as one, and the rows that have them so; else one word. */
+function runAt(source: TextSource, typed: readonly QueryWord[], at: number) {
   for (let count = Math.min(MAX_JOINED, typed.length - at); count > 1; count -= 1) {
-    const together = typed.slice(at, at + count).map(({ word }) => word);
-    const list = words.rowsExactly(together.join(''));
-    if (somePass(list, isThere)) return { count, list };
+    const words = typed.slice(at, at + count);
+    const joined = source.words.rowsExactly(words.map(({ word }) => word).join(''));
+    const together = [joined, ...besideOf(source, words)].filter((list) =>
+      somePass(list, source.isThere),
+    );
+    if (together.length > 0) return { words, together };
   }
-  return { count: 1, list: NO_ROWS };
+  return { words: typed.slice(at, at + 1), together: [] };
 }
 
-function listOf({ words, isThere }: TextSource, { word, parts }: QueryWord, isLast: boolean) {
+/** The rows of the synonyms of some words. */
+function besideOf(
+  { words, synonyms }: TextSource,
+  typed: readonly QueryWord[],
+): readonly ScoredRows[] {
+  return synonyms.of(typed).map((others) => {
+    const [last = NO_ROWS, ...before] = others.map(({ word }) => words.rowsWith(word)).reverse();
+    // Of several words the last one says how relevant a product is: they are one name.
+    const { rows, scores } = before.map(unscored).reduce(intersect, last);
+    return { rows, scores: Int32Array.from(scores, synonymWeight) };
+  });
+}
+
+function unscored({ rows }: ScoredRows): ScoredRows {
+  return { rows, scores: new Uint8Array(rows.length) };
+}
+
+function listOf(source: TextSource, typed: QueryWord, isLast: boolean): ScoredRows {
+  const { words } = source;
+  const beside = besideOf(source, [typed]);
+  const own = ownListOf(source, typed, isLast);
+  return beside.length === 0 ? own : words.unite([own, ...beside]);
+}
+
+function ownListOf({ words, isThere }: TextSource, { word, parts }: QueryWord, isLast: boolean) {
   const list = isLast ? words.rowsBeginning(word) : words.rowsWith(word);
   if (parts.length === 1 || somePass(list, isThere)) return list;
   return intersectAll(parts.map(words.rowsWith));

@@ -89,7 +89,7 @@ function createSearch(
       };
     };
     if (text === null) return toAnswer(await find(null));
-    const groups = await readGroups(probe, text);
+    const groups = await readGroups(probe, text, query.synonyms);
     const found = await find(withText(text, groups));
     if (found.hits.total.value > 0) return toAnswer(found);
     const resolved = await resolveText({ probe, text }, groups);

@@ -1,6 +1,7 @@
 import { stemOf } from '../text/stems';
 import type { WordGroup } from '../text/outcome';
-import { foldValue, formWeight, prefixWeight, type QueryWord } from '../text/words';
+import type { Synonyms } from '../text/synonyms';
+import { foldValue, formWeight, prefixWeight, synonymWeight, type QueryWord } from '../text/words';
 import { stemField, WEIGHTS, wordField } from './product-document';
 
 /** A clause of a query, as JSON. */
@@ -21,6 +22,7 @@ export interface KnownGroup extends WordGroup {
   readonly isOpen: boolean;
   /** Quantities that the catalog has as one word: `32gb`. */
   readonly quantities: ReadonlySet<string>;
+  readonly synonyms: Synonyms;
 }
 
 export const both = (clauses: readonly Clause[]): Clause => ({ bool: { must: clauses } });
@@ -29,24 +31,29 @@ export const either = (queries: readonly Clause[]): Clause => ({ dis_max: { quer
 
 const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
+type Weigh = (score: number) => number;
+const asItIs: Weigh = (score) => score;
+
 /** The word as it is. */
-export function exactly(word: string): Clause {
-  return either(WEIGHTS.map((weight) => scored({ term: { [wordField(weight)]: word } }, weight)));
+export function exactly(word: string, weigh = asItIs): Clause {
+  return either(
+    WEIGHTS.map((weight) => scored({ term: { [wordField(weight)]: word } }, weigh(weight))),
+  );
 }
 
 /** The word, another form of it, its parts one after the other in a title; open: also words that begin so. */
-export function withWord(word: string, isOpen: boolean): Clause {
+export function withWord(word: string, isOpen: boolean, weigh = asItIs): Clause {
   const forms = WEIGHTS.map((weight) =>
-    scored({ term: { [stemField(weight)]: stemOf(word) } }, formWeight(weight)),
+    scored({ term: { [stemField(weight)]: stemOf(word) } }, weigh(formWeight(weight))),
   );
   const longer = WEIGHTS.map((weight) =>
     scored({ prefix: { [wordField(weight)]: word } }, prefixWeight(weight)),
   );
   const isBeginning = isOpen && word.length >= MIN_BEGINNING;
   return either([
-    exactly(word),
+    exactly(word, weigh),
     ...forms,
-    scored({ term: { joined: word } }, JOINED_SCORE),
+    scored({ term: { joined: word } }, weigh(JOINED_SCORE)),
     ...(isBeginning ? longer : []),
   ]);
 }
@@ -59,11 +66,23 @@ function withQueryWord({ word, parts }: QueryWord, group: KnownGroup, isOpen: bo
 
 export function withGroup(group: KnownGroup): Clause {
   if (group.to !== null) return withWord(group.to, false);
-  const { words, joined, isOpen } = group;
-  const apart = both(
-    words.map((word, at) => withQueryWord(word, group, isOpen && at === words.length - 1)),
+  const { words, joined, isOpen, synonyms } = group;
+  const apart = words.map((word, at) =>
+    either([
+      withQueryWord(word, group, isOpen && at === words.length - 1),
+      ...besideOf([word], synonyms),
+    ]),
   );
-  return joined === null ? apart : either([apart, exactly(joined)]);
+  const together = words.length > 1 ? besideOf(words, synonyms) : [];
+  return either([both(apart), ...(joined === null ? [] : [exactly(joined)]), ...together]);
+}
+
+/** The synonyms of some words; of several words the last one says how relevant a product is: they are one name. */
+export function besideOf(typed: readonly QueryWord[], synonyms: Synonyms): readonly Clause[] {
+  return synonyms.of(typed).map((others) => {
+    const clauses = others.map(({ word }) => withWord(word, false, synonymWeight));
+    return { bool: { filter: clauses.slice(0, -1), must: clauses.slice(-1) } };
+  });
 }
 
 /** SKU or externalId. */

@@ -69,6 +69,9 @@ export const prefixWeight = (weight: number): number => weight / 2;
 /** Another form of the word, or its parts, say a little less than the word itself. */
 export const formWeight = (weight: number): number => weight - 2;
 
+/** What was found by a synonym says less than any form of the word itself. */
+export const synonymWeight = (weight: number): number => Math.max(1, weight - 3);
+
 /** The texts of a product as words. */
 export interface ProductWords {
   /** Each distinct word with its greatest weight; a number and its unit are one more word. */

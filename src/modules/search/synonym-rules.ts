@@ -1,0 +1,52 @@
+import { structuralError, type Violation } from '../../platform/errors';
+import { MAX_SYNONYM_WORDS, type SynonymRule } from './text/synonyms';
+import { queryWords } from './text/words';
+
+/** A rule as it is sent: either `words`, or `from` and `to`. */
+export interface GivenRule {
+  readonly words?: readonly string[] | null;
+  readonly from?: string | null;
+  readonly to?: readonly string[] | null;
+}
+
+const MAX_TEXT = 60;
+
+/** The rules, without blanks around their texts. Throws where one says nothing, or could never be found. */
+export function synonymRules(given: readonly GivenRule[]): readonly SynonymRule[] {
+  const violations = given.flatMap((rule, at) => faultsOf(rule, `/items/${at}`));
+  if (violations.length > 0) throw structuralError(violations);
+  return given.map(({ words, from, to }) =>
+    words ? { words: trimmed(words) } : { from: (from ?? '').trim(), to: trimmed(to ?? []) },
+  );
+}
+
+function trimmed(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.map((text) => text.trim()))];
+}
+
+function faultsOf({ words, from, to }: GivenRule, pointer: string): readonly Violation[] {
+  const isEither = words ? !from && !to : from && to;
+  if (!isEither) {
+    const message = `"${pointer}" must have either "words", or "from" and "to".`;
+    return [{ pointer, code: 'wrong_format', message }];
+  }
+  const texts = words
+    ? entriesOf('words', words)
+    : [['from', from ?? ''] as const, ...entriesOf('to', to ?? [])];
+  return texts.flatMap(([place, text]) => faultOf(text, `${pointer}/${place}`));
+}
+
+function entriesOf(name: string, texts: readonly string[]) {
+  return texts.map((text, at) => [`${name}/${at}`, text] as const);
+}
+
+function faultOf(text: string, pointer: string): readonly Violation[] {
+  if (text.length > MAX_TEXT) {
+    const message = `"${pointer}" must have at most ${MAX_TEXT} characters.`;
+    return [{ pointer, code: 'too_long', message, params: { max: MAX_TEXT } }];
+  }
+  const { length } = queryWords(text);
+  if (length >= 1 && length <= MAX_SYNONYM_WORDS) return [];
+  const message = `"${pointer}" must have one to ${MAX_SYNONYM_WORDS} words.`;
+  return [{ pointer, code: 'wrong_format', message }];
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../platform/clock';
+import { createSetting, type Kept, type SettingRepository } from '../../platform/settings';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
+import { synonymRules, type GivenRule } from './synonym-rules';
+import type { SynonymFacts } from './synonyms.repository';
+import { createSynonyms, NO_SYNONYMS, type Synonyms } from './text/synonyms';
+
+export type KeptSynonyms = SynonymFacts & Kept;
+
+export interface SynonymsService {
+  get(viewer: Viewer): Promise<KeptSynonyms>;
+  /** In the place of all rules before; in force at once in this process, in others within 3 seconds. */
+  replace(
+    acting: Acting,
+    given: readonly GivenRule[],
+    ifMatch?: number | null,
+  ): Promise<KeptSynonyms>;
+}
+
+/** What searches with a text ask for. */
+export type CurrentSynonyms = () => Promise<Synonyms>;
+
+export function createSynonymsService(deps: {
+  readonly repository: SettingRepository<SynonymFacts>;
+  readonly clock: Clock;
+}): { readonly service: SynonymsService; readonly current: CurrentSynonyms } {
+  const setting = createSetting<SynonymFacts>({
+    ...deps,
+    resourceId: 'synonyms',
+    builtIn: { items: [] },
+  });
+  let made = NO_SYNONYMS;
+  return {
+    current: async () => {
+      const { items, version } = await setting.current();
+      if (made.version !== version) made = createSynonyms(items, version);
+      return made;
+    },
+    service: {
+      get: async (viewer) => {
+        authorize(viewer, 'search.configure');
+        return setting.read();
+      },
+      replace: async ({ viewer, op }, given, ifMatch = null) => {
+        const { userId: actorId } = authorizeKnown(viewer, 'search.configure');
+        return setting.change({ actorId, op, ifMatch }, () => ({ items: synonymRules(given) }));
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { stemOf } from './stems';
+import { queryWords, type QueryWord } from './words';
+
+/** Texts that find each other's products, or one that finds those of others too. */
+export type SynonymRule =
+  { readonly words: readonly string[] } | { readonly from: string; readonly to: readonly string[] };
+
+/** What else to look for in the place of words that were typed. */
+export interface Synonyms {
+  /** Another one after every change. */
+  readonly version: number;
+  /** The words of each other text; none for most. */
+  of(typed: readonly QueryWord[]): readonly (readonly QueryWord[])[];
+}
+
+/** Words that one text of a rule may have, and neighbours of a search that are looked for as one. */
+export const MAX_SYNONYM_WORDS = 3;
+/** Other texts that one search is widened by, those of its first words: an engine outside the process refuses too many. */
+const MAX_WIDENED = 20;
+
+export const NO_SYNONYMS: Synonyms = { version: 0, of: () => [] };
+
+export function createSynonyms(rules: readonly SynonymRule[], version: number): Synonyms {
+  const others = new Map<string, Map<string, readonly QueryWord[]>>();
+  const add = (from: string, to: readonly string[]): void => {
+    const key = keyOf(queryWords(from));
+    const known = others.get(key) ?? new Map<string, readonly QueryWord[]>();
+    for (const words of to.map(queryWords)) {
+      if (keyOf(words) !== key) known.set(keyOf(words), words);
+    }
+    others.set(key, known);
+  };
+  for (const rule of rules) {
+    if ('from' in rule) add(rule.from, rule.to);
+    else for (const word of rule.words) add(word, rule.words);
+  }
+  return { version, of: (typed) => [...(others.get(keyOf(typed))?.values() ?? [])] };
+}
+
+/** Those that a search uses: of each word, then of neighbours. */
+export function synonymsIn(typed: readonly QueryWord[], { version, of }: Synonyms): Synonyms {
+  const used = new Map<string, readonly (readonly QueryWord[])[]>();
+  let left = MAX_WIDENED;
+  for (let count = 1; count <= MAX_SYNONYM_WORDS; count += 1) {
+    for (let at = 0; at + count <= typed.length; at += 1) {
+      const words = typed.slice(at, at + count);
+      const others = of(words).slice(0, left);
+      if (others.length === 0 || used.has(keyOf(words))) continue;
+      used.set(keyOf(words), others);
+      left -= others.length;
+    }
+  }
+  return { version, of: (words) => used.get(keyOf(words)) ?? [] };
+}
+
+/** Other forms of the words are the same. */
+function keyOf(words: readonly QueryWord[]): string {
+  return words.map(({ word }) => stemOf(word)).join(' ');
+}

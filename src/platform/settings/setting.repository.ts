@@ -1,0 +1,58 @@
+import type { Collection, Db } from 'mongodb';
+import { withAudit, type AuditEntry } from '../events';
+import { MAX_TIME_MS } from '../mongo/client';
+import { isDuplicateKey } from '../mongo/errors';
+import type { LogPush, OperationLog } from '../operations';
+
+/** What is known of every setting beside its facts. */
+export interface Kept {
+  /** A number for each change; 0: nobody has changed it yet. */
+  readonly version: number;
+  readonly updatedAt: Date | null;
+  /** Who made the last change. */
+  readonly updatedBy: string | null;
+}
+
+export type SettingRow<Facts> = Facts & Kept & OperationLog;
+
+/** What goes along with a change. */
+interface ToldChange {
+  readonly log: LogPush;
+  readonly audit: AuditEntry | null;
+}
+
+export interface SettingRepository<Facts> {
+  /** Null: nobody has changed it yet. */
+  find(): Promise<SettingRow<Facts> | null>;
+  /** Compare-and-set on the version before; null when somebody else was faster. */
+  replace(after: Facts & Kept, told: ToldChange): Promise<SettingRow<Facts> | null>;
+}
+
+/** One document of a collection that has the `outboxIndex`. */
+export function createSettingRepository<Facts extends object>(
+  db: Db,
+  { collection, id: _id }: { readonly collection: string; readonly id: string },
+): SettingRepository<Facts> {
+  const settings: Collection<Kept & { readonly _id: string }> = db.collection(collection);
+  return {
+    find: async () =>
+      (await settings.findOne({ _id }, { maxTimeMS: MAX_TIME_MS })) as SettingRow<Facts> | null,
+    replace: async (after, { log, audit }) => {
+      const told = withAudit(null, audit);
+      const before = { _id, version: after.version - 1 };
+      const update = {
+        $set: { ...after, ...told?.set },
+        $push: { ...log, ...told?.push } as never,
+      };
+      const options = { returnDocument: 'after', upsert: before.version === 0 } as const;
+      try {
+        const row = await settings.findOneAndUpdate(before, update, options);
+        return row as SettingRow<Facts> | null;
+      } catch (error) {
+        // Two first changes at once: the second finds that of the first.
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    },
+  };
+}

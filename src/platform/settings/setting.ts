@@ -1,0 +1,75 @@
+import { cached } from '../cached';
+import type { Clock } from '../clock';
+import { notFoundError, versionMismatch } from '../errors';
+import { auditEntry, changeBetween } from '../events';
+import { once } from '../operations';
+import type { Kept, SettingRepository, SettingRow } from './setting.repository';
+
+/** Whose change it is. */
+export interface SettingChange {
+  readonly actorId: string;
+  /** The seed of the request; null when it came without a key. */
+  readonly op: string | null;
+  /** The version that must be the present one. */
+  readonly ifMatch: number | null;
+}
+
+/** Facts that admins change at run time; every change is told in the audit trail. */
+export interface Setting<Facts> {
+  read(): Promise<Facts & Kept>;
+  /** In force at once in this process, in others within 3 seconds. */
+  change(change: SettingChange, after: (before: Facts) => Facts): Promise<Facts & Kept>;
+  /** What is in force: a read at most every 2 seconds. */
+  current(): Promise<Facts & Kept>;
+}
+
+const TTL_MS = 2000;
+
+export interface SettingDeps<Facts> {
+  readonly repository: SettingRepository<Facts>;
+  readonly clock: Clock;
+  /** What the audit trail calls it. */
+  readonly resourceId: string;
+  /** What is in force until somebody changes it. */
+  readonly builtIn: Facts;
+}
+
+export function createSetting<Facts extends object>({
+  repository,
+  clock,
+  resourceId,
+  builtIn,
+}: SettingDeps<Facts>): Setting<Facts> {
+  const about = { resourceType: 'setting', resourceId, action: 'updated' } as const;
+  const names = Object.keys(builtIn);
+  const neverChanged = { ...builtIn, version: 0, updatedAt: null, updatedBy: null };
+  const read = async (): Promise<SettingRow<Facts>> => (await repository.find()) ?? neverChanged;
+  const kept = cached(read, { clock, ttlMs: TTL_MS });
+  return {
+    read,
+    current: () => kept.get(),
+    change: async ({ actorId, op, ifMatch }, change) => {
+      const { row } = await once(op, {
+        clock,
+        read,
+        write: (before, log) => {
+          const { version } = before;
+          if (ifMatch !== null && ifMatch !== version) throw versionMismatch('settings');
+          const updatedAt = clock.now();
+          const after = change(before);
+          const audit = auditEntry(
+            { actorId, ...about, ...changeBetween<string>(asFacts(before), asFacts(after), names) },
+            updatedAt,
+          );
+          const told = { version: version + 1, updatedAt, updatedBy: actorId };
+          return repository.replace({ ...after, ...told }, { log: log(), audit });
+        },
+      });
+      if (row === null) throw notFoundError('setting');
+      kept.put(row);
+      return row;
+    },
+  };
+}
+
+const asFacts = (row: object): Readonly<Record<string, unknown>> => ({ ...row });
