@@ -4,7 +4,7 @@ import { FREE_FORM_RULE, isFreeForm } from '../contract/free-form';
 import { limits } from '../contract/limits';
 import { parseDateTime } from '../platform/date-time';
 import type { Violation } from '../platform/errors';
-import { isVisible } from '../platform/visible-text';
+import { isCode, isName, isVisible } from '../platform/visible-text';
 import type { JsonSchema } from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
@@ -15,6 +15,8 @@ addFormats(ajv, ['email', 'uri']);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
 // An empty text is too short, which the limit of its length says.
 ajv.addFormat('visible-text', (text) => text === '' || isVisible(text));
+ajv.addFormat('name', (text) => text === '' || isName(text));
+ajv.addFormat('code', (text) => text === '' || isCode(text));
 ajv.addKeyword({
   keyword: 'freeForm',
   type: 'object',
@@ -79,13 +81,19 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   return instancePath;
 }
 
+const FORMATS: Readonly<Record<string, string>> = {
+  'visible-text': 'must have a visible character',
+  name: 'must have a visible character, and none that breaks the line or turns its direction',
+  code: 'must have a visible character, and none that cannot be seen',
+};
+
 function messageOf(error: ErrorObject): string {
   const { keyword, message, params, parentSchema } = error;
   if (isTooLargeBatch(error)) {
     return `must have at most ${String(params['limit'])} items; more go to POST /imports`;
   }
   if (keyword === 'required') return 'is required';
-  if (params['format'] === 'visible-text') return 'must have a visible character';
+  if (keyword === 'format') return FORMATS[String(params['format'])] ?? String(message);
   if (keyword === 'additionalProperties') {
     const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
     return `is not a known field; allowed: ${known.join(', ')}`;

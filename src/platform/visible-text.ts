@@ -4,6 +4,9 @@ const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Blanks, control and formatting characters, and what is drawn as nothing. */
 const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** What breaks a line, controls a device or turns the direction of what follows. */
+const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
 /** Whether there is something in a text that a reader does not see. */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text);
@@ -12,4 +15,14 @@ export function hasInvisible(text: string): boolean {
 /** Whether a reader sees anything of a text. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
+}
+
+/** Whether a text can stand for somebody in a line: visible, without breaks and changes of direction. */
+export function isName(text: string): boolean {
+  return isVisible(text) && !UNRULY.test(text);
+}
+
+/** Whether a reader sees all of a text, so that codes which look the same are the same; blanks may stand inside. */
+export function isCode(text: string): boolean {
+  return isVisible(text) && !hasInvisible(text.replaceAll(' ', ''));
 }

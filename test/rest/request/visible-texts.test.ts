@@ -53,10 +53,57 @@ describe('a name', () => {
     expect((await send('POST', '/posts', { title })).status).toBe(201);
   });
 
+  it.each(['a\nb', 'a\u0000', 'a\u202eb', '\u2066a\u2069', 'a\u2028'])(
+    'of somebody does not break the line or turn it: %j',
+    async (displayName) => {
+      const { status, body } = await send('PATCH', '/users/me', { displayName });
+      expect([status, body.errors]).toMatchObject([400, [{ code: 'wrong_format' }]]);
+    },
+  );
+
+  it.each(['Zoë van Dam', '👩\u200d💻', 'می\u200cخواهم'])(
+    'of somebody may be %s',
+    async (displayName) => {
+      expect((await send('PATCH', '/users/me', { displayName })).status).toBe(200);
+    },
+  );
+
   it('is judged alike in GraphQL', async () => {
     const query = 'mutation { createPost(input: { title: "\\u200b" }) { id } }';
     const { body } = await send('POST', '/graphql', { query });
     expect(body.errors).toMatchObject([{ extensions: { code: 'wrong_format' } }]);
+  });
+});
+
+describe('a code', () => {
+  const codes = fields.filter(([field]) => field === 'sku' || field === 'externalId');
+
+  it.each(codes)('in %s has nothing that cannot be seen', async (field, sendText) => {
+    for (const hidden of [
+      '\u200b',
+      '\u00ad',
+      '\ufeff',
+      '\u200d',
+      '\u00a0',
+      '\t',
+      '\u0000',
+      '\u3164',
+    ]) {
+      const { status, body } = await sendText(`AB${hidden}1`);
+      expect([hidden, status]).toEqual([hidden, 400]);
+      expect(body.errors).toMatchObject([{ pointer: `/${field}`, code: 'wrong_format' }]);
+    }
+  });
+
+  it.each(codes)('in %s may have blanks and letters of any script', async (_field, sendText) => {
+    for (const text of ['AB 1/ü', '灯-7', 'Größe_9'])
+      expect((await sendText(text)).status).toBe(201);
+  });
+
+  it('of an import is judged item by item', async () => {
+    const items = [{ externalId: 'AB\u200b1', title: 'Lamp', price: 5, categoryId }];
+    const { body } = await send('POST', '/products/bulk', { items });
+    expect(body.results).toMatchObject([{ status: 400, outcome: 'failed' }]);
   });
 });
 
