@@ -254,6 +254,32 @@ describe('PATCH /products/{id}', () => {
     expect(gone.status).toBe(412);
   });
 
+  it.each([
+    '"abc"',
+    '"0"',
+    '"2147483648"',
+    '"999999999999999"',
+    '"99999999999999999999-x"',
+    'W/"7"',
+    '"x", "7-y"',
+  ])('answers 412 to an ETag that it has not: %s', async (tag) => {
+    const { body } = await send('POST', '/products', product());
+    const headers = { ...admin, 'if-match': tag };
+    const refused = await send('PATCH', `/products/${body.id}`, { price: 21 }, headers);
+    expect([refused.status, refused.body.code]).toEqual([412, 'version_mismatch']);
+  });
+
+  it('takes a list of ETags that names one version', async () => {
+    const { body } = await send('POST', '/products', product());
+    const url = `/products/${body.id}`;
+    const headers = { ...admin, 'if-match': '"abc", W/"1-x","1-y"' };
+    expect((await send('PATCH', url, { price: 21 }, headers)).status).toBe(200);
+    for (const tag of ['', 'abc', '1', '"1', '"1", "2"']) {
+      const { status } = await send('PATCH', url, { price: 22 }, { ...admin, 'if-match': tag });
+      expect([tag, status]).toEqual([tag, 400]);
+    }
+  });
+
   it('changes the stock, never below zero, and tells shoppers', async () => {
     const { body } = await send('POST', '/products', product({ stock: 2 }));
     const url = `/products/${body.id}`;
