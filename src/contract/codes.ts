@@ -94,6 +94,10 @@ export const codes = {
     'The externalId is taken',
     'The same externalId was used with other content.',
   ),
+  attribute_type_conflict: conflict(
+    'The attribute has another type nearby',
+    'A category above or below declares an attribute of this name with another type; `allowed` names it.',
+  ),
   duplicate_in_batch: conflict('Named twice in one batch', 'Name each object once.'),
   concurrent_change: conflict('Somebody else was faster', 'Read the object again and repeat.'),
   idempotency_in_progress: conflict(

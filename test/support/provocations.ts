@@ -354,6 +354,16 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
     const parentId = await client.make('admin', 'POST /categories', child);
     return client.ask('admin', `PATCH /categories/${parent}`, { parentId });
   },
+  attribute_type_conflict: async ({ make, ask }) => {
+    const weighing = (type: string) => ({
+      filterableAttributes: [{ name: 'weight', label: 'Weight', type }],
+    });
+    const parentId = await make('admin', 'POST /categories', {
+      title: 'Up',
+      ...weighing('number'),
+    });
+    return ask('admin', 'POST /categories', { title: 'Down', parentId, ...weighing('string') });
+  },
   category_too_deep: async ({ make, ask }) => {
     let parentId = await make('admin', 'POST /categories', { title: 'Level 1' });
     for (let level = 2; level <= 10; level += 1)

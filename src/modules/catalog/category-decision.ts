@@ -12,6 +12,7 @@ import {
   type AttributeDefinition,
   type GivenAttribute,
 } from './attribute-definitions';
+import { typeConflict, type CategoryLine } from './attribute-types';
 import { MAX_CATEGORIES, type CategoryDocument } from './categories.repository';
 import type { CategoryIntent, CategoryPatch } from './category-intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
@@ -24,6 +25,8 @@ export interface CategorySituation {
   readonly parent: CategoryDocument | null;
   /** Products or categories hang on it. */
   readonly isUsed: boolean;
+  /** Where it stands, or is to stand; empty when the intent names neither attributes nor a parent. */
+  readonly line: CategoryLine;
   readonly count: number;
   readonly now: Date;
 }
@@ -56,6 +59,8 @@ function decideCreation(intent: CategoryIntent, situation: CategorySituation): C
   const error = count >= MAX_CATEGORIES ? treeFull() : parentFault(intent, situation);
   if (error !== null) return refusal(error);
   const after = withFacts(emptyCategory(intent, now), intent, situation);
+  const conflict = typeFault(intent, after, situation);
+  if (conflict !== null) return refusal(conflict);
   return { kind: 'change', outcome: 'created', before: null, after };
 }
 
@@ -73,6 +78,8 @@ function decideChange(
   if (isCreation) return refusal(externalIdTaken(existing));
   const { now } = situation;
   const isMoved = !isDeepStrictEqual(said.path, existing.path);
+  const conflict = typeFault(intent, said, situation);
+  if (conflict !== null) return refusal(conflict);
   const moving = isMoved ? { isMoving: true as const } : {};
   const after = { ...said, ...moving, updatedAt: now, version: existing.version + 1 };
   return { kind: 'change', outcome: 'updated', before: existing, after };
@@ -153,6 +160,18 @@ function parentFault(
   if (named && parent === null) return unknownParent(named);
   if (parent?.path.includes(id)) return cycle();
   return parent !== null && parent.path.length >= MAX_CATEGORY_DEPTH ? tooDeep() : null;
+}
+
+/** All that the intent declares counts, also what it declares twice. */
+function typeFault(
+  { patch }: CategoryIntent,
+  { title, filterableAttributes, path }: CategoryDocument,
+  { existing, line }: CategorySituation,
+): AppError | null {
+  const declared = patch.filterableAttributes ?? filterableAttributes;
+  const isMoved = existing === null || !isDeepStrictEqual(path, existing.path);
+  const category = { title, filterableAttributes: declared.map(attributeDefinition) };
+  return typeConflict(category, line, isMoved);
 }
 
 const CANNOT_BE_UNTITLED: Violation = {

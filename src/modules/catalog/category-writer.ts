@@ -11,6 +11,7 @@ import type { Category } from './categories.types';
 import { categoryAudit } from './catalog-audit';
 import { categoryInUse, decideCategory } from './category-decision';
 import type { CategoryIntent } from './category-intent';
+import type { CategoryLine } from './attribute-types';
 import { isUsed, moveSubtree } from './category-moves';
 import type { Change } from './product-decision';
 import type { ProductsRepository } from './products.repository';
@@ -107,20 +108,38 @@ async function situationOf(
   stored: CategoryDocument | null,
 ) {
   const { categories, clock } = deps;
-  const { parentId, parentExternalId } = patch;
+  const { parentId, parentExternalId, filterableAttributes } = patch;
   const existing = stored?.removedAt === undefined ? stored : null;
   const parent = parentId
     ? await categories.findStored({ id: parentId })
     : parentExternalId
       ? await categories.findStored({ externalId: parentExternalId })
       : null;
+  const isLineMeant = [parentId, parentExternalId, filterableAttributes].some(Boolean);
+  const isStaying = parentId === undefined && parentExternalId === undefined;
+  const above = isStaying ? (existing?.path.slice(0, -1) ?? []) : (parent?.path ?? []);
   return {
     existing,
     parent: parent?.removedAt === undefined ? parent : null,
+    line: isLineMeant ? await lineOf(categories, above, existing?._id) : { above: [], below: [] },
     isUsed: action === 'delete' && existing !== null && (await isUsed(deps, existing._id)),
     count: existing === null && action !== 'delete' ? await categories.count() : 0,
     now: clock.now(),
   };
+}
+
+async function lineOf(
+  categories: CategoriesRepository,
+  path: readonly string[],
+  id: string | undefined,
+): Promise<CategoryLine> {
+  const [above, below] = await Promise.all([
+    Promise.all(path.map((step) => categories.findById(step))),
+    id === undefined ? [] : categories.listBelow(id),
+  ]);
+  const isOther = (category: Category | null): category is Category =>
+    category !== null && category.id !== id;
+  return { above: above.filter(isOther), below: below.filter(isOther) };
 }
 
 function done(outcome: WrittenCategory['outcome'], row: CategoryDocument): Result {

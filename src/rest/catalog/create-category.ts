@@ -12,6 +12,7 @@ export const createCategory = defineEndpoint('POST /categories', {
       'unknown_category',
       'external_id_taken',
       'category_too_deep',
+      'attribute_type_conflict',
       'category_limit_reached',
     ],
     example: { body: { title: 'Lamps', externalId: 'lamps', minimumPrice: 5 } },

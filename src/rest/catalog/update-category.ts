@@ -7,7 +7,7 @@ export const updateCategory = defineEndpoint('PATCH /categories/:id', {
     tag: 'categories',
     summary: 'Update a category',
     description: 'A merge patch. Products follow a category that moves.',
-    errors: ['unknown_category', 'category_cycle', 'category_too_deep'],
+    errors: ['unknown_category', 'category_cycle', 'category_too_deep', 'attribute_type_conflict'],
     example: { body: { title: 'Laptops and notebooks' } },
   },
   resource: 'category',

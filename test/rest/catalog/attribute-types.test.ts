@@ -1,0 +1,96 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people } from '../../support/people';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+afterAll(() => service.close());
+
+const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
+  const { headers } = people.admin;
+  const answer = await service.app.inject({ method, url, payload, headers });
+  return { status: answer.statusCode, body: answer.json() };
+};
+/** Attributes by name and type: `weight:number`. */
+const declaring = (...declared: string[]) => ({
+  filterableAttributes: declared.map((text) => {
+    const [name, type] = text.split(':');
+    return { name, label: 'Label', type };
+  }),
+});
+const category = async (parentId: string | null, ...declared: string[]): Promise<string> => {
+  const body = { title: 'Some', ...(parentId && { parentId }), ...declaring(...declared) };
+  return (await send('POST', '/categories', body)).body.id;
+};
+const outcome = async (sent: ReturnType<typeof send>) => {
+  const { status, body } = await sent;
+  return status < 300 ? status : [status, body.code];
+};
+const CONFLICT = [409, 'attribute_type_conflict'];
+
+describe('an attribute of one name and another type', () => {
+  it('is refused below and above, and says which type is there', async () => {
+    const root = await category(null, 'weight:number');
+    const middle = await category(root);
+    const below = { title: 'Below', parentId: middle, ...declaring('weight:string') };
+    const refused = await send('POST', '/categories', below);
+    expect([refused.status, refused.body.code]).toEqual(CONFLICT);
+    expect(refused.body.allowed).toEqual(['number']);
+    const leaf = await category(middle, 'weight:number', 'folds:boolean');
+    expect(await outcome(send('PATCH', `/categories/${root}`, declaring('folds:string')))).toEqual(
+      CONFLICT,
+    );
+    expect(await outcome(send('PATCH', `/categories/${leaf}`, declaring('weight:string')))).toEqual(
+      CONFLICT,
+    );
+    expect(await outcome(send('PATCH', `/categories/${root}`, declaring('folds:boolean')))).toBe(
+      200,
+    );
+  });
+
+  it('is taken beside', async () => {
+    const root = await category(null);
+    await category(root, 'size:number');
+    expect(
+      await outcome(
+        send('POST', '/categories', {
+          ...{ title: 'Beside', parentId: root },
+          ...declaring('size:string'),
+        }),
+      ),
+    ).toBe(201);
+  });
+
+  it('is refused to a category that moves, for what lies below it too', async () => {
+    const root = await category(null, 'power:number');
+    const moving = await category(null);
+    await category(moving, 'power:string');
+    const move = (parentId: string | null) => send('PATCH', `/categories/${moving}`, { parentId });
+    expect(await outcome(move(root))).toEqual(CONFLICT);
+    expect(await outcome(move(await category(null, 'power:string')))).toBe(200);
+    expect(await outcome(move(null))).toBe(200);
+  });
+
+  it('is refused within one category', async () => {
+    const twice = { title: 'Twice', ...declaring('depth:number', 'depth:string') };
+    expect(await outcome(send('POST', '/categories', twice))).toEqual(CONFLICT);
+    const same = { title: 'Twice', ...declaring('depth:number', 'depth:number') };
+    expect(await outcome(send('POST', '/categories', same))).toBe(201);
+  });
+
+  it('of a standard attribute is refused below it', async () => {
+    const body = { title: 'Laptops', filterableAttributes: ['memory'] };
+    const parentId = (await send('POST', '/categories', body)).body.id;
+    const below = { title: 'Below', parentId, ...declaring('memory:string') };
+    expect(await outcome(send('POST', '/categories', below))).toEqual(CONFLICT);
+  });
+
+  it('does not hold back other changes of categories', async () => {
+    const root = await category(null, 'noise:number');
+    const leaf = await category(root, 'noise:number');
+    const stored = service.database.db.collection<{ _id: string }>('categories');
+    await stored.updateOne({ _id: root }, { $set: declaring('noise:string') });
+    expect(await outcome(send('PATCH', `/categories/${leaf}`, { title: 'Other' }))).toBe(200);
+  });
+});
