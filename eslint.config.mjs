@@ -234,7 +234,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['src/portal/dashboard/public/*.js'],
+    files: ['src/portal/**/public/*.js'],
     languageOptions: {
       globals: {
         addEventListener: 'readonly',
@@ -244,9 +244,12 @@ export default tseslint.config(
         FormData: 'readonly',
         HTMLElement: 'readonly',
         location: 'readonly',
+        matchMedia: 'readonly',
+        MutationObserver: 'readonly',
         navigator: 'readonly',
         Node: 'readonly',
         sessionStorage: 'readonly',
+        setTimeout: 'readonly',
         URLSearchParams: 'readonly',
       },
     },

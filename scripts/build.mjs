@@ -30,7 +30,8 @@ for (const project of ['packages/embedded-mongodb/tsconfig.json', 'tsconfig.buil
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-/** The files of a page, which are served as they are. */
-const PAGE = 'src/portal/dashboard/public';
-cpSync(join(root, PAGE), join(root, 'dist', PAGE), { recursive: true });
+/** The files of pages, which are served as they are. */
+for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {
+  cpSync(join(root, files), join(root, 'dist', files), { recursive: true });
+}
 markCompiled(root);

@@ -18,6 +18,7 @@ const CONTENT = [
   'README.md',
   'CHANGELOG.md',
   'docs/operations',
+  'docs/guides',
 ];
 /** The scripts of package.json that run what is compiled. */
 const SCRIPTS = /^node .*scripts\/start\.mjs\b/;

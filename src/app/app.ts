@@ -146,7 +146,8 @@ export async function buildApp({
   registerHealth(app, { database, isDraining, searchEngine });
   app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onClose', async () => searchEngine.stop());
-  registerPortal(app);
+  const demoToken = config.demoData ? 'at_demo_customer' : '';
+  registerPortal(app, { publicUrl: config.publicUrl, demoToken });
   const signals = createSignals(database.db);
   registerWorker(app, createWorker({ jobs, log, wakes, signals }), wakes);
   const engines = await registerEngines(app);

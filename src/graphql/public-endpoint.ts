@@ -14,6 +14,7 @@ import { createUseCounter } from './deprecated-use';
 import { refuseLargeDocument } from './document-size';
 import { createLimitRules, MAX_SELECTIONS } from './limits';
 import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
+import { registerSchemaText } from './schema-text';
 import { formatPublicError } from './public-errors';
 import { createSpending } from './spending';
 import { createDocumentWatch } from './watched-documents';
@@ -56,6 +57,7 @@ export async function registerPublicGraphQL(
       createDocumentWatch(),
     ],
   });
+  registerSchemaText(app, { schema, contextOf, mayIntrospect });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   app.addHook('onRoute', (route) => {

@@ -1,17 +1,76 @@
-/** Small pages for people: no script, nothing from elsewhere. */
+/** Pages for people: styles and scripts of this service alone, nothing written into them. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=300',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy': pagePolicy(),
 };
 
-const STYLE = 'body{font:16px/1.5 system-ui;max-width:44rem;margin:3rem auto;padding:0 1rem}';
+/** The policy of a page; `styles` adds to where styles may come from. */
+export function pagePolicy(styles = ''): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styles}`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
-export function htmlPage(title: string, content: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${content}</main></html>`;
+/** A page of the site. Texts are escaped by the page, `content` by who made it. */
+export interface Page {
+  readonly title: string;
+  readonly description?: string;
+  readonly content: string;
+  /** Which entry of the bar is lit. */
+  readonly area?: '/docs' | '/docs/reference' | '/dashboard';
+  /** Has a list of pages, which phones open by a button. */
+  readonly hasMenu?: boolean;
+  /** Addresses of scripts, and attributes of the body. */
+  readonly scripts?: readonly string[];
+  readonly body?: string;
+}
+
+const BAR = [
+  ['/docs', 'Guides'],
+  ['/docs/reference', 'Reference'],
+  ['/dashboard', 'Console'],
+] as const;
+
+export const LOGO =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4f46e5"/>' +
+  '<path d="M9 12h14l-1.4 8.4a2 2 0 0 1-2 1.6h-7.2a2 2 0 0 1-2-1.6zM12 12a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))}`;
+
+const SEARCH =
+  '<div class="find" role="search"><input type="search" placeholder="Search  /" aria-label="Search the documentation" autocomplete="off"><ul hidden aria-label="Results"></ul></div>';
+
+export function htmlPage(page: Page): string {
+  const { title, description = title, content, scripts = ['/docs/assets/docs.js'] } = page;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="icon" href="${ICON}"><link rel="stylesheet" href="/docs/assets/site.css">`,
+    ...scripts.map((address) => `<script type="module" src="${address}"></script>`),
+    `</head><body${page.body ?? ''}><a class="skip" href="#content">Skip to content</a>`,
+    `${topBar(page)}${content}</body></html>`,
+  ].join('');
+}
+
+function topBar({ area, hasMenu = false }: Page): string {
+  const links = BAR.map(
+    ([href, name]) => `<a href="${href}"${href === area ? ' aria-current="page"' : ''}>${name}</a>`,
+  );
+  const menu =
+    '<button class="button menu" type="button" aria-expanded="false" aria-controls="pages">Menu</button>';
+  return `<header class="top${hasMenu ? ' has-menu' : ''}"><a class="brand" href="/" aria-label="Commerce API, start">${LOGO}<span>Commerce API</span></a><nav aria-label="Site">${links.join('')}</nav>${SEARCH}${hasMenu ? menu : ''}</header>`;
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

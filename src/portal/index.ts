@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { registerDashboard } from './dashboard';
-import { registerDeprecationPages } from './deprecation-pages';
-import { registerDocsPage } from './docs-page';
+import { registerDocs } from './docs';
+import { registerLandingPage } from './landing-page';
 import { registerPaymentPage } from './payment-page';
-import { registerProblemPages } from './problem-pages';
 
-/** The pages for people: documentation, problems, deprecations, dashboard. */
-export function registerPortal(app: FastifyInstance): void {
-  registerDocsPage(app);
-  registerProblemPages(app);
-  registerDeprecationPages(app);
+interface PortalOptions {
+  /** Where clients reach the service. */
+  readonly publicUrl: string;
+  /** A demo credential for trying operations; empty without demo data. */
+  readonly demoToken: string;
+}
+
+/** The pages for people: landing page, documentation, problems, deprecations, payment, dashboard. */
+export function registerPortal(app: FastifyInstance, options: PortalOptions): void {
+  registerLandingPage(app, options);
+  registerDocs(app, options);
   registerPaymentPage(app);
   registerDashboard(app);
 }

@@ -27,7 +27,7 @@ interface Guide {
 
 /** The code of the page, as it stands there. */
 function readGuide(): Guide {
-  const page = readFileSync(join(__dirname, '../../docs/partners.md'), 'utf8');
+  const page = readFileSync(join(__dirname, '../../docs/guides/partners.md'), 'utf8');
   const code = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
   const names = 'copyCatalog, fetchOrders, register, receive';
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
@@ -62,7 +62,7 @@ async function made(url: string, payload: object, headers: object = people.admin
 }
 const product = (title: string) => made('/products', { title, price: 5, stock: 50, categoryId });
 
-describe('the code of docs/partners.md', () => {
+describe('the code of docs/guides/partners.md', () => {
   it('copies the catalog and keeps the copy up to date', async () => {
     const rows = new Map<string, Row>();
     const store = {

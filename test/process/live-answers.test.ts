@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../src/platform/project-root';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
+import { curlCommands } from '../support/curl-commands';
 import {
   exampleOf,
   inOrder,
@@ -107,11 +108,11 @@ describe('a running service answers as its own document says', () => {
   it('to the tour of the README', async () => {
     const statuses: number[] = [];
     const ids: Record<string, string> = {};
-    for (const { request, headers, body, names } of tour()) {
+    for (const { request, headers, body, keeps } of tour()) {
       const url = request.replace(/\$([A-Z]+)/, (_, name: string) => ids[name] ?? '');
       const answer = await send(url, { headers, body });
       statuses.push(answer.status);
-      if (names) ids[names] = (JSON.parse(answer.body) as { id: string }).id;
+      if (keeps) ids[keeps] = (JSON.parse(answer.body) as { id: string }).id;
     }
     expect(statuses.length).toBeGreaterThan(15);
     expect(statuses.filter((status) => status >= 400)).toEqual([400]);
@@ -182,25 +183,5 @@ describe('the judge of live answers', () => {
 function tour() {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const [, script = ''] = /## Tour[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
-  const names = Object.fromEntries(
-    [...script.matchAll(/^([A-Z]+)='?([^'\n]*)'?$/gm)].map(([, name = '', value]) => [name, value]),
-  );
-  const filled = script.replace(/\$([A-Z]+)/g, (_, name: string) => names[name] ?? `$${name}`);
-  const commands = filled.replaceAll('\\\n', ' ').match(/^([A-Z]+=\$\()?curl .*$/gm) ?? [];
-  return commands.map((command) => {
-    const values = (option: string): string[] =>
-      [...command.matchAll(new RegExp(`${option} (?:'([^']*)'|"([^"]*)"|(\\S+))`, 'g'))].map(
-        ([, single, double, bare]) => single ?? double ?? bare ?? '',
-      );
-    const [body] = values('-d');
-    const [method = body === undefined ? 'GET' : 'POST'] = values('-X');
-    const [, url = ''] = /"http:\/\/[^/]+([^"]*)"/.exec(command) ?? [];
-    const headers = values('-H').map((header): [string, string] => {
-      const [name = '', value = ''] = header.split(': ');
-      return [name, value];
-    });
-    // What the reader keeps of an answer is its id.
-    const [, kept] = /^([A-Z]+)=/.exec(command) ?? [];
-    return { request: `${method} ${url}`, headers: Object.fromEntries(headers), body, names: kept };
-  });
+  return curlCommands(script);
 }

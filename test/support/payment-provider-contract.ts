@@ -21,7 +21,7 @@ export interface ProviderUnderTest {
   readonly wait: () => Promise<void>;
 }
 
-/** The contract of every adapter (docs/payments.md): an adapter calls it in a test file of its own. */
+/** The contract of every adapter (docs/guides/payments.md): an adapter calls it in a test file of its own. */
 export function describePaymentProvider(name: string, setUp: () => ProviderUnderTest): void {
   const intent = (methodId: string, overrides: object = {}) => ({
     orderId: `ord_${randomBytes(8).toString('hex')}`,

@@ -7,7 +7,7 @@ import type { Platform } from '../platform';
 
 type Repositories = ReturnType<typeof createOrderRepositories>;
 
-/** The provider that `PAYMENT_PROVIDER` names. An adapter is put in here (docs/payments.md). */
+/** The provider that `PAYMENT_PROVIDER` names. An adapter is put in here (docs/guides/payments.md). */
 export function paymentProviderOf(
   { clock, config }: Platform,
   { payments }: Repositories,

@@ -94,9 +94,27 @@ function meaningOf(schema: GraphQLSchema, { document }: Endpoint): string {
   return (field?.kind === Kind.FIELD && fields[field.name.value]?.description) || '';
 }
 
+/** What the operations of a tag are for, above their list in the reference. */
+const TAGS: Readonly<Record<string, string>> = {
+  products: 'The catalog: lists, search with facets, look-ups, changes, single and bulk writes.',
+  categories: 'The tree of categories, and what the products of each can be filtered by.',
+  orders: 'Place, pay, ship, cancel and refund orders, and find them by any of their ids.',
+  users: "One's own account, and the accounts of others for those who may see them.",
+  auth: 'Sign-in, second factors, sessions, passwords and API keys.',
+  posts: 'What discussions are about, and their comments.',
+  comments: 'Write, edit, vote on, flag and moderate comments in threads of three levels.',
+  moderation: 'The queue of comments that wait for a person, and what screening goes by.',
+  imports: 'Large batches in the background: start, watch, cancel, and read what was refused.',
+  webhooks: 'Endpoints, deliveries, the event log and replays; every event that is sent.',
+  meta: 'Versions, limits and deprecations of this contract, for programs.',
+  internal: 'What only operators and development need.',
+  operations: 'Health, this document and the pages about it.',
+  graphql: 'The same data in the shape that you ask for.',
+};
+
 const OWN_TAGS = ['webhooks', 'operations', 'graphql'];
 
 function tagsOf(endpoints: readonly Endpoint[]): readonly PublishedSchema[] {
   const names = new Set([...endpoints.map(({ docs }) => docs.tag), ...OWN_TAGS]);
-  return [...names].map((name) => ({ name, description: `Everything about ${name}.` }));
+  return [...names].map((name) => ({ name, description: TAGS[name] ?? `Operations of ${name}.` }));
 }

@@ -81,19 +81,19 @@ describe('GET /openapi.json', () => {
   });
 });
 
-describe('GET /docs', () => {
+describe('GET /docs/reference', () => {
   it('forbids the page to load anything from elsewhere', async () => {
-    const page = await service.app.inject({ url: '/docs' });
+    const page = await service.app.inject({ url: '/docs/reference' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).not.toMatch(/(src|href)="https?:/);
   });
 
   it('serves the script of the page itself, once per browser', async () => {
-    const script = await service.app.inject({ url: '/docs/explorer.js' });
+    const script = await service.app.inject({ url: '/docs/assets/scalar.js' });
     expect(script.headers['content-type']).toContain('javascript');
     const again = await service.app.inject({
-      url: '/docs/explorer.js',
+      url: '/docs/assets/scalar.js',
       headers: { 'if-none-match': String(script.headers.etag) },
     });
     expect(again.statusCode).toBe(304);

@@ -79,7 +79,7 @@ export interface PaymentNotification extends AttemptKey {
  * Where money is moved. Every call may be repeated, come late or be lost: it carries the id of its attempt or refund,
  * and the same id is answered with where it stands now. A call throws ProviderUnreachable only when it certainly sent
  * nothing (another call of the same attempt may have); any other error means that the outcome is unknown, and the
- * attempt is asked about until it is known. See docs/payments.md.
+ * attempt is asked about until it is known. See docs/guides/payments.md.
  */
 export interface PaymentProvider {
   /** Part of the address of its notifications. */

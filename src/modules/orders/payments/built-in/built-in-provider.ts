@@ -28,7 +28,7 @@ export interface BuiltInOptions {
 
 const METHODS = ['pm_visa_4242', 'pm_mastercard_4444', 'pm_amex_0005', 'pm_paypal', 'pm_sepa'];
 
-/** Takes no real money: it does what the method's id says (docs/payments.md), and keeps books of it. */
+/** Takes no real money: it does what the method's id says (docs/guides/payments.md), and keeps books of it. */
 export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions): PaymentProvider {
   const report = (key: AttemptKey, state: PaymentState): PaymentReport =>
     state === 'requires_action'

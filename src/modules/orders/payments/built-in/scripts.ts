@@ -12,7 +12,7 @@ export interface PaymentScript {
   readonly isUnstoppable?: true;
 }
 
-/** Endings of method ids and what they stand for; the first that fits counts. The table of docs/payments.md. */
+/** Endings of method ids and what they stand for; the first that fits counts. The table of docs/guides/payments.md. */
 const SCRIPTS: readonly (readonly [ending: string, script: PaymentScript])[] = [
   ['_requires_action_declined', { first: 'requires_action', then: 'declined' }],
   ['_requires_action', { first: 'requires_action' }],

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { printSchema } from 'graphql';
+import { AppError } from '../platform/errors';
+import type { PublicGraphQLOptions } from './public-endpoint';
+
+/** `GET /schema.graphql`: the schema as text, for those who may read it by introspection. */
+export function registerSchemaText(
+  app: FastifyInstance,
+  {
+    schema,
+    contextOf,
+    mayIntrospect,
+  }: Pick<PublicGraphQLOptions, 'schema' | 'contextOf' | 'mayIntrospect'>,
+): void {
+  let text: Buffer | undefined;
+  app.get('/schema.graphql', (request, reply) => {
+    if (!mayIntrospect(contextOf(request))) {
+      throw new AppError({
+        kind: 'structural',
+        code: 'introspection_disabled',
+        message: 'The schema is for admins and keys with internal:read here.',
+      });
+    }
+    text ??= Buffer.from(printSchema(schema));
+    return reply.type('text/plain; charset=utf-8').send(text);
+  });
+}

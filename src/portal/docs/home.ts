@@ -1,0 +1,66 @@
+import { escapeHtml } from '../html-page';
+import { LOOK_UP, type Guide } from './guides';
+import type { DocsPage } from './layout';
+
+const INTRO =
+  'Orders, products, search, imports, discussions and webhooks behind one REST contract, and the same data as GraphQL. Every example in these guides runs as it stands.';
+
+const descriptions: Readonly<Record<string, string>> = {
+  '/docs/reference': 'Every operation, with samples in your language and a form that sends it.',
+  '/docs/events': 'What webhooks and the event log tell.',
+  '/docs/limits': 'How much of what one request may do.',
+  '/problems': 'What each code means and what to do.',
+  '/docs/deprecations': 'What goes away, and when.',
+};
+
+/** `/docs`: where to begin, and what there is. */
+export function homePage(guides: readonly Guide[]): DocsPage {
+  const sections = [...new Set(guides.map(({ section }) => section))];
+  const cards = (entries: readonly (readonly [string, string, string])[]): string =>
+    `<ul class="cards">${entries
+      .map(
+        ([url, title, text]) =>
+          `<li><a href="${url}"><strong>${escapeHtml(title)}</strong>${escapeHtml(text)}</a></li>`,
+      )
+      .join('')}</ul>`;
+  const groups = sections.map(
+    (name) =>
+      `<h2>${name}</h2>${cards(
+        guides
+          .filter(({ section }) => section === name)
+          .map(({ url, title, summary }) => [url, title, shortened(summary)]),
+      )}`,
+  );
+  const lookUp = LOOK_UP.map(([url, title]) => [url, title, descriptions[url] ?? ''] as const);
+  return {
+    url: '/docs',
+    title: 'Documentation',
+    description: INTRO,
+    section: 'Commerce API',
+    html: `<h1>Documentation</h1><p>${INTRO}</p>${groups.join('')}<h2>Look up</h2>${cards(lookUp)}`,
+  };
+}
+
+/** Its first sentence. */
+function shortened(text: string): string {
+  return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
+}
+
+/** `/docs.md` and, with the title of the service, `/llms.txt`: the same for machines. */
+export function contentsAsMarkdown(guides: readonly Guide[], publicUrl: string): string {
+  const entries = guides.map(
+    ({ title, url, summary }) => `- [${title}](${publicUrl}${url}.md): ${shortened(summary)}`,
+  );
+  return [
+    '# Commerce API',
+    `> ${INTRO}`,
+    '## Guides',
+    entries.join('\n'),
+    '## Look up',
+    `- [OpenAPI 3.1](${publicUrl}/openapi.json): every operation, parameter, answer and event`,
+    ...LOOK_UP.slice(1).map(
+      ([url, title]) => `- [${title}](${publicUrl}${url}): ${descriptions[url] ?? ''}`,
+    ),
+    '',
+  ].join('\n\n');
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { notFoundError } from '../../platform/errors';
+import { sendFile, serveFile, type SiteFile } from '../files';
+import { PAGE_HEADERS } from '../html-page';
+import { registerReference, type ReferenceOptions } from './reference';
+import { makeSite } from './site';
+
+const ASSETS = join(__dirname, '..', 'public');
+
+/** Routes of pages, and what is not found where there is none. */
+const ROUTES = {
+  '/docs': 'page',
+  '/docs.md': 'page',
+  '/docs/:page': 'page',
+  '/docs/deprecations/:name': 'deprecation',
+  '/problems': 'page',
+  '/problems/:code': 'problem',
+  '/llms.txt': 'page',
+} as const;
+
+interface DocsOptions extends ReferenceOptions {
+  /** The base of addresses in examples. */
+  readonly publicUrl: string;
+}
+
+/** `GET /docs`: guides and reference. Each guide is also Markdown, at its address with `.md`. */
+export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
+  let site: ReadonlyMap<string, SiteFile> | undefined;
+  for (const [route, what] of Object.entries(ROUTES)) {
+    app.get(route, (request, reply) => {
+      site ??= makeSite(options.publicUrl);
+      const file = site.get(pathOf(request.url));
+      if (file === undefined) throw notFoundError(what);
+      return sendFile(request, reply.headers(PAGE_HEADERS), file);
+    });
+  }
+  for (const name of ['site.css', 'docs.js']) {
+    serveFile(app, `/docs/assets/${name}`, join(ASSETS, name));
+  }
+  registerReference(app, options);
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,66 @@
+import MarkdownIt from 'markdown-it';
+import { escapeHtml } from '../html-page';
+import { highlight } from './highlight';
+
+/** A heading of a page, by its address within it. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly depth: number;
+  /** What stands below it, without markup. */
+  readonly text: string;
+}
+
+export interface RenderedMarkdown {
+  readonly html: string;
+  readonly sections: readonly Section[];
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  sh: 'Shell',
+  js: 'JavaScript',
+  json: 'JSON',
+  http: 'HTTP',
+  graphql: 'GraphQL',
+};
+
+const markdown = new MarkdownIt({ html: false });
+
+markdown.renderer.rules.fence = (tokens, index) => {
+  const { content = '', info = '' } = tokens[index] ?? {};
+  const language = info.trim();
+  const name = LANGUAGES[language] ?? language;
+  return `<div class="code" data-name="${escapeHtml(name)}"><pre tabindex="0" aria-label="${escapeHtml(name)} example"><code>${highlight(content.trimEnd(), language)}</code></pre></div>`;
+};
+markdown.renderer.rules.table_open = () =>
+  '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
+markdown.renderer.rules.table_close = () => '</table></div>';
+
+/** Markdown as HTML, its sections with addresses that can be linked. HTML in it is shown, not carried out. */
+export function renderMarkdown(text: string): RenderedMarkdown {
+  const tokens = markdown.parse(text, {});
+  const sections: { id: string; title: string; depth: number; text: string }[] = [];
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') {
+      const title = plain(tokens[index + 1]?.content ?? '');
+      const section = { id: slugOf(title), title, depth: Number(token.tag.slice(1)), text: '' };
+      token.attrSet('id', section.id);
+      sections.push(section);
+    } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
+      const last = sections.at(-1);
+      if (last) last.text += `${plain(token.content)} `;
+    }
+  });
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), sections };
+}
+
+function plain(text: string): string {
+  return text.replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

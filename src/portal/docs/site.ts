@@ -1,0 +1,52 @@
+import { codes } from '../../contract/codes';
+import { deprecations } from '../../contract/deprecations';
+import { siteFile, type SiteFile } from '../files';
+import { readGuides, type Guide } from './guides';
+import { contentsAsMarkdown, homePage } from './home';
+import { createDocsLayout, type DocsPage } from './layout';
+import { deprecationPage, problemPage, tablePages, type ProblemCode } from './tables';
+
+/** Every page of the documentation by its address, as it is sent. */
+export function makeSite(publicUrl: string): ReadonlyMap<string, SiteFile> {
+  const guides = readGuides(publicUrl);
+  const layout = createDocsLayout(guides);
+  const problems = (Object.keys(codes) as ProblemCode[]).map(problemPage);
+  const pages: readonly DocsPage[] = [
+    homePage(guides),
+    ...guides.map(pageOf),
+    ...tablePages(),
+    ...problems,
+    ...deprecations.map(deprecationPage),
+  ];
+  const contents = contentsAsMarkdown(guides, publicUrl);
+  return new Map([
+    ...pages.map((page) => [page.url, siteFile('page.html', layout(page))] as const),
+    ...guides.map(({ url, markdown }) => [`${url}.md`, siteFile('guide.md', markdown)] as const),
+    ['/docs.md', siteFile('docs.md', contents)],
+    ['/llms.txt', siteFile('llms.txt', contents)],
+    ['/docs/search.json', siteFile('search.json', JSON.stringify(entriesOf(guides, problems)))],
+  ]);
+}
+
+function pageOf({ url, title, summary, section, html, sections }: Guide): DocsPage {
+  return { url, title, description: summary, section, html, sections, hasTwin: true };
+}
+
+/** What the search of the pages looks through: sections of guides, and error codes. */
+function entriesOf(guides: readonly Guide[], problems: readonly DocsPage[]) {
+  const sections = guides.flatMap((guide) =>
+    guide.sections.map(({ id, title, depth, text }) => ({
+      url: depth === 1 ? guide.url : `${guide.url}#${id}`,
+      title: depth === 1 ? title : `${guide.title}: ${title}`,
+      text,
+      depth,
+    })),
+  );
+  const codesOf = problems.map(({ url, title, description }) => ({
+    url,
+    title: `${url.slice('/problems/'.length)}: ${title}`,
+    text: description,
+    depth: 3,
+  }));
+  return [...sections, ...codesOf];
+}

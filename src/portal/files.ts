@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, isNotModified } from '../platform/entity-tag';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Something that is kept in memory as it is sent. */
+export interface SiteFile {
+  readonly body: Buffer;
+  readonly tag: string;
+  readonly mediaType: string;
+}
+
+/** A file of these bytes; its media type follows from the name. */
+export function siteFile(name: string, text: string | Buffer): SiteFile {
+  const mediaType = MEDIA_TYPES[extname(name)] ?? 'application/octet-stream';
+  return { body: Buffer.from(text), tag: entityTag(text), mediaType };
+}
+
+/** Serves a file of the package at an address; browsers ask whether it changed. */
+export function serveFile(app: FastifyInstance, url: string, path: string): void {
+  const file = siteFile(path, readFileSync(path));
+  app.get(url, (request, reply) => sendFile(request, reply, file));
+}
+
+/** Sends the bytes, or 304 to those who have them. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SiteFile,
+): FastifyReply {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache');
+  void reply.header('etag', file.tag);
+  if (isNotModified(request.headers['if-none-match'], file.tag)) return reply.code(304).send();
+  return reply.type(file.mediaType).send(file.body);
+}

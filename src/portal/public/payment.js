@@ -1,0 +1,11 @@
+/** Confirms the payment of the built-in provider that this page is about. */
+const say = (text) => {
+  document.querySelector('output').textContent = text;
+};
+
+document.querySelector('#confirm').onclick = async ({ target }) => {
+  target.disabled = true;
+  const answer = await fetch(`${location.pathname}/confirm`, { method: 'POST' });
+  const { state, detail } = await answer.json();
+  say(answer.ok ? `The payment is now: ${state}` : detail);
+};

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import {
+  inBrowser,
+  launchBrowser,
+  openWatched,
+  overflows,
+  screens,
+  violationsOf,
+} from '../support/browser';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+
+let service: TestApp;
+let browser: Browser | undefined;
+let address: string;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service.close();
+});
+
+/** Every page of the documentation, and one of each kind that is made from a table. */
+async function pages(): Promise<readonly string[]> {
+  const { body } = await service.app.inject({ url: '/docs' });
+  const [list = ''] = /<nav class="side"[\s\S]*?<\/nav>/.exec(body) ?? [];
+  const listed = [...list.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url);
+  const own = listed.filter((url) => url !== '/docs/reference');
+  return ['/', '/docs', ...own, '/problems/not_found', '/docs/deprecations/order.total'];
+}
+
+inBrowser('the documentation in a browser', () => {
+  it.each(screens)(
+    'opens every page without a fault, accessible, from here alone, at %i pixels, %s',
+    async (width, scheme) => {
+      const { page, faults, origins } = await openWatched(browser, width, scheme);
+      const urls = await pages();
+      expect(urls.length).toBeGreaterThan(20);
+      const complaints: unknown[] = [];
+      for (const url of urls) {
+        await page.goto(address + url, { waitUntil: 'networkidle' });
+        const found = await violationsOf(page);
+        if (found.length > 0 || (await overflows(page))) complaints.push([url, found]);
+      }
+      expect(complaints).toEqual([]);
+      expect(faults).toEqual([]);
+      expect([...origins]).toEqual([address]);
+      await page.context().close();
+    },
+    120_000,
+  );
+
+  it.each(screens)(
+    'shows the reference without a fault or a serious violation, at %i pixels, %s',
+    async (width, scheme) => {
+      const { page, faults, origins } = await openWatched(browser, width, scheme);
+      await page.goto(`${address}/docs/reference`);
+      await page.getByRole('heading', { name: 'products' }).first().waitFor();
+      const serious = (await violationsOf(page)).filter(({ impact }) =>
+        ['serious', 'critical'].includes(String(impact)),
+      );
+      expect(serious).toEqual([]);
+      expect(faults).toEqual([]);
+      expect([...origins].filter((origin) => origin !== 'null')).toEqual([address]);
+      await page.context().close();
+    },
+    120_000,
+  );
+
+  it('finds a guide by its words, from the keyboard', async () => {
+    const { page } = await openWatched(browser, 1280);
+    await page.goto(`${address}/docs`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('verify webhook');
+    await page.getByRole('link', { name: /Webhooks: Verify it/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/docs\/webhooks/);
+    await page.context().close();
+  }, 60_000);
+
+  it('opens the list of pages by a button on a phone', async () => {
+    const { page } = await openWatched(browser, 390);
+    await page.goto(`${address}/docs/errors`);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const list = page.getByRole('navigation', { name: 'Documentation' });
+    await list.getByRole('link', { name: 'Idempotency' }).click();
+    await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
+    await page.context().close();
+  }, 60_000);
+});

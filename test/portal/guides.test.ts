@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { curlCommands } from '../support/curl-commands';
+import { seedPatiently } from '../support/world';
+
+const FOLDER = join(projectRoot, 'docs', 'guides');
+const names = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
+/** Guides whose examples need an order of the reader's, or run elsewhere (`test/examples`). */
+const ELSEWHERE = ['partners', 'payments'];
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true' } });
+  await seedPatiently(service);
+});
+afterAll(() => service.close());
+
+const page = (url: string) => service.app.inject({ url });
+
+/** What the command keeps of an answer: the id that its `sed` looks for. */
+const idOf = (text: string): string => {
+  const { importId, id } = JSON.parse(text) as { importId?: string; id?: string };
+  return importId ?? id ?? '';
+};
+
+async function run(script: string): Promise<readonly string[]> {
+  const ids: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const { request, headers, body, keeps, status } of curlCommands(script)) {
+    const [method = '', url = ''] = request
+      .replace(/\$([A-Z]+)/g, (_, name: string) => ids[name] ?? '')
+      .split(' ');
+    const answer = await service.app.inject({
+      method: method as 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    await service.app.worker.settle();
+    const isFine = status === null ? answer.statusCode < 400 : answer.statusCode === status;
+    const isGraphQLError = url === '/graphql' && answer.body.includes('"errors"');
+    if (!isFine || isGraphQLError) faults.push(`${request} ${answer.statusCode} ${answer.body}`);
+    if (keeps) ids[keeps] = idOf(answer.body);
+  }
+  return faults;
+}
+
+describe('the guides', () => {
+  it.each(names.filter((name) => !ELSEWHERE.includes(name)))(
+    'have examples that run as they stand: %s',
+    async (name) => {
+      const text = readFileSync(join(FOLDER, `${name}.md`), 'utf8');
+      const script = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
+      expect(curlCommands(script).length).toBeGreaterThan(0);
+      expect(await run(script)).toEqual([]);
+    },
+  );
+
+  it.each(names)('are pages and Markdown: %s', async (name) => {
+    const html = await page(`/docs/${name}`);
+    const markdown = await page(`/docs/${name}.md`);
+    const [, title = ''] = /^# (.*)$/m.exec(markdown.body) ?? [];
+    expect(html.headers['content-type']).toContain('text/html');
+    expect(html.body).toContain(`>${title}</h1>`);
+    expect(markdown.headers['content-type']).toContain('text/markdown');
+  });
+
+  it('lead only to pages that are there', async () => {
+    const seen = new Set(['/docs', '/']);
+    const missing: string[] = [];
+    for (const url of seen) {
+      const response = await service.app.inject({ url, headers: { accept: 'text/html' } });
+      if (response.statusCode !== 200) missing.push(url);
+      const links = response.body.matchAll(/(?:href|src)="(\/[^"#]*)/g);
+      for (const [, link = ''] of links) seen.add(link);
+    }
+    expect(missing).toEqual([]);
+    expect(seen.size).toBeGreaterThan(100);
+  });
+
+  it('are all named in /llms.txt and /docs.md', async () => {
+    const [llms, contents] = [await page('/llms.txt'), await page('/docs.md')];
+    for (const name of names) expect(llms.body).toContain(`/docs/${name}.md`);
+    expect(contents.headers['content-type']).toContain('text/markdown');
+  });
+
+  it('are not there under another name', async () => {
+    for (const url of ['/docs/nothing', '/problems/nothing', '/docs/deprecations/nothing']) {
+      expect((await page(url)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('GET /', () => {
+  it('is JSON for programs and a page for browsers', async () => {
+    const json = await page('/');
+    expect(json.json()).toMatchObject({ documentation: expect.stringContaining('/docs') });
+    const html = await service.app.inject({ url: '/', headers: { accept: 'text/html,*/*' } });
+    expect(html.headers['content-type']).toContain('text/html');
+    expect(html.headers.vary).toContain('Accept');
+  });
+});
+
+describe('GET /schema.graphql', () => {
+  it('is the schema as text where introspection is open', async () => {
+    expect((await page('/schema.graphql')).body).toContain('type Query');
+  });
+
+  it('is refused where it is not', async () => {
+    const closed = await buildTestApp();
+    const answer = await closed.app.inject({ url: '/schema.graphql' });
+    await closed.close();
+    expect(answer.json()).toMatchObject({ code: 'introspection_disabled' });
+  });
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** `describe` where there is a browser, `describe.skip` elsewhere. */
+export const inBrowser = executablePath ? describe : describe.skip;
+if (!executablePath) console.warn('No Chromium at /usr/bin: pages are not tried in a browser.');
+
+export type Scheme = 'light' | 'dark';
+
+/** The widths and colours in which every page is looked at. */
+export const screens: readonly [number, Scheme][] = [
+  [1280, 'light'],
+  [390, 'dark'],
+];
+
+export const launchBrowser = async (): Promise<Browser | undefined> =>
+  executablePath ? chromium.launch({ executablePath, args }) : undefined;
+
+export interface Watched {
+  readonly page: Page;
+  /** What scripts threw. */
+  readonly faults: readonly string[];
+  /** Origins that were asked for anything. */
+  readonly origins: ReadonlySet<string>;
+}
+
+/** A page in a context of its own. */
+export async function openWatched(
+  browser: Browser | undefined,
+  width: number,
+  colorScheme: Scheme = 'light',
+): Promise<Watched> {
+  if (browser === undefined) throw new Error('no browser');
+  const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const origins = new Set<string>();
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  return { page, faults, origins };
+}
+
+/** What axe complains about, with the elements. */
+export const violationsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, impact, nodes }) => ({
+    id,
+    impact,
+    nodes: nodes.map(({ html }) => html),
+  }));
+
+/** Whether the page is wider than the screen. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
