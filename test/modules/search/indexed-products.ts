@@ -20,6 +20,8 @@ import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 /** Products made up for the search index, the same ones in every run. */
 const BRANDS = 400;
 const LEAVES = 20;
+/** Prices are spread evenly below it. */
+export const HIGHEST_PRICE = 1001;
 
 /** Small repeatable random numbers (mulberry32). */
 export function createRandom(seed: number): (below: number) => number {
