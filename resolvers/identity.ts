@@ -18,6 +18,8 @@ export const identityResolvers: Resolvers = {
     captchaChallenge: (_root, _args, { services }) => services.identity.captcha.createChallenge(),
     securityEvents: (_root, { page, ...filter }, { services, viewer }) =>
       services.identity.securityLog.listEvents(viewer, filter, pageRequestOf(page)),
+    mySecurityEvents: (_root, { page }, { services, viewer }) =>
+      services.identity.securityLog.listOwn(viewer, pageRequestOf(page)),
     keptMails: async (_root, { to }, { services, viewer }) => ({
       data: await services.identity.mails.listMails(viewer, to ?? null),
     }),

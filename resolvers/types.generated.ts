@@ -2604,6 +2604,8 @@ export type Query = {
   readonly moderationSettings: ModerationSettings;
   /** The viewer's own comments, also those that wait for a moderator or were rejected; without the deleted ones. */
   readonly myComments: CommentPage;
+  /** What happened to the viewer's own account, newest first. */
+  readonly mySecurityEvents: SecurityEventPage;
   /** One order, or null when it does not exist or belongs to somebody else. */
   readonly order?: Maybe<Order>;
   /** Orders the viewer may see: own ones, or for admins those of everybody. */
@@ -2753,6 +2755,12 @@ export type QueryMyCommentsArgs = {
   page?: InputMaybe<PageInput>;
   sort?: InputMaybe<CommentTimeSort>;
   status?: InputMaybe<CommentStatus>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryMySecurityEventsArgs = {
+  page?: InputMaybe<PageInput>;
 };
 
 
@@ -3056,7 +3064,7 @@ export type SecondFactorInput = {
 
 /** An entry of the security log. */
 export type SecurityEvent = {
-  /** The acting user, when it is another. */
+  /** The acting user, when it is another; null in one's own log. */
   readonly actorId?: Maybe<Scalars['ID']['output']>;
   /** `X-Client-Id` of the request. */
   readonly clientId?: Maybe<Scalars['String']['output']>;
@@ -3149,6 +3157,8 @@ export type Session = {
   /** Country of the address, ISO 3166; null when it is not known. */
   readonly country?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
+  /** The device in plain words, e.g. `Firefox on Windows`; null when the program says nothing that is known. */
+  readonly device?: Maybe<Scalars['String']['output']>;
   /** When it ends if it is not used before. */
   readonly expiresAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
@@ -3158,6 +3168,8 @@ export type Session = {
   readonly isCurrent: Scalars['Boolean']['output'];
   /** When it was last used; at most a few minutes old. */
   readonly lastSeenAt: Scalars['DateTime']['output'];
+  /** Name of the country; null when it is not known. */
+  readonly place?: Maybe<Scalars['String']['output']>;
   /** The program that signed in, as it calls itself. */
   readonly userAgent?: Maybe<Scalars['String']['output']>;
 };
@@ -5223,6 +5235,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   moderationQueue?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryModerationQueueArgs, 'status'>>;
   moderationSettings?: Resolver<ResolversTypes['ModerationSettings'], ParentType, ContextType>;
   myComments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<QueryMyCommentsArgs, 'sort'>>;
+  mySecurityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<QueryMySecurityEventsArgs>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<QueryOrdersArgs>>;
   partnerProduct?: Resolver<Maybe<ResolversTypes['PartnerProduct']>, ParentType, ContextType, RequireFields<QueryPartnerProductArgs, 'id'>>;
@@ -5323,11 +5336,13 @@ export type SeoResolvers<ContextType = GraphContext, ParentType extends Resolver
 export type SessionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   ip?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 

@@ -50,6 +50,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'DELETE /auth/mfa/totp',
   ],
   'api_key.manage': ['GET /auth/api-keys', 'POST /auth/api-keys', 'DELETE /auth/api-keys/:id'],
+  'security_event.read_own': ['GET /users/me/security-events'],
   'security_event.read': ['GET /auth/security-events'],
   'audit.read': ['GET /audit'],
   'mail.read': ['GET /internal/mails'],

@@ -81,7 +81,7 @@ function createJudge() {
     const key = `${endpoint.method} ${endpoint.path} ${reply.statusCode} ${mediaType}`;
     const check = checks.get(key) ?? ajv.compile(absolute(media.schema));
     checks.set(key, check);
-    if (check(JSON.parse(payload))) return null;
+    if (check(mediaType === 'text/csv' ? payload : JSON.parse(payload))) return null;
     return `${reply.statusCode} ${ajv.errorsText(check.errors)} in ${shown(payload)}`;
   };
 }

@@ -108,6 +108,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /auth/api-keys': { action: 'api_key.manage' },
   'POST /auth/api-keys': { action: 'api_key.manage' },
   'DELETE /auth/api-keys/:id': { action: 'api_key.manage' },
+  'GET /users/me/security-events': { action: 'security_event.read_own' },
   'GET /auth/security-events': { action: 'security_event.read' },
   'GET /audit': { action: 'audit.read' },
   'GET /internal/mails': { action: 'mail.read' },

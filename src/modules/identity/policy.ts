@@ -57,6 +57,7 @@ export const policy = {
   'account.secure': { roles: self, scopes: null },
   'session.manage': { roles: self, scopes: null },
   'api_key.manage': { roles: self, scopes: null },
+  'security_event.read_own': { roles: self, scopes: null },
   'security_event.read': { roles: admins, scopes: ['admin', 'internal:read'] },
   'audit.read': { roles: admins, scopes: ['admin'] },
   'mail.read': { roles: admins, scopes: ['internal:read'] },

@@ -3,6 +3,7 @@ import { entityTag, isNotModified } from '../../platform/entity-tag';
 import type { Endpoint } from '../endpoint';
 import type { AnswerRules, CachePolicy } from './answer-rules';
 import { assignItemStatuses, bulkProblem, type BulkAnswer } from './bulk';
+import { prefersCsv, toCsv } from './csv';
 import { pageLinks, shapePagination } from './list-page';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -14,6 +15,13 @@ export interface Answer {
   readonly value: Data;
   readonly serialize: (value: unknown) => string;
 }
+
+interface CsvSource {
+  readonly data: readonly Data[];
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const CSV = 'text/csv; charset=utf-8';
 
 type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => FastifyReply;
 
@@ -27,8 +35,11 @@ export function createAnswerWriter({ answer: rules, body, method }: Endpoint): W
     setDeclaredHeaders(reply, rules, data);
     if (rules.isList) setPage(request, reply, value);
     setCacheHeaders(request, reply, rules.cache);
+    if (rules.csv) appendHeader(reply, 'vary', 'Accept');
     if (reply.statusCode === 204) return reply.send();
-    const text = answer.serialize(value);
+    const json = answer.serialize(value);
+    const isCsv = rules.csv !== undefined && prefersCsv(request.headers.accept);
+    const text = isCsv ? toCsv((JSON.parse(json) as CsvSource).data, rules.csv ?? []) : json;
     const { version } = value;
     if (isRead || typeof version === 'number') {
       const tag = entityTag(text, version);
@@ -36,7 +47,7 @@ export function createAnswerWriter({ answer: rules, body, method }: Endpoint): W
       const known = isRead && isNotModified(request.headers['if-none-match'], tag);
       if (known) return reply.code(304).send();
     }
-    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+    return reply.header('content-type', isCsv ? CSV : JSON_TYPE).send(text);
   };
 }
 

@@ -377,7 +377,7 @@ export type RemoveTotpMutation = { readonly removeTotp: boolean };
 export type ListSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListSessionsQuery = { readonly sessions: { readonly data: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly lastSeenAt: string, readonly expiresAt: string, readonly ip: string, readonly country: string | null, readonly userAgent: string | null, readonly isCurrent: boolean }> } };
+export type ListSessionsQuery = { readonly sessions: { readonly data: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly lastSeenAt: string, readonly expiresAt: string, readonly ip: string, readonly country: string | null, readonly userAgent: string | null, readonly device: string | null, readonly place: string | null, readonly isCurrent: boolean }> } };
 
 export type EndSessionMutationVariables = Exact<{
   id: string;
@@ -421,6 +421,13 @@ export type ListSecurityEventsQueryVariables = Exact<{
 
 
 export type ListSecurityEventsQuery = { readonly securityEvents: { readonly data: ReadonlyArray<{ readonly id: string, readonly type: SecurityEventType, readonly createdAt: string, readonly userId: string | null, readonly actorId: string | null, readonly ip: string | null, readonly country: string | null, readonly clientId: string | null, readonly reasons: ReadonlyArray<string> }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
+export type ListMySecurityEventsQueryVariables = Exact<{
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type ListMySecurityEventsQuery = { readonly mySecurityEvents: { readonly data: ReadonlyArray<{ readonly id: string, readonly type: SecurityEventType, readonly createdAt: string, readonly userId: string | null, readonly actorId: string | null, readonly ip: string | null, readonly country: string | null, readonly clientId: string | null, readonly reasons: ReadonlyArray<string> }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
 export type ListMailsQueryVariables = Exact<{
   to?: string | null | undefined;
@@ -564,7 +571,7 @@ export const RemoveTotpDocument: FixedDocument<RemoveTotpMutation, RemoveTotpMut
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListSessionsDocument: FixedDocument<ListSessionsQuery, ListSessionsQueryVariables> = {
   name: 'ListSessions',
-  source: "query ListSessions {\n  sessions {\n    data {\n      id\n      createdAt\n      lastSeenAt\n      expiresAt\n      ip\n      country\n      userAgent\n      isCurrent\n    }\n  }\n}",
+  source: "query ListSessions {\n  sessions {\n    data {\n      id\n      createdAt\n      lastSeenAt\n      expiresAt\n      ip\n      country\n      userAgent\n      device\n      place\n      isCurrent\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -601,6 +608,12 @@ export const GetCaptchaDocument: FixedDocument<GetCaptchaQuery, GetCaptchaQueryV
 export const ListSecurityEventsDocument: FixedDocument<ListSecurityEventsQuery, ListSecurityEventsQueryVariables> = {
   name: 'ListSecurityEvents',
   source: "query ListSecurityEvents($type: SecurityEventType, $userId: ID, $ip: String, $createdFrom: DateTime, $createdTo: DateTime, $page: PageInput) {\n  securityEvents(\n    type: $type\n    userId: $userId\n    ip: $ip\n    createdFrom: $createdFrom\n    createdTo: $createdTo\n    page: $page\n  ) {\n    data {\n      id\n      type\n      createdAt\n      userId\n      actorId\n      ip\n      country\n      clientId\n      reasons\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListMySecurityEventsDocument: FixedDocument<ListMySecurityEventsQuery, ListMySecurityEventsQueryVariables> = {
+  name: 'ListMySecurityEvents',
+  source: "query ListMySecurityEvents($page: PageInput) {\n  mySecurityEvents(page: $page) {\n    data {\n      id\n      type\n      createdAt\n      userId\n      actorId\n      ip\n      country\n      clientId\n      reasons\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

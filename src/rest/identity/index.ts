@@ -1,3 +1,4 @@
+import { listMySecurityEvents } from './list-my-security-events';
 import { listMails } from './list-mails';
 import { listSecurityEvents } from './list-security-events';
 import { getCaptcha } from './get-captcha';
@@ -59,5 +60,6 @@ export const identityEndpoints = [
   revokeApiKey,
   getCaptcha,
   listSecurityEvents,
+  listMySecurityEvents,
   listMails,
 ];

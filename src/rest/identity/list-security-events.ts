@@ -3,8 +3,26 @@ import { defineEndpoint } from '../endpoint';
 import { dateTime, pageInput, pageParameters, oneOf, text } from '../request/parameters';
 import { ListSecurityEventsDocument } from './identity.generated';
 
+/** An entry of the log as a line of a table. */
+export const securityEventColumns = [
+  'createdAt',
+  'type',
+  'userId',
+  'actorId',
+  'ip',
+  'country',
+  'clientId',
+  'reasons',
+  'id',
+];
+
 export const listSecurityEvents = defineEndpoint('GET /auth/security-events', {
-  docs: { tag: 'auth', summary: 'List security events', description: 'Newest first. For admins.' },
+  docs: {
+    tag: 'auth',
+    summary: 'List security events',
+    description:
+      'Newest first. For admins. With `Accept: text/csv` the page comes as a table whose cells are safe to open in a spreadsheet.',
+  },
   resource: 'security events',
   query: {
     ...pageParameters,
@@ -19,5 +37,5 @@ export const listSecurityEvents = defineEndpoint('GET /auth/security-events', {
     const { type, userId, ip, createdFrom, createdTo } = query;
     return { type, userId, ip, createdFrom, createdTo, page: pageInput(query) };
   },
-  answer: { isList: true, cache: 'no-store' },
+  answer: { isList: true, cache: 'no-store', csv: securityEventColumns },
 });

@@ -71,7 +71,16 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
   return {
     description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
     headers,
-    content: { 'application/json': { schema, example: exampleOf(schema) } },
+    content: { 'application/json': { schema, example: exampleOf(schema) }, ...csvOf(endpoint) },
+  };
+}
+
+/** The same as a table, for `Accept: text/csv`. */
+function csvOf({ answer: { csv } }: Endpoint): PublishedSchema {
+  if (csv === undefined) return {};
+  const description = `One line a row, in the columns ${csv.join(', ')}.`;
+  return {
+    'text/csv': { schema: { type: 'string', description }, example: `${csv.join(',')}\r\n` },
   };
 }
 

@@ -157,6 +157,22 @@ describe('POST /auth/token/refresh', () => {
 });
 
 describe('sessions', () => {
+  it('say in plain words on which device and in which country they began', async () => {
+    await createAccount(service, 'device@example.com');
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
+    const signedIn = await send(service, 'POST', '/auth/login', {
+      headers: { 'user-agent': agent },
+      body: { email: 'device@example.com', password: PASSWORD },
+    });
+    const { accessToken } = signedIn.json<{ accessToken: string }>();
+    const sessions = service.database.db.collection('sessions');
+    const headers = bearer(accessToken);
+    const listed = async () => (await send(service, 'GET', '/auth/sessions', { headers })).json();
+    expect(await listed()).toMatchObject({ data: [{ device: 'Firefox on Linux', place: null }] });
+    await sessions.updateOne({ userAgent: agent }, { $set: { country: 'FI' } });
+    expect(await listed()).toMatchObject({ data: [{ userAgent: agent, place: 'Finland' }] });
+  });
+
   it('are listed, ended one by one, and by signing out', async () => {
     await createAccount(service, 'sam@example.com');
     const one = (await login('sam@example.com')).json();

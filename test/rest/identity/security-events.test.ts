@@ -107,3 +107,34 @@ describe('GET /auth/security-events', () => {
     },
   );
 });
+
+describe('GET /users/me/security-events', () => {
+  it('shows what is about oneself, also as a table that is safe to open', async () => {
+    const url = '/users/me/security-events';
+    const { id, headers } = people.otherCustomer;
+    expect((await send(service, 'GET', url)).statusCode).toBe(401);
+    expect((await send(service, 'GET', url, { headers: keys.internal.headers })).statusCode).toBe(
+      403,
+    );
+    const own = { _id: 'sec_own', type: 'password_changed', userId: id, reasons: ['=1+1', 'b'] };
+    const rest = { createdAt: new Date(0), actorId: null, ip: null, country: null, clientId: null };
+    const events = service.database.db.collection<{ _id: string }>('security_events');
+    await events.insertOne({ ...own, ...rest });
+    const { data } = (await send(service, 'GET', url, { headers })).json();
+    expect(data.map((event: { id: string }) => event.id)).toEqual(['sec_own']);
+    const table = await send(service, 'GET', url, { headers: { ...headers, accept: 'text/csv' } });
+    expect(table.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      vary: expect.stringContaining('Accept'),
+      'cache-control': 'no-store',
+    });
+    expect(table.body.split('\r\n')).toEqual([
+      'createdAt,type,userId,actorId,ip,country,clientId,reasons,id',
+      `1970-01-01T00:00:00.000Z,password_changed,${id},,,,,'=1+1; b,sec_own`,
+      '',
+    ]);
+    const all = await get('limit=3', { ...people.admin.headers, accept: 'text/csv' });
+    expect(all.body.split('\r\n')).toHaveLength(5);
+    expect(all.headers['link']).toMatch(/rel="next"/);
+  });
+});

@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/logger';
 import { counter } from '../../../platform/metrics';
 import type { Page, PageRequest } from '../../../platform/paging';
 import type { ClientFacts } from '../client-facts';
-import { authorize } from '../policy';
+import { authorize, authorizeKnown } from '../policy';
 import type { Viewer } from '../viewer';
 import {
   OWING,
@@ -43,6 +43,8 @@ export interface SecurityLog {
   hasOwed(): Promise<boolean>;
   /** Brings what is owed since a crash into the log, that of an ended session after its tokens were removed. */
   settleAll(removeTokens: (sessionIds: readonly string[]) => Promise<void>): Promise<void>;
+  /** What is about the viewer's own account, without who else did it. */
+  listOwn(viewer: Viewer, page: PageRequest): Promise<Page<SecurityEvent>>;
   listEvents(
     viewer: Viewer,
     filter: SecurityEventFilter,
@@ -89,6 +91,11 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
           found.map(({ event }) => event),
         );
       }
+    },
+    listOwn: async (viewer, page) => {
+      const { userId } = authorizeKnown(viewer, 'security_event.read_own');
+      const { data, pagination } = await events.list({ userId }, page);
+      return { data: data.map((event) => ({ ...event, actorId: null })), pagination };
     },
     listEvents: async (viewer, filter, page) => {
       authorize(viewer, 'security_event.read');

@@ -13,6 +13,7 @@ import type { UsersRepository } from '../users.repository';
 import type { User } from '../users.types';
 import type { Viewer } from '../viewer';
 import type { ForgetViewer } from '../viewer-cache';
+import { deviceOf, placeOf } from './device';
 import type {
   Exceptions,
   RefreshTokenDocument,
@@ -39,6 +40,10 @@ export interface Session {
   readonly ip: string;
   readonly country: string | null;
   readonly userAgent: string | null;
+  /** In plain words, e.g. `Firefox on Windows`. */
+  readonly device: string | null;
+  /** Name of the country. */
+  readonly place: string | null;
   readonly isCurrent: boolean;
 }
 
@@ -214,7 +219,9 @@ function newSession(userId: string, client: ClientFacts, now: Date): SessionDocu
 }
 
 function toSession({ _id, ...session }: SessionDocument, currentId: string): Session {
-  return { id: _id, ...session, isCurrent: _id === currentId };
+  const device = deviceOf(session.userAgent);
+  const place = placeOf(session.country);
+  return { id: _id, ...session, device, place, isCurrent: _id === currentId };
 }
 
 function invalidRefreshToken() {

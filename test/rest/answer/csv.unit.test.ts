@@ -1,0 +1,38 @@
+import { prefersCsv, toCsv } from '../../../src/rest/answer/csv';
+
+describe('toCsv', () => {
+  it('writes a line of names and one for each row', () => {
+    expect(toCsv([{ b: 2, a: 'x' }], ['a', 'b', 'c'])).toBe('a,b,c\r\nx,2,\r\n');
+    expect(toCsv([], ['a'])).toBe('a\r\n');
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['a "b", c', '"a ""b"", c"'],
+    ['=a"b', '"\'=a""b"'],
+    ['two\nlines', '"two\nlines"'],
+    [['x', 'y'], 'x; y'],
+    [null, ''],
+  ])('%j becomes %j', (value, cell) => {
+    expect(toCsv([{ a: value }], ['a'])).toBe(`a\r\n${cell}\r\n`);
+  });
+});
+
+describe('prefersCsv', () => {
+  it.each<[string | undefined, boolean]>([
+    ['text/csv', true],
+    ['TEXT/CSV; charset=utf-8', true],
+    ['text/csv, application/json;q=0.5', true],
+    ['application/json, text/csv', false],
+    ['*/*', false],
+    ['text/html', false],
+    [undefined, false],
+  ])('%s: %s', (accept, isCsv) => {
+    expect(prefersCsv(accept)).toBe(isCsv);
+  });
+});
