@@ -84,6 +84,7 @@ async function startEngine(
 export async function connectDatabase(config: Config, log: Logger, options: OpenOptions = {}) {
   const engine = config.mongoUrl === null ? await startEngine(config, log, options) : null;
   const url = engine?.url ?? config.mongoUrl ?? '';
+  const tellWaiting = createTellWaiting(log);
   const openPatient = (): Database => openDatabase(url, config.mongoDb, log, { patient: true });
   const database = openPatient();
   const close = async (): Promise<void> => {
@@ -91,20 +92,21 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
     await engine?.stop();
   };
   try {
-    await withinStartup(database, config, url);
+    await withinStartup(database, { config, url, tellWaiting });
   } catch (error) {
     await close();
     throw error;
   }
-  return { engine, url, database, openPatient, close };
+  return { engine, url, database, openPatient, close, tellWaiting };
 }
 
 /** What serving needs of collections and indexes, and demo data; whether there is more to do. */
 async function prepare(config: Config, log: Logger, options: OpenOptions) {
-  const { engine, url, database, openPatient, close } = await connectDatabase(config, log, options);
+  const connected = await connectDatabase(config, log, options);
+  const { engine, url, database, openPatient, close } = connected;
   const { databaseShape } = await import('../app/database-shape.js');
   try {
-    const hasMore = await throughElections(config, log, async () => {
+    const hasMore = await throughElections(config, connected.tellWaiting, async () => {
       if (config.isProduction) await refuseDemoData(database);
       const isIncomplete = await prepareDatabase({ db: database.db, shape: databaseShape, log });
       if (config.demoData) await fillWithDemoData(database, config, log);
@@ -118,12 +120,23 @@ async function prepare(config: Config, log: Logger, options: OpenOptions) {
   }
 }
 
+/** Says once in a start that it waits. */
+type TellWaiting = (why: object) => void;
+
+function createTellWaiting(log: Logger): TellWaiting {
+  let isTold = false;
+  return (why) => {
+    if (!isTold) log.warn(why, 'waiting for a primary of the database');
+    isTold = true;
+  };
+}
+
 const PAUSE_MS = 250;
 
 /** The driver does not repeat what creates collections and indexes; all of it may be repeated. */
 async function throughElections<R>(
   config: Config,
-  log: Logger,
+  tellWaiting: TellWaiting,
   attempt: () => Promise<R>,
 ): Promise<R> {
   for (let failingSince = 0; ; await delay(PAUSE_MS)) {
@@ -131,8 +144,7 @@ async function throughElections<R>(
       return await attempt();
     } catch (error) {
       if (asUnavailable(error) === null) throw error;
-      if (failingSince === 0)
-        log.warn(toLoggedReason(error), 'waiting for a primary of the database');
+      tellWaiting(toLoggedReason(error));
       failingSince ||= Date.now();
       if (Date.now() - failingSince > config.databaseStartupSeconds * 1000) {
         throw new StartFailure(
@@ -154,8 +166,20 @@ async function fillWithDemoData({ db }: Database, config: Config, log: Logger): 
   await seedDemoData({ db, clock, config, log, deriveKeys: createKeyring(config.secretKeys) });
 }
 
-async function withinStartup(database: Database, config: Config, url: string): Promise<void> {
+interface Startup {
+  readonly config: Config;
+  readonly url: string;
+  readonly tellWaiting: TellWaiting;
+}
+
+const SILENT_MS = 1000;
+
+async function withinStartup(
+  database: Database,
+  { config, url, tellWaiting }: Startup,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  const telling = setTimeout(() => tellWaiting({ hosts: hostsOf(url) }), SILENT_MS);
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       const waited = `${config.databaseStartupSeconds} s`;
@@ -166,7 +190,10 @@ async function withinStartup(database: Database, config: Config, url: string): P
       );
     }, config.databaseStartupSeconds * 1000);
   });
-  await Promise.race([database.connected(), timeout]).finally(() => clearTimeout(timer));
+  await Promise.race([database.connected(), timeout]).finally(() => {
+    clearTimeout(timer);
+    clearTimeout(telling);
+  });
 }
 
 /** Host names of a connection string, never its credentials. */

@@ -1,5 +1,7 @@
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
+import { startFront, type ReplicaSet } from '../support/replica-set-front';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
 
 let proxy: DatabaseProxy;
 const started: ServiceProcess[] = [];
@@ -31,6 +33,78 @@ describe('a start that loses its database server', () => {
       expect(await answer.json()).toMatchObject({ data: [expect.anything()] });
       service.child.kill('SIGTERM');
       expect(await service.exited()).toMatchObject({ code: 0 });
+    },
+    60_000,
+  );
+});
+
+type Happening = (set: ReplicaSet) => Promise<void>;
+/** So long that no start is through before. */
+const absent: Happening = (set) => set.stepDown({ ms: 6000 });
+const steppedDown: Happening = (set) => set.stepDown({ ms: 1500 });
+const killed: Happening = (set) => set.kill({ ms: 1500, backMs: 500 });
+const cutOff: Happening = (set) => set.cut({ ms: 2000, electAfterMs: 1500 });
+const isolated: Happening = (set) => set.isolate({ ms: 1500 });
+
+/** What happens to the primary, after which part of the writes of a start. */
+const ELECTIONS: readonly (readonly [string, number, Happening])[] = [
+  ['is not there', 0, absent],
+  ['steps down', 0.05, steppedDown],
+  ['is killed', 0.2, killed],
+  ['loses its followers', 0.3, isolated],
+  ['is cut off', 0.4, cutOff],
+  ['steps down', 0.6, steppedDown],
+  ['loses its followers', 0.8, isolated],
+  ['is killed', 0.95, killed],
+];
+
+describe('a start on a replica set whose primary changes', () => {
+  let front: Awaited<ReturnType<typeof startFront>>;
+  let writesOfAStart = 0;
+
+  const startOn = (name: string): ServiceProcess => {
+    const service = startServiceProcess({
+      MONGODB_URL: front.set.url,
+      MONGODB_DB: `elections_${name}_${process.pid}`,
+      SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+      DEMO_DATA: 'true',
+      LOG_LEVEL: 'warn',
+    });
+    started.push(service);
+    return service;
+  };
+  const isServing = async (service: ServiceProcess): Promise<void> => {
+    const origin = await service.listening();
+    const answer = await fetch(`${origin}/products?limit=1`);
+    expect(await answer.json()).toMatchObject({ data: [expect.anything()] });
+    service.child.kill('SIGTERM');
+    expect(await service.exited()).toMatchObject({ code: 0 });
+  };
+
+  beforeAll(async () => {
+    front = await startFront(20_261_123);
+    const service = startOn('example');
+    await service.listening();
+    writesOfAStart = front.set.counts.writes;
+    await isServing(service);
+  }, 90_000);
+  afterAll(() => front.stop());
+
+  it.each(ELECTIONS)(
+    'gets through when it %s after %f of its writes, and says so in one line at most',
+    async (_what, part, happens) => {
+      const { counts } = front.set;
+      const before = counts.writes;
+      const isReached = (): boolean => counts.writes - before >= part * writesOfAStart;
+      const service = startOn(`try${started.length}`);
+      if (part > 0) await until(isReached, { withinMs: 60_000, everyMs: 1 });
+      await happens(front.set);
+      await isServing(service);
+      const lines = service.output().match(/waiting for a primary/g) ?? [];
+      // What the driver repeats by itself has not failed.
+      expect(lines.length).toBeGreaterThanOrEqual(happens === absent ? 1 : 0);
+      expect(lines.length).toBeLessThanOrEqual(1);
+      expect(service.output()).not.toMatch(/\n\s+at |UnhandledPromise|Error:/);
     },
     60_000,
   );
