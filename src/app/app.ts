@@ -27,7 +27,6 @@ import { registerHealth } from '../http/health';
 import { registerRequestDeadline } from '../http/request-deadline';
 import { registerExplain } from '../http/explain';
 import { registerMetrics } from '../http/metrics';
-import { registerOpenRequests, type OpenRequests } from '../http/open-requests';
 import { registerTraces, registerWatches } from '../http/tracing';
 import { registerRequestId, requestIdOf } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
@@ -136,11 +135,8 @@ export async function buildApp({
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
-  const openRequests = registerOpenRequests(app);
-  const gauges = createGauges({ db: database.db, clock }, searchEngine);
-  registerMetrics(app, config, { openRequests, gauges });
-  const frontDoor = { config, log, database, openRequests, dedicatedQueues };
-  const isDraining = await registerFrontDoor(app, frontDoor);
+  registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
+  const isDraining = await registerFrontDoor(app, { config, log, database, dedicatedQueues });
   registerCaller(app, { authenticate, config, clock, database });
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, { database, isDraining, searchEngine });
@@ -211,19 +207,18 @@ interface FrontDoorOptions {
   readonly config: Config;
   readonly log: pino.Logger;
   readonly database: Database;
-  readonly openRequests: OpenRequests;
   readonly dedicatedQueues: readonly DedicatedQueue[];
 }
 
 /** What every request passes before its caller is known; answers whether the server is closing. */
 async function registerFrontDoor(
   app: FastifyInstance,
-  { config, log, database, openRequests, dedicatedQueues }: FrontDoorOptions,
+  { config, log, database, dedicatedQueues }: FrontDoorOptions,
 ): Promise<IsDraining> {
   await registerTelemetry(app, config);
   registerRequestId(app);
   const answerEarly = registerEarlyAnswers(app, (error, request) => problemOf(error, request, log));
-  const requestKinds = { isUpload: isStreamedUpload, openRequests, answerEarly };
+  const requestKinds = { isUpload: isStreamedUpload, answerEarly };
   const isDraining = registerDrain(app, { times: processTimes, ...requestKinds });
   registerConnections(app);
   registerSecurityHeaders(app, config);
@@ -234,7 +229,6 @@ async function registerFrontDoor(
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });
   registerAdmission(app, {
     name: 'ordinary',
-    openRequests,
     maxRunning: config.maxInFlight,
     maxWaiting: config.maxWaiting,
     dedicatedQueues,

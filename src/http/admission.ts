@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableError } from '../platform/errors';
-import type { OpenRequests } from './open-requests';
 import { createSemaphore, type SemaphoreLimits, type Slot } from './semaphore';
 
 /** Requests with a semaphore of their own, so that a burst of them delays nobody else. */
@@ -12,7 +11,6 @@ export interface DedicatedQueue extends SemaphoreLimits {
 }
 
 export interface AdmissionOptions extends SemaphoreLimits {
-  readonly openRequests: OpenRequests;
   /** A request goes to the first of these that accepts it, else to the shared semaphore. */
   readonly dedicatedQueues?: readonly DedicatedQueue[];
   /** Is the body processed while it arrives (a streamed upload)? */
@@ -35,15 +33,18 @@ const ALWAYS_ADMITTED = '/health/';
  *
  * Only work holds a slot: a client that sends the body slowly, or reads the answer slowly, delays nobody.
  */
-export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): void {
-  const { openRequests, dedicatedQueues = [], processesWhileReceiving = () => false } = options;
-  const slotFor = createSlots(dedicatedQueues, options);
-  openRequests.onEnd(({ request }) => request.slot?.release());
+export function registerAdmission(
+  app: FastifyInstance,
+  { dedicatedQueues = [], processesWhileReceiving = () => false, ...limits }: AdmissionOptions,
+): void {
+  const slotFor = createSlots(dedicatedQueues, limits);
   app.decorateRequest('slot', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith(ALWAYS_ADMITTED)) return done();
     const slot = slotFor(request, reply);
     request.slot = slot;
+    // "close" comes for finished and for aborted requests alike.
+    reply.raw.on('close', () => slot.release());
     slot.acquire({ start: done, refuse: () => done(overloaded()) });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -4,13 +4,11 @@ import { unavailableError, type AppError } from '../platform/errors';
 import type { ProcessTimes } from '../platform/process-times';
 import { isAwaited } from './connections';
 import type { AnswerEarly } from './early-answer';
-import type { OpenRequests } from './open-requests';
 
 export interface DrainOptions {
   readonly times: Pick<ProcessTimes, 'announceMs' | 'drainMs'>;
   /** Its body may take as long as the drain. */
   readonly isUpload: (request: FastifyRequest) => boolean;
-  readonly openRequests: OpenRequests;
   readonly answerEarly: AnswerEarly;
 }
 
@@ -27,10 +25,10 @@ const FLUSH_MS = 100;
  * whose body has not arrived are told to go elsewhere. The end of the drain closes what is left.
  */
 export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDraining {
-  const { times, isUpload, openRequests, answerEarly } = options;
+  const { times, isUpload, answerEarly } = options;
+  const open = new Map<FastifyReply, FastifyRequest>();
   const refuse = (isRefused: (request: FastifyRequest) => boolean): void => {
-    for (const reply of openRequests.replies()) {
-      const { request } = reply;
+    for (const [reply, request] of open) {
       if (!isRefused(request)) continue;
       announce(request, reply);
       answerEarly(request, reply, shuttingDown());
@@ -38,8 +36,10 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
   };
   let isDraining = false;
   let isRefusing = false;
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (isRefusing && !request.url.startsWith(ALWAYS_ADMITTED)) return done(shuttingDown());
+    open.set(reply, request);
+    reply.raw.once('close', () => open.delete(reply));
     return done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -56,9 +56,9 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
   });
   const closeConnections = async (): Promise<void> => {
     const until = performance.now() + times.drainMs - times.announceMs;
-    while (openRequests.size > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
+    while (open.size > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
     refuse(() => true);
-    if (openRequests.size > 0) await sleep(FLUSH_MS);
+    if (open.size > 0) await sleep(FLUSH_MS);
     app.server.closeAllConnections();
   };
   return () => isDraining;

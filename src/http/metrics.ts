@@ -10,7 +10,6 @@ import {
   startMetrics,
   type Gauge,
 } from '../platform/metrics';
-import type { OpenRequests } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,11 +47,6 @@ export interface MetricsOptions {
   readonly metricsHost: string;
 }
 
-export interface MeasuredRequests {
-  readonly openRequests: OpenRequests;
-  readonly gauges: readonly Gauge[];
-}
-
 /**
  * `GET /metrics` on a port of its own, which answers while the service itself is full or drains. The processes of a
  * cluster hand their figures to the primary.
@@ -60,11 +54,11 @@ export interface MeasuredRequests {
 export function registerMetrics(
   app: FastifyInstance,
   { metricsPort, metricsHost }: MetricsOptions,
-  { openRequests, gauges }: MeasuredRequests,
+  gauges: readonly Gauge[],
 ): void {
   app.decorate('metricsAddress', null);
   if (metricsPort === null) return;
-  watchRequests(app, openRequests);
+  watchRequests(app);
   const ends: (() => unknown)[] = [];
   app.addHook('onReady', async () => {
     const metrics = await startMetrics([...gauges, processes]);
@@ -79,16 +73,16 @@ export function registerMetrics(
   });
 }
 
-function watchRequests(app: FastifyInstance, openRequests: OpenRequests): void {
-  app.addHook('onRequest', (_request, _reply, done) => {
+function watchRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
     inFlight(1, {});
+    reply.raw.once('close', () => {
+      inFlight(-1, {});
+      const labels = { method: request.method, route: routeOf(request) };
+      requests(1, { ...labels, status: statusOf(reply) });
+      duration(reply.elapsedTime / 1000, labels);
+    });
     done();
-  });
-  openRequests.onEnd((reply) => {
-    inFlight(-1, {});
-    const labels = { method: reply.request.method, route: routeOf(reply.request) };
-    requests(1, { ...labels, status: statusOf(reply) });
-    duration(reply.elapsedTime / 1000, labels);
   });
 }
 

@@ -1,7 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppError } from '../../src/platform/errors';
 import { registerAdmission } from '../../src/http/admission';
-import { registerOpenRequests } from '../../src/http/open-requests';
 
 let app: FastifyInstance;
 let finish: () => void = () => {};
@@ -18,7 +17,6 @@ beforeEach(async () => {
   app.setErrorHandler((error, _request, reply) => reply.code(503).send((error as AppError).code));
   registerAdmission(app, {
     name: 'ordinary',
-    openRequests: registerOpenRequests(app),
     maxRunning: 2,
     maxWaiting: 3,
     maxWaitMs: 50,

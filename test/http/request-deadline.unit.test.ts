@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { registerEarlyAnswers } from '../../src/http/early-answer';
-import { registerOpenRequests } from '../../src/http/open-requests';
 import { registerRequestDeadline } from '../../src/http/request-deadline';
 import type { AppError } from '../../src/platform/errors';
 
@@ -17,7 +16,6 @@ async function serve({ isUpload = false, isFailing = false, isSlowToSend = false
   }));
   registerRequestDeadline(app, {
     answerEarly,
-    openRequests: registerOpenRequests(app),
     requestMs: REQUEST_MS,
     databaseMs: DATABASE_MS,
     isUpload: () => isUpload,
