@@ -5,7 +5,16 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { databaseNow } from '../../platform/mongo/database-time';
 import { readById } from '../../platform/mongo/read-by-id';
-import { emit, outboxIndex, type EventDraft, type OutboxFields } from '../../platform/events';
+import {
+  auditEntry,
+  changeBetween,
+  emit,
+  outboxIndex,
+  withAudit,
+  type AuditEntry,
+  type EventDraft,
+  type OutboxFields,
+} from '../../platform/events';
 import type { LogPush, OperationLog } from '../../platform/operations';
 import type { Fence } from './last-admin';
 import { totpContext } from './mfa/totp';
@@ -111,7 +120,7 @@ export interface UsersRepository {
     changes: ProfileChanges,
     log: LogPush,
   ): Promise<UserWithStanding | null>;
-  /** The same (an event never comes without a new version). */
+  /** The same (an event never comes without a new version); another role stands in the audit trail. */
   change(user: UserWithStanding, decision: Decision): Promise<UserWithStanding | null>;
 }
 
@@ -170,12 +179,30 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     updateProfile: (user, changes, log) =>
       update(user, { $set: changes, $push: { ...log } as never }),
     change: (user, { set, event, log, owed, fence, revocation }) => {
-      const emission = event === null ? null : emit(user.seq, clock.now(), [event]);
+      const emitted = event === null ? null : emit(user.seq, clock.now(), [event]);
+      const actorId = owed?.actorId ?? null;
+      const emission = withAudit(emitted, roleEntry(user, { ...set, actorId }, clock.now()));
       const $set = { ...set, ...emission?.set, ...(revocation ? { revocation } : {}) };
       const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) } as never;
       return update(user, { $set, $push }, fence);
     },
   };
+}
+
+interface RoleChange {
+  readonly role?: Role;
+  /** Null: the operator, by command. */
+  readonly actorId: string | null;
+}
+
+function roleEntry(
+  user: User,
+  { role = user.role, actorId }: RoleChange,
+  now: Date,
+): AuditEntry | null {
+  const resource = { resourceType: 'user', resourceId: user.id };
+  const change = changeBetween(user, { role }, ['role']);
+  return auditEntry({ actorId, action: 'updated', ...resource, ...change }, now);
 }
 
 /** Secrets stay in the database unless sign-in asks for them. */

@@ -7,7 +7,7 @@ export const listAuditEntries = defineEndpoint('GET /audit', {
     tag: 'meta',
     summary: 'List the audit trail',
     description:
-      'Who changed a price, the filters and minimum prices of a category, a coupon or a setting, from what to what. ' +
+      'Who changed a price, the filters and minimum prices of a category, a coupon, a role or a setting, from what to what. ' +
       'Newest first, within seconds of the change, for 400 days. For admins.',
   },
   resource: 'audit trail',

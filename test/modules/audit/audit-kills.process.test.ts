@@ -78,6 +78,25 @@ describe('the audit trail of a process that is killed at any command', () => {
     expect(steps).toBeGreaterThan(3);
   });
 
+  it('tells once of a role that one request gives', async () => {
+    const { id } = people.otherCustomer;
+    const { users } = whole.services.identity;
+    for (let step = 0, isDone = false; !isDone; step += 1) {
+      const before = (await told(id)).length;
+      const op = `role-${step}`;
+      const give = ({ services }: AnyServices) =>
+        services.identity.users.changeRole({ viewer: admin, op }, id, 'moderator');
+      isDone = await lives(give, step);
+      await give(whole);
+      expect((await told(id)).slice(0, -before || undefined)).toEqual([
+        { from: { role: 'customer' }, to: { role: 'moderator' } },
+      ]);
+      service.clock.advance(1000);
+      await users.changeRole({ viewer: admin, op: null }, id, 'customer');
+      service.clock.advance(1000);
+    }
+  });
+
   it.each(['partial', 'atomic'] as const)('tells once of a %s bulk change', async (mode) => {
     const steps = await killed(mode, ({ services }, id, seed) =>
       services.catalog.updateProducts(admin, { items: [{ id, price: 11 }], mode, seed }),

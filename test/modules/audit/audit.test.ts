@@ -192,6 +192,20 @@ describe('GET /audit', () => {
     });
   });
 
+  it('tells who gave an account another role, and nothing when it had it', async () => {
+    const { id } = people.otherCustomer;
+    for (const role of ['moderator', 'moderator', 'customer']) {
+      await send('POST', `/users/${id}/role`, { role });
+    }
+    const told = await entriesOf({ resourceId: id });
+    expect(
+      told.map(({ actorId, resourceType, from, to }) => [actorId, resourceType, from, to]),
+    ).toEqual([
+      [people.admin.id, 'user', { role: 'moderator' }, { role: 'customer' }],
+      [people.admin.id, 'user', { role: 'customer' }, { role: 'moderator' }],
+    ]);
+  });
+
   it('tells once of a request that is repeated with its key', async () => {
     const id = await product();
     const key = { 'idempotency-key': 'audit-repeat-1' };
