@@ -31,14 +31,16 @@ export async function seedBench(foundation: Foundation): Promise<void> {
   const faker = await loadFaker();
   const demo = createDemoRepository(foundation.db);
   const now = foundation.clock.now();
-  const products = demoProducts(faker).map((product) => ({
+  const place = { now, publicUrl: foundation.config.publicUrl };
+  const products = demoProducts(faker, place).map((product) => ({
     ...product,
     id: product.id.replace('demo', 'sample'),
   }));
   const authorIds = people.map(({ id }) => id);
-  await seedIdentity(demo, { people, keys, customers: [] }, now);
+  await seedIdentity(demo, { people, keys, customers: [] }, place);
   await seedCatalog(demo, products, now);
-  await seedDiscussions(createServices(foundation).commentHistory, faker, authorIds);
+  const { commentHistory } = createServices(foundation);
+  await seedDiscussions(commentHistory, { faker, authorIds, now });
 }
 
 /** Copies products under new ids until there are `count`. */

@@ -3,6 +3,7 @@ import { registerDashboard } from './dashboard';
 import { registerDocs } from './docs';
 import { registerLandingPage } from './landing-page';
 import { registerPaymentPage } from './payment-page';
+import { registerPictures } from './pictures';
 
 interface PortalOptions {
   /** Where clients reach the service. */
@@ -16,5 +17,6 @@ export function registerPortal(app: FastifyInstance, options: PortalOptions): vo
   registerLandingPage(app, options);
   registerDocs(app, options);
   registerPaymentPage(app);
+  if (options.demoToken !== '') registerPictures(app);
   registerDashboard(app);
 }

@@ -21,6 +21,8 @@ export interface HistoricalPost {
 }
 
 export interface HistoricalComment {
+  /** Only for demo data with documented ids; made from source and externalId otherwise. */
+  readonly id?: string;
   readonly externalId: string;
   readonly postId: string;
   /** A comment that was recorded before; null = it answers the post. */
@@ -118,7 +120,9 @@ function historicalDocument(
     comment;
   if (parentId !== null && parent === null)
     throw new Error(`the parent ${parentId} is not recorded`);
-  const id = deterministicId('cmt', createdAt, `${source}:comment:${externalId}`, bucketOf(postId));
+  const id =
+    comment.id ??
+    deterministicId('cmt', createdAt, `${source}:comment:${externalId}`, bucketOf(postId));
   const place = parent === null ? rootPlace : placeBelow(parent);
   const votes = { likeCount, dislikeCount };
   return {

@@ -97,7 +97,6 @@ function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
   const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   return {
     ...commonHeaders,
-    Vary: ref('Vary'),
     ...Object.fromEntries(
       Object.keys(answer.headers ?? {}).map((name) => [name, ref(name.replaceAll('-', ''))]),
     ),
@@ -133,6 +132,7 @@ export const commonHeaders: PublishedSchema = {
   'Cache-Control': ref('CacheControl'),
   RateLimit: ref('RateLimit'),
   'RateLimit-Policy': ref('RateLimitPolicy'),
+  Vary: ref('Vary'),
   'Access-Control-Allow-Origin': ref('Access-Control-Allow-Origin'),
 };
 
@@ -201,7 +201,6 @@ export const sharedResponses: Readonly<Record<string, PublishedSchema>> = {
     headers: {
       ...commonHeaders,
       ETag: ref('ETag'),
-      Vary: ref('Vary'),
       ...deprecationNotice,
     },
   },

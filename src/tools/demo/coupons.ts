@@ -1,9 +1,11 @@
 import type { CouponRequest, OrderServices } from '../../modules/orders';
 import { isAppError } from '../../platform/errors';
-import { demoPeople } from './people';
+import { demoPeople, viewerOf } from './people';
+
+const DAY_MS = 86_400_000;
 
 /** Codes to try: a percentage, an amount from a minimum on, and one whose time is over. */
-const coupons: readonly CouponRequest[] = [
+const couponsAt = (now: Date): readonly CouponRequest[] => [
   { code: 'WELCOME10', description: '10 % off your order', percent: 10 },
   {
     code: 'SAVE20',
@@ -16,20 +18,14 @@ const coupons: readonly CouponRequest[] = [
     code: 'SUMMER25',
     description: 'Summer is over',
     percent: 25,
-    expiresAt: new Date('2026-09-01T00:00:00Z'),
+    expiresAt: new Date(now.getTime() - 60 * DAY_MS),
   },
 ];
 
-const admin = {
-  kind: 'session',
-  userId: demoPeople.admin.id,
-  role: demoPeople.admin.role,
-  isBlocked: false,
-  credentialId: 'ses_demo_admin',
-} as const;
-
-export async function seedCoupons({ createCoupon }: OrderServices): Promise<void> {
-  await Promise.all(coupons.map((coupon) => createCoupon(admin, coupon).catch(ignoreWhatIsThere)));
+export async function seedCoupons({ createCoupon }: OrderServices, now: Date): Promise<void> {
+  const admin = viewerOf(demoPeople.admin);
+  const made = couponsAt(now).map((coupon) => createCoupon(admin, coupon));
+  await Promise.all(made.map((coupon) => coupon.catch(ignoreWhatIsThere)));
 }
 
 function ignoreWhatIsThere(error: unknown): void {

@@ -7,7 +7,6 @@ import type { DemoProduct } from './products';
 /** The order that the README's tour reads. */
 export const FIRST_DEMO_ORDER_ID = orderId(1);
 
-const FIRST_PLACED_AT = Date.UTC(2026, 9, 1, 9, 30);
 const HOUR_MS = 3_600_000;
 const STATUSES = [
   'delivered',
@@ -18,35 +17,61 @@ const STATUSES = [
   'cancelled',
   'refunded',
 ] as const;
+/** Hours since an order in this state was placed, at least and at most. */
+const AGE_HOURS: Readonly<Record<(typeof STATUSES)[number], readonly [number, number]>> = {
+  pending: [1, 20],
+  paid: [6, 40],
+  processing: [24, 60],
+  shipped: [72, 140],
+  delivered: [140, 1400],
+  cancelled: [48, 1200],
+  refunded: [200, 1300],
+};
+/** Most orders of a shop have arrived. */
+const USUAL: readonly (typeof STATUSES)[number][] = ['delivered', 'delivered', 'delivered'];
+
 /** Orders of the two demo customers, then of everybody else. */
 const COUNTS = { customer: 9, customerTwo: 7, others: 120 };
 
 type Line = HistoricalOrder['lines'][number];
 
 /** The same orders for the same seed of `faker`: every status for both demo customers, the first one delivered. */
-export function demoOrders(
-  faker: Faker,
-  products: readonly DemoProduct[],
-  customerIds: readonly string[],
-): readonly HistoricalOrder[] {
+export function demoOrders({
+  faker,
+  products,
+  customerIds,
+  now,
+}: Shop): readonly HistoricalOrder[] {
   const owners = [
     ...Array.from({ length: COUNTS.customer }, () => demoPeople.customer.id),
     ...Array.from({ length: COUNTS.customerTwo }, () => demoPeople.customerTwo.id),
     ...Array.from({ length: COUNTS.others }, () => faker.helpers.arrayElement(customerIds)),
   ];
-  return owners.map((customerId, index) => demoOrder(faker, { products, customerId, index }));
+  return owners.map((customerId, index) => demoOrder(faker, { products, customerId, index, now }));
+}
+
+interface Shop {
+  readonly faker: Faker;
+  readonly products: readonly DemoProduct[];
+  readonly customerIds: readonly string[];
+  readonly now: Date;
 }
 
 interface OrderSeed {
+  readonly now: Date;
   readonly products: readonly DemoProduct[];
   readonly customerId: string;
   readonly index: number;
 }
 
-function demoOrder(faker: Faker, { products, customerId, index }: OrderSeed): HistoricalOrder {
+function demoOrder(faker: Faker, { products, customerId, index, now }: OrderSeed): HistoricalOrder {
   const indexOfOwner = index < COUNTS.customer ? index : index - COUNTS.customer;
-  const status = STATUSES[indexOfOwner % STATUSES.length] ?? 'delivered';
-  const createdAt = new Date(FIRST_PLACED_AT + index * 8 * HOUR_MS);
+  const isOwn = index < COUNTS.customer + COUNTS.customerTwo;
+  const statuses = isOwn ? STATUSES : [...STATUSES, ...USUAL];
+  const status = statuses[indexOfOwner % statuses.length] ?? 'delivered';
+  const [youngest, oldest] = AGE_HOURS[status];
+  const ageMs = faker.number.float({ min: youngest, max: oldest }) * HOUR_MS;
+  const createdAt = new Date(now.getTime() - Math.round(ageMs));
   const isSent = status === 'shipped' || status === 'delivered' || status === 'refunded';
   const chosen = faker.helpers.arrayElements(products, { min: 1, max: 5 });
   const bought = index === 0 ? [...products.slice(0, 3)] : chosen;
@@ -87,13 +112,33 @@ function lineOf(faker: Faker, { id, title, price, currency }: DemoProduct): Line
   };
 }
 
+const STREETS = [
+  'Maple Avenue',
+  'Oak Street',
+  'Mill Road',
+  'Harbor Drive',
+  'Church Lane',
+  'Elm Street',
+];
+const CITIES = [
+  ['Portland', 'OR', '97205'],
+  ['Madison', 'WI', '53703'],
+  ['Asheville', 'NC', '28801'],
+  ['Burlington', 'VT', '05401'],
+  ['Santa Fe', 'NM', '87501'],
+  ['Duluth', 'MN', '55802'],
+] as const;
+
+const nameOf = (faker: Faker): string => `${faker.person.firstName()} ${faker.person.lastName()}`;
+
 function addressOf(faker: Faker): HistoricalOrder['address'] {
+  const [city, region, postalCode] = faker.helpers.arrayElement(CITIES);
   return {
-    name: faker.person.fullName(),
-    line1: faker.location.streetAddress(),
-    city: faker.location.city(),
-    region: faker.location.state({ abbreviated: true }),
-    postalCode: faker.location.zipCode(),
+    name: nameOf(faker),
+    line1: `${faker.number.int({ min: 1, max: 240 })} ${faker.helpers.arrayElement(STREETS)}`,
+    city,
+    region,
+    postalCode,
     country: 'US',
   };
 }

@@ -1,7 +1,9 @@
 import { categoryIdOf, type PageContentDocument } from '../../modules/catalog';
 
+const DAY_MS = 86_400_000;
+
 /** What editors put beside products: promotions everywhere and in single categories, and how a page looks. */
-export const demoPageContents: readonly PageContentDocument[] = [
+export const demoPageContents = (now: Date): readonly PageContentDocument[] => [
   {
     _id: 'pco_demo_0001',
     kind: 'promo',
@@ -20,7 +22,7 @@ export const demoPageContents: readonly PageContentDocument[] = [
     position: 2,
     title: 'Back to work',
     text: 'A bag on top of every laptop.',
-    imageUrl: 'https://images.example.com/demo/promo/laptops.jpg',
+    imageUrl: null,
     targetUrl: 'https://shop.example.com/back-to-work',
     categoryIds: [categoryIdOf('demo-laptops')],
     startsAt: null,
@@ -35,8 +37,8 @@ export const demoPageContents: readonly PageContentDocument[] = [
     imageUrl: null,
     targetUrl: null,
     categoryIds: [categoryIdOf('demo-outdoor')],
-    startsAt: new Date('2026-06-01T00:00:00Z'),
-    endsAt: new Date('2026-09-01T00:00:00Z'),
+    startsAt: new Date(now.getTime() - 150 * DAY_MS),
+    endsAt: new Date(now.getTime() - 60 * DAY_MS),
   },
   {
     _id: 'pco_demo_0004',

@@ -1,4 +1,4 @@
-import type { Role, Scope } from '../../modules/identity';
+import type { KnownViewer, Role, Scope } from '../../modules/identity';
 import type { Faker } from './faker';
 
 /** Password of every demo user. */
@@ -16,6 +16,12 @@ export interface DemoPerson extends DemoUser {
   readonly accessToken: string;
 }
 
+/** One of them as the services see who is signed in. */
+export function viewerOf({ id, role }: DemoUser): KnownViewer {
+  const credentialId = `ses_${id.slice('usr_'.length)}`;
+  return { kind: 'session', userId: id, role, isBlocked: false, credentialId };
+}
+
 /** The people who sign in, with fixed and documented credentials (decisions.md part 11). */
 export const demoPeople = {
   customer: person('customer', 'Casey Customer', 'customer'),
@@ -31,7 +37,7 @@ export function demoCustomers(faker: Faker): readonly DemoUser[] {
   return Array.from({ length: OTHER_CUSTOMERS }, (_, index) => ({
     id: `usr_demo_c${String(index + 1).padStart(2, '0')}`,
     email: `demo-customer-${index + 1}@example.com`,
-    displayName: faker.person.fullName(),
+    displayName: `${faker.person.firstName()} ${faker.person.lastName()}`,
     role: 'customer',
   }));
 }

@@ -1,4 +1,7 @@
+import { assortments } from './assortment';
 import type { Faker } from './faker';
+import { pictureUrl } from './pictures';
+import type { Assortment, ProductLine } from './product-line';
 
 /** A demo product in the shape of an import item (decisions.md part 6) with a fixed id. */
 export interface DemoProduct {
@@ -22,128 +25,105 @@ export interface DemoProduct {
   readonly createdAt: Date;
 }
 
-/** What the products of one leaf category are like. */
-interface Range {
-  readonly category: string;
-  readonly noun: string;
-  readonly brands: readonly string[];
-  readonly price: readonly [number, number];
-  readonly memory?: readonly number[];
-  readonly screenSize?: readonly number[];
-}
-
-const computing = ['Northpeak', 'Lumora', 'Kestrel', 'Altavo', 'Fjordlight'];
-const sound = ['Sonavi', 'Kestrel', 'Ohrwerk', 'Bellweather'];
-const household = ['Hearthline', 'Maison Claire', 'Oakmere', 'Sólheim'];
-const trail = ['Ridgeway', 'Tindra', 'Fernbank'];
-
-const ranges: readonly Range[] = [
-  {
-    category: 'demo-laptops',
-    noun: 'Laptop',
-    brands: computing,
-    price: [399, 2899],
-    memory: [8, 16, 32, 64],
-    screenSize: [13.3, 14, 15.6, 16, 17.3],
-  },
-  {
-    category: 'demo-tablets',
-    noun: 'Tablet',
-    brands: computing,
-    price: [149, 1299],
-    memory: [4, 6, 8, 16],
-    screenSize: [8.4, 10.1, 11, 12.9],
-  },
-  {
-    category: 'demo-desktops',
-    noun: 'Desktop',
-    brands: computing,
-    price: [449, 3499],
-    memory: [8, 16, 32, 64, 128],
-  },
-  {
-    category: 'demo-smartphones',
-    noun: 'Phone',
-    brands: computing,
-    price: [129, 1399],
-    memory: [4, 6, 8, 12, 16],
-    screenSize: [5.8, 6.1, 6.5, 6.7],
-  },
-  {
-    category: 'demo-smartwatches',
-    noun: 'Watch',
-    brands: computing,
-    price: [79, 799],
-    screenSize: [1.2, 1.4, 1.9],
-  },
-  {
-    category: 'demo-monitors',
-    noun: 'Monitor',
-    brands: computing,
-    price: [119, 1799],
-    screenSize: [21.5, 24, 27, 32, 34],
-  },
-  {
-    category: 'demo-televisions',
-    noun: 'TV',
-    brands: sound,
-    price: [199, 3999],
-    screenSize: [32, 43, 55, 65, 75],
-  },
-  { category: 'demo-headphones', noun: 'Headphones', brands: sound, price: [19, 549] },
-  { category: 'demo-speakers', noun: 'Speaker', brands: sound, price: [29, 999] },
-  {
-    category: 'demo-coffee-machines',
-    noun: 'Coffee Machine',
-    brands: household,
-    price: [39, 1499],
-  },
-  { category: 'demo-kettles', noun: 'Kettle', brands: household, price: [15, 189] },
-  { category: 'demo-chairs', noun: 'Chair', brands: household, price: [49, 1199] },
-  { category: 'demo-desks', noun: 'Desk', brands: household, price: [89, 1599] },
-  { category: 'demo-tents', noun: 'Tent', brands: trail, price: [59, 899] },
-  { category: 'demo-backpacks', noun: 'Backpack', brands: trail, price: [25, 349] },
-];
-
 export const DEMO_PRODUCT_COUNT = 500;
 
 /** The product that the README's tour reads. */
 export const FIRST_DEMO_PRODUCT_ID = productId(1);
 
-const FIRST_CREATED_AT = Date.UTC(2025, 8, 1);
 const DAY_MS = 86_400_000;
+const OLDEST_DAYS = 400;
 
-/** The same products for the same seed of `faker`. */
-export function demoProducts(faker: Faker): readonly DemoProduct[] {
+/** Where and when the demo data is made. */
+export interface DemoPlace {
+  readonly now: Date;
+  /** The service that shows the pictures. */
+  readonly publicUrl: string;
+}
+
+/** The same products for the same seed of `faker` and the same place. */
+export function demoProducts(faker: Faker, place: DemoPlace): readonly DemoProduct[] {
   return Array.from({ length: DEMO_PRODUCT_COUNT }, (_, index) => {
-    const kind = ranges[index % ranges.length] as Range;
-    return demoProduct(faker, kind, index + 1);
+    const kind = assortments[index % assortments.length] as Assortment;
+    return demoProduct(faker, { kind, number: index + 1, place });
   });
 }
 
-function demoProduct(faker: Faker, kind: Range, number: number): DemoProduct {
-  const brand = faker.helpers.arrayElement(kind.brands);
-  const color = faker.color.human();
-  const title = `${brand} ${faker.commerce.productAdjective()} ${kind.noun} ${faker.string.alpha({ casing: 'upper' })}${faker.number.int({ min: 10, max: 990 })}`;
+interface ProductSeed {
+  readonly kind: Assortment;
+  readonly number: number;
+  readonly place: DemoPlace;
+}
+
+/** One variant of a line. */
+interface Variant {
+  readonly line: ProductLine;
+  readonly color: string;
+  readonly edition: string;
+  readonly memory: number | null;
+  readonly screenSize: number | null;
+}
+
+/** The variants of a category one after the other, each once before any comes again. */
+function variantOf(kind: Assortment, turn: number): Variant {
+  const { lines, colors, memory = [], screenSize = [], editions = [''] } = kind;
+  let rest = turn;
+  const next = (count: number): number => {
+    const digit = rest % Math.max(1, count);
+    rest = Math.floor(rest / Math.max(1, count));
+    return digit;
+  };
+  const digits = [lines, editions, memory, screenSize].map(({ length }) => next(length));
+  const [lineAt = 0, editionAt = 0, memoryAt = 0, screenAt = 0] = digits;
+  // Each line begins with another colour.
+  const colorAt = (rest + lineAt + editionAt + memoryAt) % colors.length;
+  return {
+    line: lines[lineAt] as ProductLine,
+    color: colors[colorAt] ?? '',
+    edition: editions[editionAt] ?? '',
+    memory: memory[memoryAt] ?? null,
+    screenSize: screenSize[screenAt] ?? null,
+  };
+}
+
+function titleOf({ noun }: Assortment, { line, color, edition, memory, screenSize }: Variant) {
+  const name = [line.brand, line.name, screenSize, edition, noun].filter(Boolean).join(' ');
+  return [name, memory === null ? null : `${memory} GB`, color].filter(Boolean).join(', ');
+}
+
+/** More memory, a larger screen and a later edition cost more. */
+function priceOf({ line, edition, memory, screenSize }: Variant, kind: Assortment): number {
+  const stepOf = <T>(list: readonly T[] = [], value: T): number => Math.max(0, list.indexOf(value));
+  const steps =
+    stepOf<number | null>(kind.memory, memory) +
+    stepOf<number | null>(kind.screenSize, screenSize) +
+    stepOf(kind.editions, edition);
+  const price = line.from * (1 + 0.18 * steps);
+  return price < 100 ? Math.round(price) - 0.05 : Math.round(price / 10) * 10 - 1;
+}
+
+function demoProduct(faker: Faker, { kind, number, place }: ProductSeed): DemoProduct {
+  const variant = variantOf(kind, Math.floor((number - 1) / assortments.length));
+  const title = titleOf(kind, variant);
   const stars = starsOf(faker);
+  const ageDays = faker.number.int({ min: 5, max: OLDEST_DAYS });
   return {
     id: productId(number),
     externalId: `demo-${number}`,
     sku: `DEMO-${String(number).padStart(4, '0')}`,
     title,
-    description: faker.commerce.productDescription(),
-    price: priceIn(faker, kind.price),
+    description: `${variant.line.about} ${kind.care}`,
+    price: priceOf(variant, kind),
     currency: 'USD',
     categoryExternalId: kind.category,
-    brand,
-    attributes: attributesOf(faker, kind, color),
-    images: imagesOf(number, title, faker.number.int({ min: 1, max: 3 })),
+    brand: variant.line.brand,
+    attributes: attributesOf(variant),
+    images: imagesOf(place, { kind, variant, title }),
     // The tour orders the first product, so it never runs short.
     stock: number === 1 ? 500 : stockLevel(faker),
     ...ratingOf(stars),
     stars,
     popularity: faker.number.int({ min: 0, max: 10_000 }),
-    createdAt: new Date(FIRST_CREATED_AT + faker.number.int({ min: 0, max: 400 }) * DAY_MS),
+    createdAt: new Date(place.now.getTime() - ageDays * DAY_MS),
   };
 }
 
@@ -171,25 +151,30 @@ function stockLevel(faker: Faker): number {
   return dice === 2 ? faker.number.int({ min: 1, max: 5 }) : faker.number.int({ min: 6, max: 250 });
 }
 
-function priceIn(faker: Faker, [min, max]: readonly [number, number]): number {
-  return faker.number.int({ min, max: max - 1 }) + faker.helpers.arrayElement([0, 0.5, 0.95, 0.99]);
-}
-
-function attributesOf(
-  faker: Faker,
-  { memory, screenSize }: Range,
-  color: string,
-): Readonly<Record<string, string | number>> {
+function attributesOf({
+  color,
+  memory,
+  screenSize,
+}: Variant): Readonly<Record<string, string | number>> {
   return {
     color,
-    ...(memory ? { memory: faker.helpers.arrayElement(memory) } : {}),
-    ...(screenSize ? { screenSize: faker.helpers.arrayElement(screenSize) } : {}),
+    ...(memory === null ? {} : { memory }),
+    ...(screenSize === null ? {} : { screenSize }),
   };
 }
 
-function imagesOf(number: number, title: string, count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    url: `https://images.example.com/demo/${number}/${index + 1}.jpg`,
-    alt: index === 0 ? title : `${title}, view ${index + 1}`,
+interface Pictured {
+  readonly kind: Assortment;
+  readonly variant: Variant;
+  readonly title: string;
+}
+
+function imagesOf(
+  { publicUrl }: DemoPlace,
+  { kind, variant, title }: Pictured,
+): DemoProduct['images'] {
+  return ['front', 'detail'].map((view) => ({
+    url: pictureUrl(publicUrl, `${kind.picture}/${variant.color.replaceAll(' ', '-')}-${view}`),
+    alt: view === 'front' ? title : `${title}, a closer look`,
   }));
 }

@@ -24,7 +24,7 @@ export async function seedCatalog(
   );
   await demo.insertMissing('products', products.map(toProduct));
   await demo.insertMissing('product_ratings', products.flatMap(toRatings));
-  await demo.insertMissing('page_contents', demoPageContents);
+  await demo.insertMissing('page_contents', demoPageContents(now));
 }
 
 function toCategory(category: DemoCategory, now: Date): CategoryDocument {

@@ -1,16 +1,14 @@
 import type { HistoricalComments } from '../../modules/comments';
 import { demoDiscussions } from './discussions';
-import type { Faker } from './faker';
 
 const SOURCE = 'demo';
 
 /** Posts with comments on three levels. */
 export async function seedDiscussions(
   history: HistoricalComments,
-  faker: Faker,
-  authorIds: readonly string[],
+  facts: Parameters<typeof demoDiscussions>[0],
 ): Promise<void> {
-  const { posts, levels } = demoDiscussions(faker, authorIds);
+  const { posts, levels } = demoDiscussions(facts);
   await history.recordPosts(SOURCE, posts);
   const idOf = new Map<string, string>();
   for (const level of levels) {

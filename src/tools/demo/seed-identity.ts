@@ -6,7 +6,13 @@ import {
   type UserDocument,
 } from '../../modules/identity';
 import type { DemoRepository } from './demo.repository';
+import { pictureUrl } from './pictures';
+import type { DemoPlace } from './products';
 import { DEMO_PASSWORD, type DemoKey, type DemoPerson, type DemoUser } from './people';
+
+const ACCOUNT_AGE_MS = 120 * 86_400_000;
+
+const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, '-');
 
 /** Who is in a data set: people with fixed access tokens, customers without, and API keys. */
 export interface DemoIdentities {
@@ -19,12 +25,13 @@ export interface DemoIdentities {
 export async function seedIdentity(
   demo: DemoRepository,
   { people, customers, keys }: DemoIdentities,
-  now: Date,
+  { now, publicUrl }: DemoPlace,
 ): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
+  const userOf = (user: DemoUser): UserDocument => toUser(user, { now, publicUrl });
   const users: UserDocument[] = [
-    ...people.map((user) => ({ ...toUser(user, now), passwordHash })),
-    ...customers.map((user) => toUser(user, now)),
+    ...people.map((user) => ({ ...userOf(user), passwordHash })),
+    ...customers.map(userOf),
   ];
   const tokens: AccessTokenDocument[] = people.map(({ id, accessToken }) => ({
     _id: hashCredential(accessToken),
@@ -48,15 +55,18 @@ export async function seedIdentity(
   ]);
 }
 
-function toUser({ id, email, displayName, role }: DemoUser, now: Date): UserDocument {
+function toUser(
+  { id, email, displayName, role }: DemoUser,
+  { now, publicUrl }: DemoPlace,
+): UserDocument {
   return {
     _id: id,
     email,
     displayName,
-    avatarUrl: `https://images.example.com/demo/people/${id}.jpg`,
+    avatarUrl: pictureUrl(publicUrl, `people/${slugOf(displayName)}`),
     role,
     status: 'active',
-    createdAt: now,
+    createdAt: new Date(now.getTime() - ACCOUNT_AGE_MS),
     version: 1,
   };
 }

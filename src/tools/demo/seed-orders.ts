@@ -21,7 +21,7 @@ export async function seedOrders(
   const { recommendations } = createOrderRepositories(db, clock);
   const updatedAt = clock.now();
   await Promise.all([
-    orders.recordHistoricalOrders(demoOrders(faker, products, customerIds)),
+    orders.recordHistoricalOrders(demoOrders({ faker, products, customerIds, now: updatedAt })),
     recommendations.replace(
       products.map((product, index) => ({
         _id: product.id,

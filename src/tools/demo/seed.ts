@@ -9,13 +9,15 @@ import { seedCatalog } from './seed-catalog';
 import { seedDiscussions } from './seed-discussions';
 import { seedIdentity } from './seed-identity';
 import { seedOrders } from './seed-orders';
+import { seedWork } from './seed-work';
 
 /** Writes the whole demo data set. Every part writes only what is missing, so an interrupted run can be repeated. */
 export async function seedEverything(foundation: Foundation): Promise<void> {
   const faker = await loadFaker();
   const demo = createDemoRepository(foundation.db);
   const now = foundation.clock.now();
-  const products = demoProducts(faker);
+  const place = { now, publicUrl: foundation.config.publicUrl };
+  const products = demoProducts(faker, place);
   const customers = demoCustomers(faker);
   const customerIds = customers.map(({ id }) => id);
   const authorIds = [...customerIds, demoPeople.customer.id, demoPeople.customerTwo.id];
@@ -23,10 +25,11 @@ export async function seedEverything(foundation: Foundation): Promise<void> {
   const { services, commentHistory } = createServices(foundation);
   // Beside each other: every part makes its data before it first waits, so that the order of `faker` stays the same.
   await Promise.all([
-    seedIdentity(demo, identities, now),
+    seedIdentity(demo, identities, place),
     seedCatalog(demo, products, now),
     seedOrders(foundation, { orders: services.orders, faker, products, customerIds }),
-    seedCoupons(services.orders),
-    seedDiscussions(commentHistory, faker, authorIds),
+    seedCoupons(services.orders, now),
+    seedDiscussions(commentHistory, { faker, authorIds, now }),
   ]);
+  await seedWork(services, { products, customers, now });
 }
