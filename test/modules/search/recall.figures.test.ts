@@ -3,106 +3,24 @@ import { buildTestApp } from '../../support/build-test-app';
 import { importCatalog, readCatalogData, type ProductLine } from '../../support/catalog-data';
 import { realDataFolder } from '../../support/real-data';
 import { percentile } from '../../support/statistics';
-import { createRandom, indexOf, searchText } from './indexed-products';
+import { indexOf, searchText } from './indexed-products';
+import { needsOf, type Need } from './needs';
 
 const real = realDataFolder === null ? describe.skip : describe;
 if (realDataFolder === null)
   console.warn('no real data beside the project: recall is not measured');
-
-/** What somebody types, and what shows that it was understood: this title, or what the plain words find. */
-interface Need {
-  readonly typed: string;
-  readonly means: { readonly title: string } | { readonly words: string };
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const isWord = (text: string): boolean => /^[a-z]{5,12}$/i.test(text);
-
-function mistype(word: string, random: (below: number) => number): string {
-  const at = 1 + random(word.length - 2);
-  const letter = LETTERS[random(26)] ?? 'x';
-  const [left, right] = [word.slice(0, at), word.slice(at)];
-  const ways = [
-    left + letter + right,
-    left + right.slice(1),
-    left + letter + right.slice(1),
-    left.slice(0, -1) + (right[0] ?? '') + (left.at(-1) ?? '') + right.slice(1),
-  ];
-  return ways[random(ways.length)] ?? word;
-}
-
-/** Two neighbouring words of titles, one of them of letters only. */
-function pairsOf(products: readonly ProductLine[], isWanted: (word: string) => boolean) {
-  const pairs = products.flatMap(({ title }) => {
-    const words = title.split(' ').filter((word) => /^[\p{L}\p{N}-]+$/u.test(word));
-    return words.slice(1).flatMap((word, i) => (isWanted(word) ? [[words[i] ?? '', word]] : []));
-  });
-  return [...new Map(pairs.map((pair) => [pair.join(' ').toLowerCase(), pair])).values()];
-}
-
-function sample<T>(items: readonly T[], count: number): readonly T[] {
-  const step = items.length / count;
-  return Array.from({ length: count }, (_, i) => items[Math.floor(i * step)] as T);
-}
-
-function needsOf(products: readonly ProductLine[]) {
-  const random = createRandom(20);
-  const wordPairs = pairsOf(products, isWord);
-  const plain = ([a = '', b = '']: readonly string[]) => `${a} ${b}`;
-  const titles = sample(products, 255).map(({ title }) => title);
-  const edited = (title: string): string => {
-    const words = title.split(' ');
-    const places = [...words.keys()].filter((at) => isWord(words[at] ?? ''));
-    const at = places[random(places.length)] ?? 0;
-    const word = words[at] ?? '';
-    words[at] = word.length > 2 ? mistype(word.toLowerCase(), random) : word;
-    return words.join(' ');
-  };
-  const other = (word: string): string => (/s$/i.test(word) ? word.slice(0, -1) : `${word}s`);
-  const isPlain = (word: string): boolean => isWord(word) && !/(ss|us|is|x)$/i.test(word);
-  const compounds = pairsOf(products, (word) => /^[a-z]{2,}-[a-z]{2,}$/i.test(word));
-  const quantities = pairsOf(products, (word) => /^(GB|TB)$/.test(word)).filter(([number = '']) =>
-    /^\d+$/.test(number),
-  );
-  const spellings = [
-    (n: string, unit: string) => `${n}${unit}`,
-    (n: string, unit: string) => `${n}-${unit.toLowerCase()}`,
-    (n: string, unit: string) => `${n} ${unit === 'GB' ? 'gigabytes' : 'terabytes'}`,
-  ];
-  return {
-    exact: sample(wordPairs, 40).map((pair): Need => ({
-      typed: plain(pair),
-      means: { words: plain(pair) },
-    })),
-    typos: sample(wordPairs, 38).map(([a = '', b = '']): Need => ({
-      typed: `${a} ${mistype(b.toLowerCase(), random)}`,
-      means: { words: `${a} ${b}` },
-    })),
-    stems: sample(pairsOf(products, isPlain), 35).map(([a = '', b = '']): Need => ({
-      typed: `${other(b)} ${a}`,
-      means: { words: `${a} ${b}` },
-    })),
-    compounds: sample(compounds, 27).map(([a = '', b = ''], i): Need => ({
-      typed: `${a} ${b.replace('-', i % 2 === 0 ? '' : ' ')}`,
-      means: { words: `${a} ${b}` },
-    })),
-    units: sample(quantities, 15).map(([n = '', unit = ''], i): Need => ({
-      typed: `${spellings[i % 3]?.(n, unit) ?? ''} memory`.replace(' memory', ''),
-      means: { words: `${n} ${unit}` },
-    })),
-    editedTitles: titles.map((title): Need => ({ typed: edited(title), means: { title } })),
-  };
-}
 
 real('what is found in the first five of the real catalog', () => {
   /** Hits at least; of 40, 38, 35, 27, 15 and 255. */
   const WANTED = { exact: 40, typos: 32, stems: 33, compounds: 20, units: 12, editedTitles: 210 };
   let products: readonly ProductLine[];
   let find: (text: string) => readonly string[];
+  let search: (text: string) => unknown;
 
   beforeAll(async () => {
     products = (await readCatalogData(realDataFolder ?? '')).products;
     const index = indexOf(products);
+    search = (text) => searchText(index, text);
     const titleOf = (id: string): string => products[Number(id)]?.title ?? '';
     find = (text) => searchText(index, text).ids.slice(0, 5).map(titleOf);
   }, 120_000);
@@ -127,6 +45,38 @@ real('what is found in the first five of the real catalog', () => {
     for (const [kind, count] of Object.entries(WANTED)) {
       expect([kind, hits[kind]]).toEqual([kind, Math.max(count, hits[kind] ?? 0)]);
     }
+  });
+
+  it('is as precise by exact words as it was without any other form', () => {
+    const shown = needsOf(products).exact.flatMap(({ typed }) =>
+      find(typed).map((title) => ({ typed, title: title.toLowerCase() })),
+    );
+    const isRight = ({ typed, title }: (typeof shown)[number]): boolean =>
+      typed
+        .toLowerCase()
+        .split(/[\s-]+/)
+        .every((word) => title.includes(word));
+    const right = shown.filter(isRight).length;
+    console.log(`${right} of ${shown.length} are what was typed`);
+    expect(right / shown.length).toBeGreaterThanOrEqual(182 / 199);
+  });
+
+  it('takes the index at most three times as long with a correction', () => {
+    const { exact, typos } = needsOf(products);
+    const median = (needs: readonly Need[]): number => {
+      const times = needs.flatMap(({ typed }) =>
+        Array.from({ length: 20 }, () => {
+          const startedAt = performance.now();
+          search(typed);
+          return performance.now() - startedAt;
+        }),
+      );
+      return percentile(times, 50);
+    };
+    for (const needs of [exact, typos]) median(needs);
+    const [plain, corrected] = [median(exact), median(typos)];
+    console.log(`exact ${plain.toFixed(3)} ms, corrected ${corrected.toFixed(3)} ms`);
+    expect(corrected).toBeLessThanOrEqual(3 * plain);
   });
 
   it('takes a request at most three times as long with a correction', async () => {

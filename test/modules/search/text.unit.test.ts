@@ -1,4 +1,5 @@
 import { CodeRows } from '../../../src/modules/search/embedded/code-rows';
+import { editsFrom } from '../../../src/modules/search/text/edits';
 import { NearWords } from '../../../src/modules/search/embedded/edits';
 import { editsFor } from '../../../src/modules/search/text/corrections';
 import { relax } from '../../../src/modules/search/embedded/relaxing';
@@ -71,13 +72,25 @@ describe('words near a typed one', () => {
     const random = createRandom(5);
     const any = () => Array.from({ length: 3 + random(8) }, () => 'abcdé'[random(5)]).join('');
     const all = [...new Set(Array.from({ length: 600 }, any))];
-    const near = new NearWords(all);
+    const near = new NearWords();
+    for (const word of all) near.add(word);
     for (const typed of [...all.slice(0, 40), ...Array.from({ length: 60 }, any)]) {
       const most = editsFor(typed);
       const expected = all.filter((word) => editsBetween(typed, word) <= most);
       const found = near.within(typed, most);
-      expect(found.map(({ word }) => word)).toEqual(expected);
+      expect(found.map(({ word }) => word).sort()).toEqual(expected.sort());
       for (const { word, edits } of found) expect(edits).toBe(editsBetween(typed, word));
+    }
+    const long = 'abcdefghijklmnopqrstuvwxyzabcdef';
+    for (const word of [
+      long,
+      `${long}a`,
+      `x${long}`,
+      long.slice(1),
+      long.replace('gh', 'hg'),
+      any(),
+    ]) {
+      expect(editsFrom(long)(word)).toBe(editsBetween(long, word));
     }
     expect([editsFor('1234567'), editsFor('12345678')]).toEqual([1, 2]);
   });

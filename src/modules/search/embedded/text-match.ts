@@ -1,4 +1,4 @@
-import { byLikelihood } from '../text/corrections';
+import { byLikelihood, editsFor, isCorrectable, type Candidate } from '../text/corrections';
 import { MAX_JOINED, outcomeOf, UNCHANGED, type WordGroup } from '../text/outcome';
 import { synonymsIn, type Synonyms } from '../text/synonyms';
 import { queryWords, synonymWeight, type QueryWord } from '../text/words';
@@ -128,23 +128,30 @@ function wholeWord(source: TextSource, group: Group): Group {
   return group.words.length > 1 ? group : { ...group, list: lists[0] ?? NO_ROWS };
 }
 
-/**
- * The known word that a word nobody has was meant to be: one that stands beside the other words, then the nearest,
- * then the one with more products, then by the alphabet.
- */
+/** The likeliest known word in the place of one that nobody has. */
 function correct(source: TextSource, group: Group, all: readonly Group[]): Group {
   const [only, ...more] = group.words;
-  if (only === undefined || more.length > 0) return group;
-  const { words, isThere } = source;
+  if (only === undefined || more.length > 0 || !isCorrectable(only.word)) return group;
+  const { isThere } = source;
   const known = all.map(({ list }) => list).filter((list) => somePass(list, isThere));
   const others = known.length === 0 ? null : intersectAll(known);
-  const candidates = words.near(only.word).map((near) => {
-    const list = words.rowsExactly(near.word);
-    const beside = others === null ? list : intersect(list, others);
-    return { ...near, beside: keepPassing(beside, isThere).rows.length };
-  });
-  const [best] = candidates.sort(byLikelihood);
-  if (best === undefined) return group;
-  const list = words.rowsWith(best.word);
+  const best = likeliest(source, only.word, others);
+  if (best === null) return group;
+  const list = source.words.rowsWith(best.word);
   return somePass(list, isThere) ? { ...group, list, to: best.word } : group;
+}
+
+/** One that stands beside the other words is likelier than any other: where one edit gives it, two are not tried. */
+function likeliest({ words, isThere }: TextSource, typed: string, others: ScoredRows | null) {
+  const nearest = (maxEdits: number): Candidate | undefined => {
+    const candidates = words.near(typed, maxEdits).map((near) => {
+      const list = words.rowsExactly(near.word);
+      const beside = others === null ? list : intersect(list, others);
+      return { ...near, beside: keepPassing(beside, isThere).rows.length };
+    });
+    return candidates.sort(byLikelihood)[0];
+  };
+  const best = nearest(1);
+  const isFound = best !== undefined && best.beside > 0;
+  return (isFound || editsFor(typed) === 1 ? best : nearest(2)) ?? null;
 }

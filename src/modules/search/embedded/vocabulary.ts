@@ -1,5 +1,4 @@
 import { beginningsOf, stemOf } from '../text/stems';
-import { editsFor, isCorrectable } from '../text/corrections';
 import { NearWords, type Near } from './edits';
 import { firstIndex } from './sorted-rows';
 
@@ -13,8 +12,8 @@ export class Vocabulary {
   private readonly codes = new Map<string, number>();
   private sorted: string[] = [];
   private unsorted: string[] = [];
-  /** Those without a digit: what can be a correction. */
-  private correctable: NearWords | null = null;
+  /** Those without a digit among the sorted: what can be a correction. */
+  private readonly correctable = new NearWords();
 
   encode(word: string): number {
     const known = this.codes.get(word);
@@ -41,12 +40,10 @@ export class Vocabulary {
     return [...new Set(near)].filter((other) => other !== word && stemOf(other) === stem);
   }
 
-  /** Words that the typed one may have been meant to be. */
-  near(typed: string): readonly Near[] {
-    if (!isCorrectable(typed)) return [];
+  /** Words that are at most so many edits away. */
+  near(typed: string, maxEdits: number): readonly Near[] {
     this.sort();
-    this.correctable ??= new NearWords(this.sorted.filter((word) => !HAS_DIGIT.test(word)));
-    return this.correctable.within(typed, editsFor(typed));
+    return this.correctable.within(typed, maxEdits);
   }
 
   /** The ways in which the word is made of others, as their codes. */
@@ -80,9 +77,9 @@ export class Vocabulary {
 
   private sort(): void {
     if (this.unsorted.length === 0) return;
+    for (const word of this.unsorted) if (!HAS_DIGIT.test(word)) this.correctable.add(word);
     this.sorted = mergeSorted(this.sorted, this.unsorted.sort());
     this.unsorted = [];
-    this.correctable = null;
   }
 }
 

@@ -14,8 +14,8 @@ export interface WordIndex {
   rowsBeginning(word: string): ScoredRows;
   /** Rows with the word as it is. */
   rowsExactly(word: string): ScoredRows;
-  /** Words that the typed one may have been meant to be, and in how many rows they stand. */
-  near(typed: string): readonly (Near & { readonly count: number })[];
+  /** Words that are at most so many edits away, and in how many rows they stand. */
+  near(typed: string, maxEdits: number): readonly (Near & { readonly count: number })[];
   /** Rows of one list or another: every row once. */
   unite(lists: readonly ScoredRows[]): ScoredRows;
 }
@@ -67,8 +67,8 @@ export function createWordIndex(): WordIndex {
         ...formsOf(word),
         ...(word.length < MIN_BEGINNING ? [] : weighed(vocabulary.longerThan(word), prefixWeight)),
       ]),
-    near: (typed) =>
-      vocabulary.near(typed).map((near) => ({
+    near: (typed, maxEdits) =>
+      vocabulary.near(typed, maxEdits).map((near) => ({
         ...near,
         count: postings.countOf(vocabulary.codeOf(near.word) ?? -1),
       })),

@@ -1,6 +1,6 @@
 import type { TextOutcome } from '../search-engine';
 import { byLikelihood, editsFor, isCorrectable, type Candidate } from '../text/corrections';
-import { editsBetween } from '../text/edits';
+import { editsFrom } from '../text/edits';
 import { outcomeOf } from '../text/outcome';
 import { countsOf, readCounts, type Clauses, type Probe, type ProbeAnswer } from './probe';
 import { WEIGHTS, wordField } from './product-document';
@@ -82,8 +82,9 @@ function nearOf({ suggest }: ProbeAnswer, group: KnownGroup): readonly Near[] {
     }
   }
   const maxEdits = editsFor(typed);
+  const editsTo = editsFrom(typed);
   return [...counts]
-    .map(([word, count]) => ({ word, count, edits: editsBetween(typed, word, maxEdits) }))
+    .map(([word, count]) => ({ word, count, edits: editsTo(word) }))
     .filter(({ word, edits }) => edits <= maxEdits && !/\p{N}/u.test(word))
     .sort((a, b) => a.edits - b.edits || b.count - a.count)
     .slice(0, MAX_CANDIDATES);

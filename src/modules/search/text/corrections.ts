@@ -1,10 +1,12 @@
+import { MAX_LETTERS } from './edits';
+
 const HAS_DIGIT = /\p{N}/u;
 /** Shorter words are too near to too many others. */
 const MIN_CORRECTED = 3;
 
 /** Whether a word that nobody has may be taken for another one, and another one for it. */
 export function isCorrectable(word: string): boolean {
-  return word.length >= MIN_CORRECTED && !HAS_DIGIT.test(word);
+  return word.length >= MIN_CORRECTED && word.length <= MAX_LETTERS && !HAS_DIGIT.test(word);
 }
 
 /** How many edits a word of so many letters may need. */

@@ -1,26 +1,44 @@
-/** Optimal string alignment, no further than `maxEdits`: more is told as that and one. */
-export function editsBetween(a: string, b: string, maxEdits: number): number {
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_none, j) => j);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      const changed = (above[j - 1] ?? 0) + (isSame ? 0 : 1);
-      let edits = Math.min(changed, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      const isSwap =
-        i > 1 &&
-        j > 1 &&
-        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (isSwap) edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
-      row.push(edits);
-      if (edits < least) least = edits;
+/** Letters that `editsFrom` takes. */
+export const MAX_LETTERS = 32;
+
+/**
+ * How many edits a word is away from the typed one: letters changed, added or left out, or two neighbours swapped
+ * (optimal string alignment). A row of the table is a few numbers of 32 bits (Hyyrö, 2003): `typed` has 32 letters at most.
+ */
+export function editsFrom(typed: string): (word: string) => number {
+  const last = 1 << (typed.length - 1);
+  const { ascii, others } = placesOf(typed);
+  return (word) => {
+    let edits = typed.length;
+    let [more, less, same, before] = [-1, 0, 0, 0];
+    for (let at = 0; at < word.length; at += 1) {
+      const letter = word.charCodeAt(at);
+      const here = (letter < ASCII ? ascii[letter] : others.get(letter)) ?? 0;
+      const swapped = ((~same & here) << 1) & before;
+      same = ((((here & more) + more) | 0) ^ more) | here | less | swapped;
+      const added = less | ~(same | more);
+      const left = same & more;
+      if ((added & last) !== 0) edits += 1;
+      if ((left & last) !== 0) edits -= 1;
+      const shifted = (added << 1) | 1;
+      more = (left << 1) | ~(same | shifted);
+      less = shifted & same;
+      before = here;
     }
-    if (least > maxEdits) return maxEdits + 1;
-    before = above;
-    above = row;
+    return edits;
+  };
+}
+
+const ASCII = 128;
+
+/** Where each letter stands: a bit for each place. */
+function placesOf(typed: string) {
+  const ascii = new Int32Array(ASCII);
+  const others = new Map<number, number>();
+  for (let at = 0; at < typed.length; at += 1) {
+    const letter = typed.charCodeAt(at);
+    if (letter < ASCII) ascii[letter] = (ascii[letter] ?? 0) | (1 << at);
+    else others.set(letter, (others.get(letter) ?? 0) | (1 << at));
   }
-  return above[b.length] ?? 0;
+  return { ascii, others } as const;
 }
