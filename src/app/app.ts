@@ -32,6 +32,7 @@ import { registerRequestId, requestIdOf } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore, type IdempotencyStore } from '../platform/idempotency';
 import { RELAY_JOB } from '../platform/events';
+import { CHANGE_SIGNAL } from '../platform/live';
 import { createSignals, createWorker, type Wakes, type Worker } from '../platform/jobs';
 import { startTracing } from '../platform/tracing';
 import { createKeyring } from '../platform/keys';
@@ -49,6 +50,7 @@ import { answerProblem, problemOf, registerProblems } from '../rest/answer/refus
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { guardOf } from './route-policy';
 import { createGauges } from './gauges';
+import { wireLive } from './wiring/live';
 import { createServices } from './services';
 import { createTextSearchQueue } from '../http/text-search-queue';
 import { signInQueues } from '../http/sign-in-queues';
@@ -71,7 +73,7 @@ const USAGE_FLUSH_MS = 10_000;
 
 /** The HTTP server: limits of size and time, ids of requests. */
 function createServer(config: Config, log: pino.Logger): FastifyInstance {
-  return fastify({
+  const app = fastify({
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- keeps the default type of the server
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,6 +89,9 @@ function createServer(config: Config, log: pino.Logger): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
     ...connectionLimits(config),
   });
+  app.server.maxConnections = config.maxConnections;
+  app.server.on('checkExpectation', answerExpectation);
+  return app;
 }
 
 /** How often connections are looked at: what is over is cut this much later at most. */
@@ -118,8 +123,6 @@ export async function buildApp({
   clock,
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer(config, log);
-  app.server.maxConnections = config.maxConnections;
-  app.server.on('checkExpectation', answerExpectation);
   registerProblems(app, log);
   const deriveKeys = createKeyring(config.secretKeys);
   const { services, authenticate, devices, jobs, searchEngine, wakes } = createServices({
@@ -129,14 +132,16 @@ export async function buildApp({
     log,
     deriveKeys,
   });
-
   const clientFactsOf = createClientFactsOf(config);
   const queueTextSearch = createTextSearchQueue();
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
+  const signals = createSignals(database.db);
+  const live = wireLive(app, { db: database.db, config, wakes, signals, authenticate });
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
-  const isDraining = await registerFrontDoor(app, { config, log, database, dedicatedQueues });
+  const frontDoor = { config, log, database, dedicatedQueues, endStreams: live.streams.endAll };
+  const isDraining = await registerFrontDoor(app, frontDoor);
   registerCaller(app, { authenticate, config, clock, database });
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, { database, isDraining, searchEngine });
@@ -144,7 +149,6 @@ export async function buildApp({
   app.addHook('onClose', async () => searchEngine.stop());
   const demoToken = config.demoData ? 'at_demo_customer' : '';
   registerPortal(app, { publicUrl: config.publicUrl, demoToken });
-  const signals = createSignals(database.db);
   registerWorker(app, createWorker({ jobs, log, wakes, signals }), wakes);
   const engines = await registerEngines(app);
   const box = createSecretBox(deriveKeys('secret-box'));
@@ -153,6 +157,8 @@ export async function buildApp({
     engines,
     contextOf,
     log,
+    ...live,
+    problemTextOf: (error, request) => problemOf(error, request, log).body,
     receiveUpload: receiveUploadOf(services),
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
     guardOf,
@@ -208,18 +214,19 @@ interface FrontDoorOptions {
   readonly log: pino.Logger;
   readonly database: Database;
   readonly dedicatedQueues: readonly DedicatedQueue[];
+  readonly endStreams: () => void;
 }
 
 /** What every request passes before its caller is known; answers whether the server is closing. */
 async function registerFrontDoor(
   app: FastifyInstance,
-  { config, log, database, dedicatedQueues }: FrontDoorOptions,
+  { config, log, database, dedicatedQueues, endStreams }: FrontDoorOptions,
 ): Promise<IsDraining> {
   await registerTelemetry(app, config);
   registerRequestId(app);
   const answerEarly = registerEarlyAnswers(app, (error, request) => problemOf(error, request, log));
   const requestKinds = { isUpload: isStreamedUpload, answerEarly };
-  const isDraining = registerDrain(app, { times: processTimes, ...requestKinds });
+  const isDraining = registerDrain(app, { times: processTimes, ...requestKinds, endStreams });
   registerConnections(app);
   registerSecurityHeaders(app, config);
   registerVersioning(app, config.minimumClientVersions);
@@ -267,11 +274,14 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
   };
 }
 
-/** Answered writes wake the relay; a closing server stops the jobs at once and waits for them at its end. */
+/** Answered writes wake the relay and those who read live; a closing server stops the jobs at once and waits for them at its end. */
 function registerWorker(app: FastifyInstance, worker: Worker, { wake }: Wakes): void {
   app.decorate('worker', worker);
   app.addHook('onResponse', ({ method }, { statusCode }, done) => {
-    if (method !== 'GET' && statusCode < 400) wake(RELAY_JOB);
+    if (method !== 'GET' && statusCode < 400) {
+      wake(RELAY_JOB);
+      wake(CHANGE_SIGNAL);
+    }
     done();
   });
   let stopped = Promise.resolve();

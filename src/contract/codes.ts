@@ -256,6 +256,11 @@ export const codes = {
     help: 'Repeat after `Retry-After` seconds.',
     kind: 'rate_limited',
   },
+  too_many_streams: {
+    title: 'Too many open streams',
+    help: 'End one of your streams first; `max` is the limit.',
+    kind: 'rate_limited',
+  },
   overloaded: unavailable('The service is busy', 'Repeat after `Retry-After` seconds.'),
   database_unavailable: unavailable(
     'The database is unreachable',

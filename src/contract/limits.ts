@@ -92,6 +92,11 @@ export const limits = {
     unit: 'items',
     description: 'Most values a document may ask for, pages counted in full.',
   },
+  streams: {
+    value: 100,
+    unit: 'items',
+    description: 'Streams that one credential, or one address without one, has open in a process.',
+  },
   anonymousRate: {
     value: 300,
     unit: 'requests per minute',

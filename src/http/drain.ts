@@ -10,6 +10,8 @@ export interface DrainOptions {
   /** Its body may take as long as the drain. */
   readonly isUpload: (request: FastifyRequest) => boolean;
   readonly answerEarly: AnswerEarly;
+  /** Ends answers that would not end by themselves. */
+  readonly endStreams: () => void;
 }
 
 /** Whether the server is closing. */
@@ -25,7 +27,7 @@ const FLUSH_MS = 100;
  * whose body has not arrived are told to go elsewhere. The end of the drain closes what is left.
  */
 export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDraining {
-  const { times, isUpload, answerEarly } = options;
+  const { times, isUpload, answerEarly, endStreams } = options;
   const open = new Map<FastifyReply, FastifyRequest>();
   const refuse = (isRefused: (request: FastifyRequest) => boolean): void => {
     for (const [reply, request] of open) {
@@ -51,6 +53,7 @@ export function registerDrain(app: FastifyInstance, options: DrainOptions): IsDr
     if (!app.server.listening) return;
     await sleep(times.announceMs);
     isRefusing = true;
+    endStreams();
     refuse((request) => !request.raw.complete && !isUpload(request));
     void closeConnections();
   });

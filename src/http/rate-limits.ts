@@ -112,11 +112,16 @@ function isWriteRequest({ method, routeOptions }: FastifyRequest): boolean {
   return !READS.has(method) && routeOptions.url !== GRAPHQL;
 }
 
+/** Whom a request counts against: its credential, or its address without one. */
+export function callerOf({ viewer, ip }: FastifyRequest): string {
+  return viewer.kind === 'anonymous' ? hostOf(ip) : viewer.credentialId;
+}
+
 /** What a request counts against: every caller by credential or address, writes and anonymous searches once more. */
 function ratesOf(request: FastifyRequest, isWrite: boolean): readonly Rate[] {
   const { viewer, routeOptions } = request;
   const isAnonymous = viewer.kind === 'anonymous';
-  const key = isAnonymous ? hostOf(request.ip) : viewer.credentialId;
+  const key = callerOf(request);
   const isSearch = isAnonymous && SEARCHES.has(routeOptions.url ?? '') && !isWrite;
   return [
     isAnonymous

@@ -1,5 +1,6 @@
 import type { Code } from '../contract/codes';
 import type { FixedDocument } from '../graphql/fixed-document';
+import type { WatchedResource } from '../platform/live';
 import type { AnswerRules } from './answer/answer-rules';
 import type { BodyDefinition, ReadBody } from './request/body';
 import type { ParameterTable, ParametersOf } from './request/parameters';
@@ -49,6 +50,9 @@ export interface EndpointDocs {
   };
 }
 
+/** The resource whose changes make a new state of a live answer. */
+export type LiveResource = WatchedResource;
+
 /** What a request may contain, and how it is read. */
 interface RequestRules<Query extends ParameterTable, Body> {
   /** Answerable without a credential. */
@@ -83,6 +87,8 @@ export interface EndpointDefinition<
   readonly document: FixedDocument<Result, Variables>;
   readonly variables: (input: EndpointInput<Params, Query, Body>) => Variables;
   readonly answer?: AnswerRules<Result>;
+  /** `Accept: text/event-stream` is answered with the present state and each new one of this resource. */
+  readonly live?: (input: { readonly params: Params }) => LiveResource;
 }
 
 type Data = Readonly<Record<string, unknown>>;

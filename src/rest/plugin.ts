@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
 import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi } from './openapi';
+import type { LiveDeps } from './engine/live';
 import { registerEndpoint, type GuardOf } from './engine/route';
 import { acceptJsonOnly } from './request/json';
 import { acceptSigned } from './request/signed';
@@ -17,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RestOptions {
+export interface RestOptions extends LiveDeps {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;

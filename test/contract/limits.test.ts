@@ -1,6 +1,7 @@
 import { limits } from '../../src/contract/limits';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { people } from '../support/people';
+import { seedProducts } from '../support/products';
 
 // Every limit that the platform does not own is another one here: code that repeats a number is found out.
 jest.mock('../../src/contract/limits', () => {
@@ -13,7 +14,13 @@ jest.mock('../../src/contract/limits', () => {
     ...{ listRelations: 2, commentDepth: 2, commentText: 40, freeFormBytes: 300 },
     ...{ freeFormDepth: 3, idempotencyHours: 5, graphqlTokens: 50, graphqlDepth: 2 },
     ...{ graphqlBodyBytes: 1000, graphqlDocumentBytes: 700 },
-    ...{ graphqlAliases: 4, graphqlComplexity: 40, anonymousRate: 5, credentialRate: 9 },
+    ...{
+      graphqlAliases: 4,
+      graphqlComplexity: 40,
+      streams: 2,
+      anonymousRate: 5,
+      credentialRate: 9,
+    },
     ...{ writeRate: 4, anonymousSearchRate: 3 },
   } as Readonly<Record<string, number>>;
   const entries = Object.entries(real).map(([name, limit]) => [
@@ -41,6 +48,7 @@ let sent = 0;
 beforeAll(async () => {
   service = await buildTestApp();
   strict = await buildTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
+  await seedProducts(strict.database.db, [{ _id: 'prd_watched' }]);
 });
 afterAll(() => Promise.all([service.close(), strict.close()]));
 
@@ -120,6 +128,19 @@ async function burst(count: number, url: string, options: { headers?: Headers; m
     code = answer.json<{ code: string }>().code;
   }
   return [code];
+}
+
+/** So many streams of one caller at once; the code of the last. */
+async function openStreams(count: number): Promise<readonly string[]> {
+  strict.clock.advance(60_000);
+  const headers = { ...people.moderator.headers, accept: 'text/event-stream' };
+  const open = () =>
+    strict.app.inject({ url: '/products/prd_watched', headers, payloadAsStream: true });
+  const opened: Awaited<ReturnType<typeof open>>[] = [];
+  while (opened.length < count) opened.push(await open());
+  const statuses = opened.map(({ statusCode }) => statusCode);
+  for (const { raw } of opened) raw.res.destroy();
+  return statuses.at(-1) === 429 ? ['too_many_streams'] : [];
 }
 
 const proofs: Readonly<Record<LimitName, Proof>> = {
@@ -241,6 +262,7 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
         `{ products(page: { pageSize: 15 }) { data { id } } ${'apiVersion '.repeat(size - 31)} }`,
       ),
   },
+  streams: { code: 'too_many_streams', send: openStreams },
   anonymousRate: { code: 'rate_limited', send: (size) => burst(size, '/products/prd_no', {}) },
   credentialRate: {
     code: 'rate_limited',

@@ -2,7 +2,7 @@ import { print } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import type { AnyInput, Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
-import { shapePagination } from '../../src/rest/answer/list-page';
+import { shapePage } from '../../src/rest/answer/list-page';
 import { compileQuery } from '../../src/rest/request/query';
 import { noRelations, parseRelations, type RelationSet } from '../../src/rest/request/relations';
 import { compileVariant, resultOf, type Variant } from '../../src/rest/engine/variants';
@@ -73,10 +73,7 @@ function paramsOf(template: string, path: string): Record<string, string> {
 function asRest({ data }: GraphQLAnswer, variant: Variant, isList: boolean): unknown {
   const value = resultOf(variant, data ?? {});
   if (value === null) return null;
-  if (isList)
-    shapePagination(
-      (value as unknown as { pagination: Parameters<typeof shapePagination>[0] }).pagination,
-    );
+  if (isList) shapePage(value);
   return JSON.parse(variant.serialize(value));
 }
 

@@ -1,11 +1,13 @@
 import { createCursorCodec } from '../../src/platform/cursor';
 import type { Code } from '../../src/contract/codes';
+import { limits } from '../../src/contract/limits';
 import { demoPeople } from '../../src/tools/demo';
 import { buildTestApp, type TestApp } from './build-test-app';
 import { createDiscussion } from './comments';
 import { startDatabaseProxy } from './database-proxy';
 import { meetAt } from './meeting';
 import { people } from './people';
+import { seedProducts } from './products';
 import { viewers } from './world';
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
@@ -606,6 +608,22 @@ export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
     const answers = await Promise.all([read(), read(), read(), read()]);
     await small.close();
     return firstWith(503, answers);
+  },
+  too_many_streams: async () => {
+    const strict = await buildTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
+    await seedProducts(strict.database.db, [{ _id: 'prd_watched' }]);
+    const open = (payloadAsStream: boolean) =>
+      strict.app.inject({
+        url: '/products/prd_watched',
+        headers: { accept: 'text/event-stream' },
+        payloadAsStream,
+      });
+    const opened = Array.from({ length: limits.streams.value }, () => open(true));
+    const streams = await Promise.all(opened);
+    const refused = await open(false);
+    for (const { raw } of streams) raw.res.destroy();
+    await strict.close();
+    return refused;
   },
   search_unavailable: async () => {
     // Nothing listens there.

@@ -6,6 +6,7 @@ import {
   createRelay,
 } from '../../platform/events';
 import { outboxCollections } from '../collections';
+import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Platform } from '../platform';
 
 /** The relay from the documents' outboxes to the event log and the audit trail, and who reads the latter. */
@@ -19,7 +20,10 @@ export function wireEvents({ db, clock, cursors, wakes }: Platform) {
       collections: outboxCollections,
       events: createEventsRepository(db),
       audit,
-      onRelayed: () => wakes.wake(DISTRIBUTION_JOB),
+      onRelayed: () => {
+        wakes.wake(DISTRIBUTION_JOB);
+        wakes.wake(CHANGE_SIGNAL);
+      },
     }),
   };
 }

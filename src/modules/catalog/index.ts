@@ -23,7 +23,7 @@ export { createProductChangesRepository } from './product-changes.repository';
 export { refuseSearchIn } from './product-look-up';
 export { newProductDocument, type ProductDocument } from './product-document';
 export { DEFAULT_CURRENCY, emptyFacts, toStoredFacts } from './product-facts';
-export { productsCollection } from './products.repository';
+export { productMarks, productsCollection } from './products.repository';
 export { createPageSources, createProductPages, type ProductPages } from './product-page';
 export type { ProductPage } from './product-page';
 export type { PageContentDocument } from './page-contents.repository';

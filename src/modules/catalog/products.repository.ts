@@ -5,6 +5,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
+import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import type { Page } from '../../platform/paging';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
@@ -50,6 +51,12 @@ export const productsCollection: CollectionDefinition = {
     { key: { categoryId: 1 }, serves: 'products whose category moved' },
     outboxIndex,
   ],
+};
+
+/** Reservations change the stock alone, everything else leaves a stamp. */
+export const productMarks: MarkedCollection = {
+  collection: productsCollection.name,
+  fields: ['version', 'stock', 'changeStamp', 'deletedAt'],
 };
 
 export interface ProductsRepository extends ProductWritesRepository {

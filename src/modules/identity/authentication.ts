@@ -12,6 +12,8 @@ export interface Authenticate {
   /** The viewer without a look-up; null when it takes one. `ipOf` is called only for API keys. */
   known(authorization: string | undefined, ipOf: () => string): Viewer | null;
   lookUp(authorization: string, ip: string): Promise<Viewer>;
+  /** The same by what is stored now, for those who were let in some time ago. */
+  renew(authorization: string, ip: string): Promise<Viewer>;
 }
 
 export interface AuthenticationDeps {
@@ -24,7 +26,13 @@ export interface AuthenticationDeps {
 
 export function createAuthenticate(deps: AuthenticationDeps): Authenticate {
   const { cache, noteKeyUse } = deps;
+  const renew = async (authorization: string, ip: string): Promise<Viewer> => {
+    const viewer = resolveViewer(authorization, ip, deps);
+    cache.put(authorization, viewer);
+    return viewer;
+  };
   return {
+    renew,
     known: (authorization, ipOf) => {
       if (authorization === undefined) return anonymous;
       const viewer = cache.find(authorization);
@@ -33,11 +41,7 @@ export function createAuthenticate(deps: AuthenticationDeps): Authenticate {
       return viewer;
     },
     lookUp: async (authorization, ip) => {
-      const underWay = cache.find(authorization);
-      if (underWay !== null) return underWay;
-      const viewer = resolveViewer(authorization, ip, deps);
-      cache.put(authorization, viewer);
-      return viewer;
+      return cache.find(authorization) ?? renew(authorization, ip);
     },
   };
 }

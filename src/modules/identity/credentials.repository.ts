@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
+import { batchByKey, type BatchedRead } from '../../platform/batch-by-key';
+import { anyOf } from '../../platform/mongo/any-of';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { isDuplicateKey } from '../../platform/mongo/errors';
+import { findRows } from '../../platform/mongo/find-rows';
+import { readById } from '../../platform/mongo/read-by-id';
 import { owedIndex, type OwedFields } from './security/owed-events.repository';
 import type { Scope } from './viewer';
 
@@ -69,8 +73,10 @@ export interface CredentialsRepository {
   /** Other processes notice within the time they remember viewers. */
   deleteAccessTokensOfUser(userId: string, exceptSessionId: string | null): Promise<void>;
   deleteAccessTokensOfSession(sessionId: string): Promise<void>;
-  findAccessToken(hash: string): Promise<AccessTokenDocument | null>;
-  findApiKey(hash: string): Promise<ApiKeyDocument | null>;
+  /** By hash; reads of one moment share a command. */
+  readonly findAccessToken: BatchedRead<AccessTokenDocument>;
+  /** The same for keys that were not revoked. */
+  readonly findApiKey: BatchedRead<ApiKeyDocument>;
   /** A token of demo data, which belongs to no sign-in and never expires. */
   isDemoSession(sessionId: string): Promise<boolean>;
 }
@@ -98,9 +104,16 @@ export function createCredentialsRepository(db: Db): CredentialsRepository {
     deleteAccessTokensOfSession: async (sessionId) => {
       await tokens.deleteMany({ sessionId });
     },
-    findAccessToken: (hash) => tokens.findOne({ _id: hash }, { maxTimeMS: MAX_TIME_MS }),
+    findAccessToken: readById(tokens, { toValue: (token: AccessTokenDocument) => token }),
     isDemoSession: async (sessionId) =>
       (await tokens.findOne({ sessionId, expiresAt: null }, { maxTimeMS: MAX_TIME_MS })) !== null,
-    findApiKey: (hash) => keys.findOne({ hash, revokedAt: null }, { maxTimeMS: MAX_TIME_MS }),
+    findApiKey: batchByKey({
+      name: apiKeysCollection.name,
+      fetch: async (hashes) => {
+        const filter = { hash: anyOf(hashes), revokedAt: null };
+        const rows = await findRows(keys, { filter, limit: hashes.length });
+        return new Map(rows.map((key) => [key.hash, key]));
+      },
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock';
-import { withHeartbeat, type Job } from '../../platform/jobs';
+import { CHANGE_SIGNAL } from '../../platform/live';
+import { withHeartbeat, type Job, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import { applyCarefully, applyChunk, isUnreachable, type ChunkWork } from './import-chunk';
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
@@ -18,6 +19,7 @@ export interface ImportJobDeps {
   readonly chunks: ImportChunksRepository;
   readonly results: ImportResultsRepository;
   readonly targets: ImportTargets;
+  readonly wake: Wake;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -110,11 +112,13 @@ async function workOffChunk(
   const heartbeat = { renew: () => deps.queue.renew(claimed), everyMs: HEARTBEAT_MS };
   const results = await withHeartbeat(heartbeat, () => resultsOf(claimed, chunk, deps));
   const refused = results.filter(({ outcome }) => outcome === 'failed');
-  return deps.queue.finishChunk(claimed, {
+  const finished = await deps.queue.finishChunk(claimed, {
     processed: results.length,
     failed: refused.length,
     errors: refused.map(toItemError),
   });
+  deps.wake(CHANGE_SIGNAL);
+  return finished;
 }
 
 /** What became of a chunk; known already when only the count was lost. */

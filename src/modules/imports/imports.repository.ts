@@ -6,6 +6,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
+import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import type { Page } from '../../platform/paging';
 import { keptSince } from './import-retention';
 import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './imports.types';
@@ -64,6 +65,12 @@ export const importsCollection: CollectionDefinition = {
     { key: { uploadId: 1 }, options: { unique: true }, serves: 'one import per upload' },
     expiryIndex('removal after 30 days'),
   ],
+};
+
+/** What the progress of an import is seen by. */
+export const importMarks: MarkedCollection = {
+  collection: importsCollection.name,
+  fields: ['status', 'processed', 'failed'],
 };
 
 export interface ImportFilter {

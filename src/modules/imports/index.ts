@@ -2,5 +2,6 @@ export { createUploadSweeper } from './abandoned-uploads';
 export { createImportRepositories, importCollections } from './import-collections.repository';
 export { createImportGauges } from './import-gauges.repository';
 export { createImportJob } from './import-job';
+export { importMarks } from './imports.repository';
 export { createImportsService, type ImportsService } from './imports.service';
 export type { Import, ImportBatch, ImportResult, ImportTargets } from './imports.types';

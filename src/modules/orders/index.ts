@@ -4,6 +4,7 @@ export { createOrderRepositories, orderCollections } from './module.repository';
 export { missingSources } from './order-sources';
 export { createOrders, type OrderServices, type OrdersModule } from './orders';
 export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
+export { orderMarks } from './orders.repository';
 export { createOrdersService, type OrdersService } from './orders.service';
 export type { CouponRequest } from './coupons.service';
 export type { Order, OrderItem, OrderView } from './orders.types';

@@ -11,6 +11,7 @@ import { applyUpdate } from '../../platform/mongo/apply-update';
 import { findRows } from '../../platform/mongo/find-rows';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { readById } from '../../platform/mongo/read-by-id';
+import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import { COUNT_LIMIT } from '../../platform/paging';
 import {
   SHOWN_FIELDS,
@@ -82,6 +83,12 @@ export interface OrderPosition {
   readonly at: Date;
   readonly id: string;
 }
+
+/** Every change of an order is a new revision. */
+export const orderMarks: MarkedCollection = {
+  collection: ordersCollection.name,
+  fields: ['phase', 'rev'],
+};
 
 export interface OrderListQuery {
   readonly filter: OrderFilter;

@@ -5,6 +5,6 @@ export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './per
 export { createQueueJob } from './queue-job';
 export { createReaper } from './reaper';
 export { repeat } from './repeat';
-export { createSignals, signalsCollection } from './signals';
+export { createSignals, signalsCollection, type Signals } from './signals';
 export { createWakes, type Wake, type Wakes } from './wakes';
 export { createWorker, type Worker } from './worker';

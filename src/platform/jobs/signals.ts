@@ -1,4 +1,6 @@
 import type { Collection, Db } from 'mongodb';
+import { repeat } from './repeat';
+import type { Wake } from './wakes';
 import type { CollectionDefinition } from '../mongo/collections';
 import { MAX_TIME_MS } from '../mongo/client';
 
@@ -18,10 +20,12 @@ export const signalsCollection: CollectionDefinition = { name: 'signals', indexe
  */
 export interface Signals {
   raise(jobs: readonly string[]): Promise<void>;
-  read(): Promise<Counts>;
+  /** Tells what others raise from now on; one poll serves all listeners of a process. Answers how to end it. */
+  follow(listener: Wake): () => void;
 }
 
 const ID = 'jobs';
+const POLL_MS = 100;
 
 export function createSignals(db: Db): Signals {
   const signals: Collection<SignalDocument> = db.collection(signalsCollection.name);
@@ -31,7 +35,32 @@ export function createSignals(db: Db): Signals {
       const options = { upsert: true, writeConcern: { w: 1, j: false } } as const;
       await signals.updateOne({ _id: ID }, { $inc }, options);
     },
-    read: async () =>
-      (await signals.findOne({ _id: ID }, { maxTimeMS: MAX_TIME_MS }))?.counts ?? {},
+    follow: followers(
+      async () => (await signals.findOne({ _id: ID }, { maxTimeMS: MAX_TIME_MS }))?.counts ?? {},
+    ),
+  };
+}
+
+/** Polls as long as somebody listens, and tells the names whose counts have changed. */
+function followers(read: () => Promise<Counts>): Signals['follow'] {
+  const listeners = new Set<Wake>();
+  let stop = (): void => undefined;
+  const start = (): void => {
+    let known: Counts | null = null;
+    stop = repeat({ everyMs: POLL_MS }, async () => {
+      const counts = await read();
+      for (const [name, count] of Object.entries(counts)) {
+        if (known !== null && known[name] !== count) for (const tell of listeners) tell(name);
+      }
+      known = counts;
+      return false;
+    });
+  };
+  return (listener) => {
+    listeners.add(listener);
+    if (listeners.size === 1) start();
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) stop();
+    };
   };
 }

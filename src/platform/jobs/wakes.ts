@@ -6,23 +6,23 @@ export type Wake = (job: string) => void;
 /** Takes the news of work from those who make it to those who do it, in this process or another one. */
 export interface Wakes {
   readonly wake: Wake;
-  /** Who hears of it from now on; nobody at first. */
+  /** Adds somebody who hears of it from now on; nobody does at first. */
   listen(listener: Wake): void;
 }
 
 export function createWakes(): Wakes {
-  let heard: Wake = () => undefined;
+  const listeners: Wake[] = [];
   return {
-    wake: (job) => heard(job),
-    listen: (listener) => {
-      heard = listener;
+    wake: (job) => {
+      for (const tell of listeners) tell(job);
     },
+    listen: (listener) => void listeners.push(listener),
   };
 }
 
 const GATHERED_MS = 20;
 
-/** For a process that does no work itself: the workers of others are told, of all that comes within a moment at once. */
+/** What this process does not work on itself: others are told, of all that comes within a moment at once. */
 export function forwardTo(signals: Signals): Wake {
   const waiting = new Set<string>();
   const send = (): void => {

@@ -4,7 +4,6 @@ import type { Logger } from '../logger';
 import { processTimes } from '../process-times';
 import type { Job } from './job';
 import { countPass } from './job-figures';
-import { repeat } from './repeat';
 import type { Signals } from './signals';
 import { forwardTo, type Wake, type Wakes } from './wakes';
 
@@ -22,7 +21,6 @@ export interface Worker {
 }
 
 const FAILURE_PAUSE_MS = 500;
-const SIGNAL_POLL_MS = 100;
 /** At least so long after a pass that found nothing. */
 const WAKE_GAP_MS = 5;
 const MAX_ROUNDS = 1000;
@@ -45,20 +43,23 @@ export function createWorker(deps: WorkerDeps): Worker {
   const wake: Wake = (name) => runs.get(name)?.wake();
   let loops: Promise<void>[] | null = null;
   let isStopped = false;
-  let stopPolling = (): void => undefined;
+  let stopFollowing = (): void => undefined;
   return {
     start: () => {
       if (loops !== null || isStopped) return;
       loops = [...runs.values()].map(({ loop }) => loop());
-      wakes?.listen(wake);
-      if (signals) stopPolling = followSignals(signals, wake);
+      if (signals) {
+        stopFollowing = signals.follow(wake);
+        const forward = forwardTo(signals);
+        wakes?.listen((name) => (runs.has(name) ? wake(name) : forward(name)));
+      } else wakes?.listen(wake);
     },
     forward: () => {
       if (signals) wakes?.listen(forwardTo(signals));
     },
     stop: async () => {
       isStopped = true;
-      stopPolling();
+      stopFollowing();
       for (const run of runs.values()) run.stop();
       await atMost(stopWithinMs, Promise.all(loops ?? []));
     },
@@ -120,19 +121,6 @@ async function passSafely(job: Job, log: Logger): Promise<'worked' | 'idle' | 'f
     log.warn({ err: error, job: job.name }, 'a job failed, it will be tried again');
     return 'failed';
   }
-}
-
-/** Wakes the jobs whose counts have changed; answers how to end it. */
-function followSignals(signals: Signals, wake: Wake): () => void {
-  let known: Awaited<ReturnType<Signals['read']>> | null = null;
-  return repeat({ everyMs: SIGNAL_POLL_MS }, async () => {
-    const counts = await signals.read();
-    for (const [job, count] of Object.entries(counts)) {
-      if (known !== null && known[job] !== count) wake(job);
-    }
-    known = counts;
-    return false;
-  });
 }
 
 /** In rounds over all jobs, because one job's output is another one's input. */

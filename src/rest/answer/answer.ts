@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint';
 import type { AnswerRules, CachePolicy } from './answer-rules';
 import { assignItemStatuses, bulkProblem, type BulkAnswer } from './bulk';
 import { prefersCsv, toCsv } from './csv';
-import { pageLinks, shapePagination } from './list-page';
+import { pageLinks, shapePage } from './list-page';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ const CSV = 'text/csv; charset=utf-8';
 type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => FastifyReply;
 
 /** Writes the answers of an endpoint: status, headers, and the body unless the client has it already. */
-export function createAnswerWriter({ answer: rules, body, method }: Endpoint): WriteAnswer {
+export function createAnswerWriter({ answer: rules, body, method, live }: Endpoint): WriteAnswer {
   const statusOf = body?.bulkList ? bulkStatus(body.bulkList) : singleStatus(rules);
   const isRead = method === 'GET';
   return (request, reply, answer) => {
@@ -35,7 +35,7 @@ export function createAnswerWriter({ answer: rules, body, method }: Endpoint): W
     setDeclaredHeaders(reply, rules, data);
     if (rules.isList) setPage(request, reply, value);
     setCacheHeaders(request, reply, rules.cache);
-    if (rules.csv) appendHeader(reply, 'vary', 'Accept');
+    if (rules.csv ?? live) appendHeader(reply, 'vary', 'Accept');
     if (reply.statusCode === 204) return reply.send();
     const json = answer.serialize(value);
     const isCsv = rules.csv !== undefined && prefersCsv(request.headers.accept);
@@ -77,10 +77,8 @@ function setDeclaredHeaders(reply: FastifyReply, rules: AnswerRules<Data>, data:
 
 /** Links to the neighbouring pages; `pagination` keeps the fields of its style. */
 function setPage(request: FastifyRequest, reply: FastifyReply, value: Data): void {
-  const pagination = value['pagination'] as Parameters<typeof shapePagination>[0];
-  const links = pageLinks(request.url, pagination);
+  const links = pageLinks(request.url, shapePage(value));
   if (links !== null) appendHeader(reply, 'link', links);
-  shapePagination(pagination);
 }
 
 /** What an answer depends on beside its address. */

@@ -14,8 +14,9 @@ interface PaginationFields {
 
 const OFFSET_ONLY = ['page', 'pageSize', 'totalItems', 'totalPages', 'totalIsLowerBound'] as const;
 
-/** Leaves only the fields of the page's own style in the answer (decisions.md part 1, Lists). */
-export function shapePagination(pagination: PaginationFields): void {
+/** Leaves only the fields of the page's own style in the answer (decisions.md part 1, Lists), and answers them. */
+export function shapePage(page: Readonly<Record<string, unknown>>): PaginationFields {
+  const pagination = page['pagination'] as PaginationFields;
   if (pagination.style === 'offset') {
     pagination.limit = undefined;
     pagination.nextCursor = undefined;
@@ -23,6 +24,7 @@ export function shapePagination(pagination: PaginationFields): void {
   } else {
     for (const name of OFFSET_ONLY) pagination[name] = undefined;
   }
+  return pagination;
 }
 
 /** RFC 8288 links to the neighbouring pages; `last` only inside the page window. */

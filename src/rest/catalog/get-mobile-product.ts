@@ -9,6 +9,7 @@ export const getMobileProduct = defineEndpoint('GET /mobile/products/:id', {
   },
   resource: 'product',
   anonymous: true,
+  live: ({ params: { id } }) => ({ kind: 'product', id }),
   document: GetMobileProductDocument,
   variables: ({ params: { id } }) => ({ id }),
   answer: { cache: 'public' },

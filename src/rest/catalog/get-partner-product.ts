@@ -9,6 +9,7 @@ export const getPartnerProduct = defineEndpoint('GET /partners/products/:id', {
       'Needs the scope partners:read. Fields are never removed or changed; see schemaVersion.',
   },
   resource: 'product',
+  live: ({ params: { id } }) => ({ kind: 'product', id }),
   document: GetPartnerProductDocument,
   variables: ({ params: { id } }) => ({ id }),
 });

@@ -9,6 +9,7 @@ export const getProductPage = defineEndpoint('GET /mobile/product-page/:id', {
   },
   resource: 'product',
   anonymous: true,
+  live: ({ params: { id } }) => ({ kind: 'product', id }),
   document: GetProductPageDocument,
   variables: ({ params: { id } }) => ({ id }),
   answer: { cache: 'public' },

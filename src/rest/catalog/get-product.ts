@@ -5,6 +5,7 @@ export const getProduct = defineEndpoint('GET /products/:id', {
   docs: { tag: 'products', summary: 'Get a product', description: 'The universal shape.' },
   resource: 'product',
   anonymous: true,
+  live: ({ params: { id } }) => ({ kind: 'product', id }),
   document: GetProductDocument,
   variables: ({ params: { id } }) => ({ id }),
   answer: { cache: 'public' },

@@ -9,6 +9,7 @@ export const getWebProduct = defineEndpoint('GET /web/products/:id', {
   },
   resource: 'product',
   anonymous: true,
+  live: ({ params: { id } }) => ({ kind: 'product', id }),
   document: GetWebProductDocument,
   variables: ({ params: { id } }) => ({ id }),
   answer: { cache: 'public' },

@@ -7,6 +7,8 @@ import { announceDeprecation } from '../answer/deprecation-headers';
 import type { Endpoint } from '../endpoint';
 import type { Idempotency, Restate } from '../idempotency';
 import { createInputReader } from '../request/input';
+import { wantsStream, type LiveDeps } from './live';
+import { createLiveHandler } from './live-handler';
 import { createVariants, resultOf } from './variants';
 import { runWellFormed } from './well-formed-items';
 
@@ -15,7 +17,7 @@ export type GuardOf = (
   route: Pick<Endpoint, 'method' | 'path'>,
 ) => ((request: FastifyRequest) => void) | null;
 
-export interface RouteDeps {
+export interface RouteDeps extends LiveDeps {
   readonly engines: Engines;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly idempotency: Idempotency;
@@ -51,6 +53,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     writeAnswer(request, reply, { data, value, serialize: variant.serialize });
   };
 
+  const stream = createLiveHandler(endpoint, { ...deps, readInput, variantFor });
+
   const restate: Restate = (request, reply, text) => {
     const variant = variantFor(readInput(request).relations, request.apiVersion);
     if (variant.deprecation) {
@@ -67,7 +71,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     ...guardHook(deps.guardOf(endpoint)),
     ...deps.idempotency.hooksOf(endpoint, restate),
     handler: (request, reply) => {
-      respond(request, reply)
+      const answer = endpoint.live && wantsStream(request) ? stream : respond;
+      answer(request, reply)
         .catch((error: unknown) => (request.answer === 'early' ? undefined : reply.send(error)))
         // What was answered at its deadline holds its key until now; the next attempt finds the outcome.
         .finally(() =>

@@ -81,6 +81,7 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
     ...(relations ? OF_RELATIONS : []),
     ...(body?.bulkList ? OF_BULK : []),
     ...(conditional ? ['version_mismatch'] : []),
+    ...(endpoint.live ? ['too_many_streams'] : []),
     ...(isUnsafe && endpoint.idempotent !== false ? OF_IDEMPOTENCY : []),
     ...(docs.errors ?? []),
   ];

@@ -53,6 +53,11 @@ export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
     description: 'ETag of the answer you hold; 304 while it is unchanged.',
     schema: { type: 'string', minLength: 1, maxLength: 1000 },
   }),
+  LastEventId: header('Last-Event-ID', {
+    description:
+      'The `id` of the last message of a stream that you have; a resumed stream begins with the present state.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  }),
 };
 
 function header(name: string, facts: PublishedSchema): PublishedSchema {
@@ -138,7 +143,7 @@ function sharedNames(endpoint: Endpoint): readonly string[] {
   );
 }
 
-function namesOf({ method, conditional, idempotent }: Endpoint): readonly string[] {
+function namesOf({ method, conditional, idempotent, live }: Endpoint): readonly string[] {
   const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   return [
     'RequestId',
@@ -148,5 +153,6 @@ function namesOf({ method, conditional, idempotent }: Endpoint): readonly string
     ...(isUnsafe && idempotent !== false ? ['IdempotencyKey'] : []),
     ...(conditional ? ['IfMatch'] : []),
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(live ? ['LastEventId'] : []),
   ];
 }

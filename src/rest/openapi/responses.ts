@@ -71,7 +71,11 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
   return {
     description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
     headers,
-    content: { 'application/json': { schema, example: exampleOf(schema) }, ...csvOf(endpoint) },
+    content: {
+      'application/json': { schema, example: exampleOf(schema) },
+      ...csvOf(endpoint),
+      ...(endpoint.live ? liveContent(schema) : {}),
+    },
   };
 }
 
@@ -82,6 +86,13 @@ function csvOf({ answer: { csv } }: Endpoint): PublishedSchema {
   return {
     'text/csv': { schema: { type: 'string', description }, example: `${csv.join(',')}\r\n` },
   };
+}
+
+/** OpenAPI 3.1 knows no schema of the messages of a stream: the media type is text, and its form is told in words. */
+function liveContent(schema: PublishedSchema): PublishedSchema {
+  const description = `Server-sent events: the present state, then each new one, as the JSON of the plain answer. \`event: deleted\` when it is gone, \`event: problem\` (a \`Problem\`) when it ends for another reason.`;
+  const example = `id: 2jmj7l5rSw0yVb_vlWAYkK\ndata: ${JSON.stringify(exampleOf(schema))}\n\n`;
+  return { 'text/event-stream': { schema: { type: 'string', description }, example } };
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {

@@ -32,6 +32,7 @@ export const getOrder = defineEndpoint('GET /orders/:id', {
     // The order itself, three segments below it, and the definitions of attributes in a category.
     documentDepth: 5,
   },
+  live: ({ params: { id } }) => ({ kind: 'order', id }),
   document: GetOrderDocument,
   variables: ({ params: { id }, query }) => ({
     id,

@@ -301,7 +301,8 @@ describe('a poison item', () => {
     };
     const { db, clock, log } = service.foundation;
     const targets = { products: apply, categories: apply };
-    return createImportJob({ ...createImportRepositories(db, clock), clock, log, targets });
+    const wake = () => undefined;
+    return createImportJob({ ...createImportRepositories(db, clock), clock, log, targets, wake });
   }
 
   async function expectOnlyPoisonRefused(id: string): Promise<void> {

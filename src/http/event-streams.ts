@@ -1,0 +1,216 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../contract/limits';
+import type { Authenticate, Viewer } from '../modules/identity';
+import { AppError, isAppError } from '../platform/errors';
+import { paced, type ChangeSignal } from '../platform/live';
+import { level } from '../platform/metrics';
+import { callerOf } from './rate-limits';
+
+/** One message of a stream (HTML Standard, Server-sent events). */
+export interface StreamMessage {
+  readonly event?: string;
+  /** Where to go on after it: the client sends it as `Last-Event-ID`. */
+  readonly id?: string;
+  /** Without line breaks. */
+  readonly data: string;
+}
+
+/** An answer that goes on until somebody ends it. */
+export interface EventStream {
+  /** False when the client has gone or was cut. */
+  readonly isOpen: boolean;
+  send(message: StreamMessage): void;
+  /** Sends a last message and ends. */
+  end(last?: StreamMessage): void;
+  /** Resolves when what was sent has left for the client, or the stream is over. */
+  drained(): Promise<void>;
+}
+
+/** What a stream is told. */
+export interface StreamOwner {
+  /** The rights of its caller may have changed: `request.viewer` is who calls now. */
+  onRights(): void;
+  /** Its credential is no longer valid. */
+  onRefused(error: Error): void;
+  onClose(): void;
+}
+
+export interface EventStreams {
+  /** Answers a request with a stream; refuses with `too_many_streams`. */
+  open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): EventStream;
+  /** Ends all streams; their clients come back to whoever is there then. */
+  endAll(): void;
+}
+
+export interface EventStreamsDeps {
+  readonly authenticate: Pick<Authenticate, 'renew'>;
+  readonly signal: ChangeSignal;
+  readonly isLimited: boolean;
+}
+
+const openStreams = level({
+  name: 'commerce_event_streams_open',
+  help: 'Streams of server-sent events that are open',
+});
+
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = ':\n\n';
+/** What a client may leave unread; it is cut then, and goes on where it was. */
+const MAX_UNREAD_BYTES = 256 * 1024;
+/** A revoked credential is noticed so long after it was revoked, at most twice. */
+const RIGHTS_GAP_MS = 1000;
+/** Clients of a closing process come back spread over this time. */
+const RETRY_MS = { least: 500, most: 3000 };
+
+interface OpenStream {
+  readonly request: FastifyRequest;
+  readonly body: Readable;
+  readonly owner: StreamOwner;
+}
+
+/** Streams of server-sent events: heartbeat, limits, slow readers, rights and the end of the process, for all of them. */
+export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps): EventStreams {
+  const streams = new Set<OpenStream>();
+  const countOf = new Map<string, number>();
+  const checkRights = paced(RIGHTS_GAP_MS, () => renewAll(streams, deps.authenticate));
+  let stop = (): void => undefined;
+  const start = (): void => {
+    const unfollow = deps.signal.follow(checkRights.wake);
+    const timer = setInterval(() => {
+      for (const { body } of streams) push(body, HEARTBEAT);
+    }, HEARTBEAT_MS);
+    timer.unref();
+    stop = () => {
+      unfollow();
+      clearInterval(timer);
+    };
+  };
+  const close = (stream: OpenStream, caller: string): void => {
+    if (!streams.delete(stream)) return;
+    openStreams(-1, {});
+    const left = (countOf.get(caller) ?? 1) - 1;
+    if (left > 0) countOf.set(caller, left);
+    else countOf.delete(caller);
+    if (streams.size === 0) stop();
+    stream.owner.onClose();
+  };
+  const endAll = (): void => {
+    for (const { body } of streams) {
+      const retryMs = RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least);
+      push(body, `retry: ${Math.round(retryMs)}\n\n`);
+      body.push(null);
+    }
+  };
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) endAll();
+  });
+  return {
+    open: (request, reply, owner) => {
+      const caller = callerOf(request);
+      const count = countOf.get(caller) ?? 0;
+      if (deps.isLimited && count >= limits.streams.value) throw tooManyStreams();
+      const body = new Readable({ read: () => undefined });
+      const stream = { request, body, owner };
+      countOf.set(caller, count + 1);
+      streams.add(stream);
+      openStreams(1, {});
+      if (streams.size === 1) start();
+      reply.raw.once('close', () => close(stream, caller));
+      answerWith(body, reply);
+      return toEventStream(body, reply);
+    },
+    endAll,
+  };
+}
+
+/** The answer takes as long as it takes, and no slot of those for work. */
+function answerWith(body: Readable, reply: FastifyReply): void {
+  void reply
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Proxies of the nginx family would hold messages back.
+      'x-accel-buffering': 'no',
+    })
+    .send(body);
+}
+
+function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
+  return {
+    get isOpen() {
+      return !body.destroyed && !body.readableEnded && !raw.destroyed;
+    },
+    send: (message) => push(body, textOf(message)),
+    end: (last) => {
+      if (last) push(body, textOf(last));
+      if (!body.destroyed) body.push(null);
+    },
+    drained: () =>
+      new Promise((resolve) => {
+        if (!raw.writableNeedDrain || raw.destroyed) return resolve();
+        raw.once('drain', resolve);
+        raw.once('close', resolve);
+      }),
+  };
+}
+
+/** Cuts whoever does not read. */
+function push(body: Readable, text: string): void {
+  if (body.destroyed || body.readableEnded) return;
+  if (body.readableLength + text.length > MAX_UNREAD_BYTES) body.destroy();
+  else body.push(text);
+}
+
+function textOf({ event, id, data }: StreamMessage): string {
+  return `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}data: ${data}\n\n`;
+}
+
+/** One look-up for all streams of a credential. */
+async function renewAll(
+  streams: ReadonlySet<OpenStream>,
+  { renew }: Pick<Authenticate, 'renew'>,
+): Promise<void> {
+  const byCredential = new Map<string, OpenStream[]>();
+  for (const stream of streams) {
+    const { authorization } = stream.request.headers;
+    if (authorization === undefined) continue;
+    byCredential.set(authorization, [...(byCredential.get(authorization) ?? []), stream]);
+  }
+  await Promise.all(
+    [...byCredential].map(async ([authorization, sharers]) => {
+      const [first] = sharers;
+      const renewed = await renew(authorization, first?.request.ip ?? '').catch(refusalOf);
+      for (const stream of sharers) tell(stream, renewed);
+    }),
+  );
+}
+
+/** That the database does not answer says nothing about a credential. */
+function refusalOf(error: unknown): AppError {
+  if (isAppError(error) && error.kind === 'unauthenticated') return error;
+  throw error;
+}
+
+function tell({ request, owner }: OpenStream, renewed: Viewer | AppError): void {
+  if (renewed instanceof AppError) return owner.onRefused(renewed);
+  const isSame = rightsOf(request.viewer) === rightsOf(renewed);
+  request.viewer = renewed;
+  if (!isSame) owner.onRights();
+}
+
+function rightsOf(viewer: Viewer): string {
+  if (viewer.kind === 'anonymous') return '';
+  const scopes = viewer.kind === 'key' ? [...viewer.scopes] : [];
+  return [viewer.role, viewer.isBlocked, ...scopes].join();
+}
+
+function tooManyStreams(): AppError {
+  const max = limits.streams.value;
+  return new AppError({
+    kind: 'rate_limited',
+    code: 'too_many_streams',
+    message: `This caller has ${max} streams open; end one first.`,
+    details: { retryAfterSeconds: 10, facts: { max } },
+  });
+}

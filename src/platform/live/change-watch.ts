@@ -1,0 +1,104 @@
+import type { ChangeSignal } from './change-signal';
+import { paced } from './paced';
+
+/** By id a mark of each of these resources, in one command; another mark = readers may see something else. */
+export type ReadMarks = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+export interface WatchedResource {
+  /** One of the sources. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Tells readers of resources that what they read may have changed. */
+export interface ChangeWatch {
+  /** At most once a second, and once at first; answers how to end it. */
+  observe(resource: WatchedResource, onChange: () => void): () => void;
+}
+
+interface Watched {
+  readonly listeners: Set<() => void>;
+  mark: string | null | undefined;
+  toldAt: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Changes that come together are looked for together. */
+const LOOK_GAP_MS = 100;
+const TOLD_GAP_MS = 1000;
+const MAX_IDS = 1000;
+
+/**
+ * One reader for all streams of a process: when something was changed somewhere, it reads the marks of what is
+ * watched, a thousand resources in one command, and tells whom it concerns. Nothing is read while nothing changes.
+ */
+export function createChangeWatch(
+  sources: Readonly<Record<string, ReadMarks>>,
+  signal: ChangeSignal,
+): ChangeWatch {
+  const kinds = new Map(
+    Object.entries(sources).map(([kind, readMarks]) => [kind, createKind(readMarks, signal)]),
+  );
+  return {
+    observe: ({ kind, id }, onChange) => {
+      const observe = kinds.get(kind);
+      if (observe === undefined) throw new Error(`nothing tells of changes of ${kind}`);
+      return observe(id, onChange);
+    },
+  };
+}
+
+function createKind(readMarks: ReadMarks, signal: ChangeSignal) {
+  const watched = new Map<string, Watched>();
+  let unfollow = (): void => undefined;
+  const look = paced(LOOK_GAP_MS, async () => {
+    const ids = [...watched.keys()];
+    for (let from = 0; from < ids.length; from += MAX_IDS) {
+      const asked = ids.slice(from, from + MAX_IDS);
+      const marks = await readMarks(asked);
+      for (const id of asked) note(watched.get(id), marks.get(id) ?? null);
+    }
+  });
+  const remove = (id: string, resource: Watched): void => {
+    clearTimeout(resource.timer);
+    if (watched.get(id) === resource) watched.delete(id);
+    if (watched.size === 0) unfollow();
+  };
+  return (id: string, onChange: () => void): (() => void) => {
+    if (watched.size === 0) unfollow = signal.follow(look.wake);
+    const resource = watched.get(id) ?? newlyWatched();
+    watched.set(id, resource);
+    // Its own, so that one listener may come twice.
+    const listener = (): void => onChange();
+    resource.listeners.add(listener);
+    // What later changes are compared with: read once, after the first reader has begun.
+    if (resource.mark === undefined) look.wake();
+    return () => {
+      if (resource.listeners.delete(listener) && resource.listeners.size === 0) {
+        remove(id, resource);
+      }
+    };
+  };
+}
+
+function newlyWatched(): Watched {
+  return { listeners: new Set(), mark: undefined, toldAt: -Infinity, timer: undefined };
+}
+
+function note(resource: Watched | undefined, mark: string | null): void {
+  if (resource === undefined || resource.mark === mark) return;
+  const isFirst = resource.mark === undefined;
+  resource.mark = mark;
+  // Whoever comes first has just read it: the next change need not wait for that.
+  if (isFirst) return tell(resource, -Infinity);
+  const waitMs = resource.toldAt + TOLD_GAP_MS - performance.now();
+  const tellNow = (): void => tell(resource, performance.now());
+  if (waitMs <= 0) tellNow();
+  else resource.timer ??= setTimeout(tellNow, waitMs).unref();
+}
+
+function tell(resource: Watched, at: number): void {
+  resource.timer = undefined;
+  resource.toldAt = at;
+  for (const listener of resource.listeners) listener();
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStream, EventStreams, StreamOwner } from '../../http/event-streams';
+import { entityTag } from '../../platform/entity-tag';
+import { isAppError, notFoundError } from '../../platform/errors';
+import type { ChangeWatch } from '../../platform/live';
+import type { LiveResource } from '../endpoint';
+
+/** What live answers need. */
+export interface LiveDeps {
+  readonly changes: ChangeWatch;
+  readonly streams: EventStreams;
+  /** A refusal as the problem that a plain answer would be. */
+  readonly problemTextOf: (error: unknown, request: FastifyRequest) => string;
+}
+
+export interface LiveAnswer {
+  readonly resource: LiveResource;
+  /** The present state as the plain answer sends it; null when there is none for this caller. */
+  readonly read: () => Promise<string | null>;
+  /** Word for the resource in "not found" messages. */
+  readonly word: string;
+}
+
+/** Whether the client asks for a stream in the place of one state. */
+export function wantsStream({ headers: { accept = '' }, method }: FastifyRequest): boolean {
+  return (
+    method === 'GET' && /\btext\/event-stream\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)
+  );
+}
+
+/**
+ * Sends the present state, then each new one. Every state is read anew by the document of the plain answer, for who
+ * calls then, so that a stream never shows more than a request of this moment would.
+ */
+export async function answerLive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: LiveAnswer & LiveDeps,
+): Promise<void> {
+  const { changes, streams, resource, read, word } = answer;
+  const states = createStates(answer, request);
+  // Before the first read, so that no change falls between both.
+  const unwatch = changes.observe(resource, states.refresh);
+  try {
+    const first = await read();
+    if (first === null) throw notFoundError(word);
+    const owner = { ...states.owner, onClose: unwatch };
+    states.begin(streams.open(request, reply, owner), first);
+  } catch (error) {
+    unwatch();
+    throw error;
+  }
+}
+
+/** The states of one stream: read one at a time, and sent when they differ from the last. */
+function createStates(answer: LiveAnswer & LiveDeps, request: FastifyRequest) {
+  const { problemTextOf, read, resource } = answer;
+  let stream: EventStream | null = null;
+  let sentTag = '';
+  let isReading = false;
+  let isStale = false;
+  const fail = (error: unknown): void => {
+    stream?.end({ event: 'problem', data: problemTextOf(error, request) });
+  };
+  const send = (text: string | null): void => {
+    if (text === null) {
+      return stream?.end({ event: 'deleted', data: JSON.stringify({ id: resource.id }) });
+    }
+    const tag = entityTag(text).slice(1, -1);
+    if (tag === sentTag) return;
+    sentTag = tag;
+    stream?.send({ id: tag, data: text });
+  };
+  const refresh = (): void => {
+    isStale = true;
+    if (stream === null || isReading || !stream.isOpen) return;
+    [isReading, isStale] = [true, false];
+    readOrNull(read)
+      .then(send, (error: unknown) => (isPassing(error) ? setTimeout(refresh, 1000) : fail(error)))
+      .finally(() => {
+        isReading = false;
+        if (isStale) refresh();
+      });
+  };
+  const owner: Omit<StreamOwner, 'onClose'> = { onRights: refresh, onRefused: fail };
+  const begin = (opened: EventStream, first: string): void => {
+    stream = opened;
+    send(first);
+    if (isStale) refresh();
+  };
+  return { refresh, owner, begin };
+}
+
+/** What is gone and what the caller may no longer see are the same to it. */
+async function readOrNull(read: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The state is read again when a dependency is back. */
+function isPassing(error: unknown): boolean {
+  return isAppError(error) && error.kind === 'unavailable';
+}

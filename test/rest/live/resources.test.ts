@@ -1,0 +1,204 @@
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { openStream, type LiveStream } from '../../support/live-stream';
+import { keys, people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { until } from '../../support/until';
+import { recordCommands } from '../../support/query-log';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+let service: TestApp;
+let address = '';
+const streams: LiveStream[] = [];
+const { customer, otherCustomer, admin } = people;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [
+    { _id: 'prd_lamp', stock: 50 },
+    { _id: 'prd_chair', stock: 50 },
+    { _id: 'prd_gone' },
+  ]);
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => service.close());
+
+type Headers = Readonly<Record<string, string>>;
+
+async function open(path: string, headers: Headers = {}): Promise<LiveStream> {
+  const stream = await openStream(`${address}${path}`, headers);
+  streams.push(stream);
+  return stream;
+}
+
+async function send(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+  by: Headers = admin.headers,
+) {
+  const answer = await service.app.inject({
+    method,
+    url,
+    headers: by,
+    ...(body ? { payload: body } : {}),
+  });
+  expect(answer.statusCode).toBeLessThan(300);
+  return answer.statusCode === 204 ? null : answer.json<{ readonly id: string }>();
+}
+
+async function placeOrder(productId = 'prd_chair'): Promise<string> {
+  const order = await send(
+    'POST',
+    '/orders',
+    {
+      items: [{ productId, quantity: 1 }],
+      deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
+      paymentMethodId: 'pm_card',
+    },
+    customer.headers,
+  );
+  return order?.id ?? '';
+}
+
+describe('a GET with Accept: text/event-stream', () => {
+  it('is refused as without it', async () => {
+    const id = await placeOrder();
+    expect((await open(`/orders/${id}`)).status).toBe(401);
+    expect((await open(`/orders/${id}`, otherCustomer.headers)).status).toBe(404);
+    expect((await open('/orders/ord_no', customer.headers)).status).toBe(404);
+    expect((await open(`/orders/${id}?include=nothing`, customer.headers)).status).toBe(400);
+    expect((await open('/products/prd_no')).status).toBe(404);
+  });
+
+  it('is an ordinary answer where nothing is live, and where a stream is not wanted', async () => {
+    expect((await open('/orders', customer.headers)).headers.get('content-type')).toMatch(/json/);
+    const headers = { accept: 'application/json, text/event-stream;q=0' };
+    const { headers: sent } = await open('/products/prd_lamp', headers);
+    expect(sent.get('content-type')).toMatch(/json/);
+    expect(sent.get('vary')).toMatch(/Accept/);
+  });
+
+  it('sends the present state of an order, then each new one, as the plain answer has it', async () => {
+    const id = await placeOrder();
+    const path = `/orders/${id}?include=history`;
+    const plain = async (): Promise<unknown> =>
+      (await service.app.inject({ url: path, headers: customer.headers })).json();
+    const stream = await open(path, customer.headers);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('x-request-id')).toBeTruthy();
+    await stream.count(1);
+    expect(stream.states()).toEqual([await plain()]);
+    await send('PATCH', `/orders/${id}`, { note: 'Leave it at the door' }, customer.headers);
+    await stream.count(2);
+    expect(stream.states()[1]).toEqual(await plain());
+    await send('POST', `/orders/${id}/pay`, undefined, customer.headers);
+    await stream.count(3);
+    expect(stream.states().at(-1)).toMatchObject({ status: 'paid' });
+    expect(new Set(stream.messages.map((message) => message.id)).size).toBe(3);
+  });
+
+  it('begins with the present state when it is resumed', async () => {
+    const first = await open('/products/prd_lamp');
+    const [message] = await first.count(1);
+    first.close();
+    const resumed = await open('/products/prd_lamp', { 'last-event-id': message?.id ?? '' });
+    expect((await resumed.count(1))[0]).toMatchObject({ id: message?.id, data: message?.data });
+  });
+
+  it('shows every shape of a product, and its stock to those who may see it', async () => {
+    const [base, web, mobile, page, partner] = await Promise.all([
+      open('/products/prd_chair', admin.headers),
+      open('/web/products/prd_chair'),
+      open('/mobile/products/prd_chair'),
+      open('/mobile/product-page/prd_chair'),
+      open('/partners/products/prd_chair', keys.partner.headers),
+    ]);
+    await Promise.all([base, web, mobile, page, partner].map((stream) => stream.count(1)));
+    await send('PATCH', '/products/prd_chair', { title: 'Armchair' });
+    await Promise.all([base, web, mobile, page, partner].map((stream) => stream.count(2)));
+    expect(base.states()[1]).toMatchObject({ title: 'Armchair' });
+    expect(page.states()[1]).toMatchObject({ product: { title: 'Armchair' } });
+    const before = base.states()[1].stock as number;
+    await placeOrder();
+    await base.count(3);
+    expect(base.states()[2]).toMatchObject({ stock: before - 1 });
+    await sleep(300);
+    expect(web.states()).toHaveLength(2);
+  });
+
+  it('sends at most one state a second, the last one in any case', async () => {
+    const stream = await open('/products/prd_lamp');
+    await stream.count(1);
+    for (let price = 20; price < 30; price += 1)
+      await send('PATCH', '/products/prd_lamp', { price });
+    await until(() => (stream.states().at(-1) as { price: number }).price === 29);
+    const times = stream.messages.slice(1).map(({ at }) => at);
+    expect(times.length).toBeLessThan(10);
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(900);
+  });
+
+  it('says that the resource is gone, and ends', async () => {
+    const stream = await open('/products/prd_gone');
+    await stream.count(1);
+    await send('DELETE', '/products/prd_gone');
+    await stream.ended();
+    expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted', data: '{"id":"prd_gone"}' });
+  });
+
+  it('follows an import to its end', async () => {
+    const started = await send('POST', '/imports', {
+      type: 'products',
+      mode: 'upsert',
+      items: [{ externalId: 'new-lamp', title: 'New', price: 3, categoryId: 'no' }],
+    });
+    const stream = await open(`/imports/${started?.id}`, admin.headers);
+    await stream.count(1);
+    await service.app.worker.settle();
+    await until(() => (stream.states().at(-1) as { done: boolean }).done);
+  });
+});
+
+describe('a stream', () => {
+  it('ends when its credential is revoked, and with it the sight of the order', async () => {
+    const id = await placeOrder();
+    const session = await service.app.inject({
+      method: 'POST',
+      url: '/auth/api-keys',
+      headers: customer.headers,
+      payload: { name: 'short', scopes: ['orders:read'] },
+    });
+    const key = session.json<{ readonly id: string; readonly secret: string }>();
+    const stream = await open(`/orders/${id}`, { authorization: `Bearer ${key.secret}` });
+    await stream.count(1);
+    const revokedAt = performance.now();
+    await send('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
+    await stream.ended(3000);
+    expect(performance.now() - revokedAt).toBeLessThan(3000);
+    const last = stream.messages.at(-1);
+    expect(last?.event).toBe('problem');
+    expect(JSON.parse(last?.data ?? '')).toMatchObject({ code: 'invalid_credential', status: 401 });
+  });
+
+  it('ends when what it shows is no longer for its caller', async () => {
+    const stream = await open('/products/prd_lamp');
+    await stream.count(1);
+    await send('PATCH', '/products/prd_lamp', { status: 'draft' });
+    await stream.ended(3000);
+    expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted' });
+    await send('PATCH', '/products/prd_lamp', { status: 'active' });
+  });
+
+  it('costs no command while nothing changes', async () => {
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open('/products/prd_lamp')));
+    await Promise.all(opened.map((stream) => stream.count(1)));
+    await sleep(500);
+    const commands = await recordCommands(service.database, () => sleep(2000));
+    // The poll for signals is that of every process; the rest is the search index's.
+    const reads = commands.filter(({ name }) => name === 'find');
+    expect(reads.filter(({ collection }) => collection !== 'signals')).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collections } from '../../../src/app/collections';
+import { openTestDatabase } from '../../support/database';
+import { openStream, type LiveStream } from '../../support/live-stream';
+import { people, seedPeople } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { startServiceProcess, type ServiceProcess } from '../../support/service-process';
+import { until } from '../../support/until';
+
+/** The full figures with DEEP=1; ordinary runs do a part of them. */
+const isDeep = process.env['DEEP'] === '1';
+const CUTS = isDeep ? 200 : 20;
+const PRODUCTS = 30;
+const MAX_LATENCY_MS = 500;
+
+interface Node {
+  readonly process: ServiceProcess;
+  readonly address: string;
+}
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const nodes: Node[] = [];
+const streams: LiveStream[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase(collections);
+  await seedPeople(database.db, new Date());
+  const products = Array.from({ length: PRODUCTS }, (_, index) => ({ _id: `prd_${index}` }));
+  await seedProducts(database.db, products);
+  nodes.push(await start());
+  nodes.push(await start());
+}, 120_000);
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(async () => {
+  for (const node of nodes) node.process.child.kill('SIGKILL');
+  await Promise.all(nodes.map((node) => node.process.exited()));
+  await database.dispose();
+});
+
+async function start(): Promise<Node> {
+  const process_ = startServiceProcess({
+    MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+    MONGODB_DB: database.db.databaseName,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    DEMO_DATA: 'false',
+  });
+  return { process: process_, address: await process_.listening() };
+}
+
+const addressOf = (node: number): string => nodes[node % 2]?.address ?? '';
+
+async function open(node: number, path: string, lastId?: string | null): Promise<LiveStream> {
+  const headers = { ...people.admin.headers, ...(lastId ? { 'last-event-id': lastId } : {}) };
+  const stream = await openStream(`${addressOf(node)}${path}`, headers);
+  streams.push(stream);
+  return stream;
+}
+
+async function rename(node: number, id: string, title: string): Promise<void> {
+  const answer = await fetch(`${addressOf(node)}/products/${id}`, {
+    method: 'PATCH',
+    headers: { ...people.admin.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const titleOf = (stream: LiveStream): string | undefined =>
+  (stream.states().at(-1) as { readonly title: string } | undefined)?.title;
+
+describe('a stream of one process', () => {
+  it('shows changes that the other one makes within half a second', async () => {
+    const ids = Array.from({ length: PRODUCTS }, (_, index) => `prd_${index}`);
+    const opened = await Promise.all(ids.map((id) => open(0, `/products/${id}`)));
+    await Promise.all(opened.map((stream) => stream.count(1)));
+    await sleep(500);
+    const latencies: number[] = [];
+    for (const [index, stream] of opened.entries()) {
+      await rename(1, ids[index] ?? '', 'Changed elsewhere');
+      const committedAt = performance.now();
+      await until(() => titleOf(stream) === 'Changed elsewhere');
+      latencies.push((stream.messages.at(-1)?.at ?? Infinity) - committedAt);
+    }
+    latencies.sort((a, b) => a - b);
+    expect(latencies[Math.floor(0.95 * latencies.length)]).toBeLessThan(MAX_LATENCY_MS);
+  }, 60_000);
+
+  it('goes on at the other one after every cut, and misses no last state', async () => {
+    let stream = await open(0, '/products/prd_0');
+    for (let cut = 1; cut <= CUTS; cut += 1) {
+      await stream.count(1);
+      const lastId = stream.messages.at(-1)?.id;
+      stream.close();
+      await rename(cut, 'prd_0', `Change ${cut}`);
+      stream = await open(cut, '/products/prd_0', lastId);
+    }
+    await until(() => titleOf(stream) === `Change ${CUTS}`);
+  }, 120_000);
+
+  it('is ended with a hint when its process stops, and cut when it is killed', async () => {
+    const [stopped, killed] = [await open(0, '/products/prd_1'), await open(1, '/products/prd_1')];
+    await Promise.all([stopped.count(1), killed.count(1)]);
+    nodes[0]?.process.child.kill('SIGTERM');
+    await stopped.ended();
+    expect(Number(stopped.messages.at(-1)?.retry)).toBeGreaterThan(0);
+    expect(await nodes[0]?.process.exited()).toMatchObject({ code: 0 });
+    nodes[0] = await start();
+    nodes[1]?.process.child.kill('SIGKILL');
+    await killed.ended();
+    await rename(0, 'prd_1', 'After all of it');
+    const resumed = await open(0, '/products/prd_1', killed.messages.at(-1)?.id);
+    await resumed.count(1);
+    expect(titleOf(resumed)).toBe('After all of it');
+    nodes[1] = await start();
+  }, 120_000);
+});

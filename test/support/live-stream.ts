@@ -1,0 +1,84 @@
+import { eventually, until } from './until';
+
+/** A message of a stream of server-sent events; `retry` is a hint alone. */
+export interface Message {
+  readonly event: string;
+  readonly id: string | null;
+  readonly data: string;
+  readonly retry: string | null;
+  readonly at: number;
+}
+
+export interface LiveStream {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly messages: readonly Message[];
+  /** The bodies of the states so far. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in `response.json()`
+  states(): readonly any[];
+  /** Waits for so many messages. */
+  count(least: number): Promise<readonly Message[]>;
+  /** Waits for the end of the stream, whoever ended it. */
+  ended(withinMs?: number): Promise<void>;
+  close(): void;
+}
+
+/** Opens a stream and collects what comes. */
+export async function openStream(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LiveStream> {
+  const aborting = new AbortController();
+  const accepts = { accept: 'text/event-stream', ...headers };
+  const response = await fetch(url, { headers: accepts, signal: aborting.signal });
+  const messages: Message[] = [];
+  let isOver = false;
+  void collect(response, messages)
+    .catch(() => undefined)
+    .finally(() => (isOver = true));
+  return {
+    status: response.status,
+    headers: response.headers,
+    messages,
+    states: () =>
+      messages
+        .filter(({ event, data }) => event === 'message' && data !== '')
+        .map(({ data }) => JSON.parse(data) as unknown),
+    count: (least) =>
+      eventually(
+        () => messages,
+        ({ length }) => length >= least,
+      ),
+    ended: (withinMs = 10_000) => until(() => isOver, { withinMs }),
+    close: () => aborting.abort(),
+  };
+}
+
+async function collect({ body }: Response, messages: Message[]): Promise<void> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { value: chunk, done = true } = (await reader?.read()) ?? {};
+    if (done) return;
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    messages.push(...blocks.filter((block) => !block.startsWith(':')).map(messageOf));
+  }
+}
+
+function messageOf(block: string): Message {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trimStart()] as const;
+    }),
+  );
+  return {
+    event: fields.get('event') ?? 'message',
+    id: fields.get('id') ?? null,
+    data: fields.get('data') ?? '',
+    retry: fields.get('retry') ?? null,
+    at: performance.now(),
+  };
+}
