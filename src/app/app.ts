@@ -143,6 +143,7 @@ export async function buildApp({
   const frontDoor = { config, log, database, dedicatedQueues, endStreams: live.streams.endAll };
   const isDraining = await registerFrontDoor(app, frontDoor);
   registerCaller(app, { authenticate, config, clock, database });
+  registerCompression(app);
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, { database, isDraining, searchEngine });
   app.addHook('onReady', async () => searchEngine.start());
@@ -231,7 +232,6 @@ async function registerFrontDoor(
   registerSecurityHeaders(app, config);
   registerVersioning(app, config.minimumClientVersions);
   await registerCors(app, config);
-  registerCompression(app);
   registerAccessLog(app, log);
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });
   registerAdmission(app, {

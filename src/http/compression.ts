@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { codedTag, opaqueTags, type ContentCoding } from '../platform/entity-tag';
 
 /** Smaller answers fit into one packet anyway. */
@@ -34,7 +34,7 @@ export function registerCompression(app: FastifyInstance): void {
     return made;
   };
 
-  app.addHook('onSend', (request, reply, payload, done) => {
+  const compressAnswer: onSendHookHandler = (request, reply, payload, done) => {
     if (reply.statusCode === 304) return done(null, keepKnownTag(request, reply, payload));
     if (!pays(reply, payload)) return done(null, payload);
     addToVary(reply);
@@ -46,6 +46,12 @@ export function registerCompression(app: FastifyInstance): void {
       if (typeof tag === 'string') void reply.header('etag', codedTag(tag, coding));
       done(null, body);
     }, done);
+  };
+  // Behind all other hooks of the route, which keep the answer for retries and explain it; that of HEAD drops it.
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.onSend ?? []].flat();
+    route.onSend =
+      route.method === 'HEAD' ? [compressAnswer, ...hooks] : [...hooks, compressAnswer];
   });
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { people } from '../support/people';
+import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 
 let service: TestApp;
@@ -50,6 +50,45 @@ describe('an answer over 1 KiB', () => {
       payload: { price: 11 },
     });
     expect(changed.statusCode).toBe(200);
+  });
+
+  it.each(['br', 'gzip', 'identity'])(
+    'is given again to a request that is repeated, whatever it accepts then: %s first',
+    async (accepted) => {
+      const patch = (encoding: string) =>
+        service.app.inject({
+          method: 'PATCH',
+          url: '/products/prd_long',
+          headers: {
+            ...people.admin.headers,
+            'accept-encoding': encoding,
+            'idempotency-key': `compressed-${accepted}`,
+          },
+          payload: { price: 12 },
+        });
+      const { rawPayload, headers } = await patch(accepted);
+      const plain = await patch('identity');
+      expect(plain.json()).toMatchObject({ id: 'prd_long', price: 12 });
+      expect(plain.headers).toMatchObject({ 'idempotent-replayed': 'true', vary: headers.vary });
+      const again = await patch(accepted);
+      expect(again.rawPayload.equals(rawPayload)).toBe(true);
+      expect(again.headers.etag).toBe(headers.etag);
+    },
+  );
+
+  it('is explained as it is', async () => {
+    const headers = { ...keys.internal.headers, 'accept-encoding': 'gzip', 'x-explain': '1' };
+    const { explain, body } = (await get('/products/prd_long', headers)).json();
+    expect([explain.cost.commands, body.id]).toEqual([1, 'prd_long']);
+  });
+
+  it('has the same headers for HEAD', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const packed = await get('/products/prd_long', headers);
+    const head = await service.app.inject({ method: 'HEAD', url: '/products/prd_long', headers });
+    for (const name of ['content-encoding', 'content-length', 'etag', 'vary']) {
+      expect([name, head.headers[name]]).toEqual([name, packed.headers[name]]);
+    }
   });
 
   it('is compressed as a document that is kept, too', async () => {
