@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import messages from '@opentelemetry/otlp-proto-exporter-base/build/src/generated/root';
 
 /** A span as the standard's JSON has it. */
 export interface CollectedSpan {
@@ -34,7 +35,7 @@ interface Export {
   }[];
 }
 
-/** Takes exports at `/v1/traces` and decodes those in JSON. */
+/** Takes exports at `/v1/traces`; those in protobuf are read by the standard's own messages. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
@@ -43,8 +44,14 @@ export async function startCollector(): Promise<Collector> {
     void read(request).then((body) => {
       const type = request.headers['content-type'] ?? '';
       contentTypes.add(`${request.url} ${type}`);
-      bodies.push(body);
-      if (type === 'application/json') spans.push(...decode(JSON.parse(body) as Export));
+      bodies.push(body.toString('utf8'));
+      spans.push(
+        ...spansOf(
+          type === 'application/json'
+            ? (JSON.parse(body.toString()) as Export)
+            : fromProtobuf(body),
+        ),
+      );
       response
         .writeHead(200, { 'content-type': type })
         .end(type === 'application/json' ? '{}' : '');
@@ -63,13 +70,47 @@ export async function startCollector(): Promise<Collector> {
   };
 }
 
-async function read(request: IncomingMessage): Promise<string> {
+async function read(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
-function decode({ resourceSpans }: Export): readonly CollectedSpan[] {
+interface OpenTelemetry {
+  readonly proto: {
+    readonly collector: {
+      readonly trace: {
+        readonly v1: {
+          readonly ExportTraceServiceRequest: {
+            decode(bytes: Uint8Array): unknown;
+            toObject(message: unknown, options: { readonly arrays: boolean }): Export;
+          };
+        };
+      };
+    };
+  };
+}
+
+/** The message of an export, as its package made it of the standard's definition. */
+const { ExportTraceServiceRequest } = (messages as never as { opentelemetry: OpenTelemetry })
+  .opentelemetry.proto.collector.trace.v1;
+
+/** As JSON has it, where ids are hexadecimal. */
+function fromProtobuf(body: Buffer): Export {
+  const decoded = ExportTraceServiceRequest.decode(body);
+  const { resourceSpans } = ExportTraceServiceRequest.toObject(decoded, { arrays: true });
+  const hex = (id: unknown): string => Buffer.from((id ?? []) as Uint8Array).toString('hex');
+  const toRaw = ({ traceId, spanId, parentSpanId, ...span }: RawSpan): RawSpan => ({
+    ...span,
+    ...{ traceId: hex(traceId), spanId: hex(spanId), parentSpanId: hex(parentSpanId) },
+  });
+  const scopeSpans = resourceSpans.flatMap((resource) => resource.scopeSpans);
+  return {
+    resourceSpans: [{ scopeSpans: scopeSpans.map(({ spans }) => ({ spans: spans.map(toRaw) })) }],
+  };
+}
+
+function spansOf({ resourceSpans }: Export): readonly CollectedSpan[] {
   return resourceSpans
     .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
     .map(({ attributes, parentSpanId, ...span }) => ({
