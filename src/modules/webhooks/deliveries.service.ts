@@ -8,7 +8,7 @@ import type {
   DeliveryDocument,
   DeliveryFilter,
 } from './deliveries.repository';
-import type { LanesRepository } from './lanes.repository';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { Delivery } from './webhooks.types';
 
 export interface DeliveriesService {
@@ -20,12 +20,12 @@ export interface DeliveriesService {
 
 export interface DeliveriesServiceDeps {
   readonly deliveries: DeliveriesRepository;
-  readonly lanes: LanesRepository;
+  readonly queues: DeliveryQueuesRepository;
   readonly clock: Clock;
 }
 
 export function createDeliveriesService(deps: DeliveriesServiceDeps): DeliveriesService {
-  const { deliveries, lanes, clock } = deps;
+  const { deliveries, queues, clock } = deps;
   const find = async (viewer: Viewer, id: string): Promise<DeliveryDocument | null> => {
     const { userId } = authorizeKnown(viewer, 'webhook.manage');
     const row = isId('dlv', id) ? await deliveries.findById(id) : null;
@@ -48,7 +48,7 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       if (row === null) return null;
       const now = clock.now();
       if ((await deliveries.reopen([row._id], { at: now, op })) === 0) throw notRetryable(row);
-      await lanes.wake([row.endpointId], now);
+      await queues.wake([row.endpointId], now);
       const reopened = await find(viewer, id);
       return reopened && toDelivery(reopened);
     },

@@ -7,13 +7,13 @@ import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { wantsEvent } from './event-filter';
-import type { LanesRepository } from './lanes.repository';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import { payloadOf } from './payload';
 
 export interface DistributionDeps extends ReadableNow {
   readonly events: EventsRepository;
   readonly endpoints: EndpointsRepository;
-  readonly lanes: LanesRepository;
+  readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly actingFor: ActingFor;
   readonly clock: Clock;
@@ -88,7 +88,7 @@ export function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId:
 }
 
 async function distributeBatch(deps: DistributionDeps): Promise<boolean> {
-  const { events, endpoints, lanes, deliveries, clock } = deps;
+  const { events, endpoints, queues, deliveries, clock } = deps;
   const batch = await events.listUndistributed(BATCH);
   if (batch.length === 0) return false;
   const receiving = await endpoints.listReceiving();
@@ -104,7 +104,7 @@ async function distributeBatch(deps: DistributionDeps): Promise<boolean> {
   const rows = found.flat();
   await deliveries.insertMissing(rows);
   const woken = [...new Set(rows.map(({ endpointId }) => endpointId))];
-  if (woken.length > 0) await lanes.wake(woken, clock.now());
+  if (woken.length > 0) await queues.wake(woken, clock.now());
   await events.markDistributed(batch.map(({ eventId }) => eventId));
   return true;
 }

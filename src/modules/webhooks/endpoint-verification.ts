@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { refusedUrl, type PostOutcome } from '../../platform/egress';
 import { newId } from '../../platform/ids';
 import { withHeartbeat } from '../../platform/jobs';
-import { HEARTBEAT_MS, leaveUnsigned, targetOf, type LaneDeps } from './lane-sender';
-import type { Lane } from './lanes.repository';
+import { HEARTBEAT_MS, leaveUnsigned, targetOf, type QueueDeps } from './queue-sender';
+import type { DeliveryQueue } from './delivery-queues.repository';
 import { challengeBody } from './payload';
 import { nextAttempt } from './retry-schedule';
 import { signedHeaders } from './signature';
@@ -13,34 +13,34 @@ import type { Verification } from './webhooks.types';
 export const newVerification: Verification = { attempts: 0, lastAttemptAt: null, lastError: null };
 
 /**
- * Asks an endpoint to answer a challenge, under the lease of its lane and by the schedule of deliveries. What still
+ * Asks an endpoint to answer a challenge, under the lease of its queue and by the schedule of deliveries. What still
  * waited for the endpoint was meant for another URL, or for nobody who had proven anything: it is cancelled.
  */
 export async function verifyEndpoint(
-  lane: Lane,
+  queue: DeliveryQueue,
   { attempts }: Verification,
-  deps: LaneDeps,
+  deps: QueueDeps,
 ): Promise<void> {
-  const target = targetOf(lane, deps);
-  if (target === null) return leaveUnsigned(lane, deps);
-  const { lanes, clock } = deps;
-  const hold = { renew: () => lanes.renew(lane), everyMs: HEARTBEAT_MS };
+  const target = targetOf(queue, deps);
+  if (target === null) return leaveUnsigned(queue, deps);
+  const { queues, clock } = deps;
+  const hold = { renew: () => queues.renew(queue), everyMs: HEARTBEAT_MS };
   await withHeartbeat(hold, async () => {
-    await deps.deliveries.cancelOpen(lane._id);
-    const { error, retryAfter } = await askFor(lane, target.secrets, deps);
-    if (error === null) return lanes.verify(lane);
+    await deps.deliveries.cancelOpen(queue._id);
+    const { error, retryAfter } = await askFor(queue, target.secrets, deps);
+    if (error === null) return queues.verify(queue);
     const now = clock.now();
     const failure = { attempts: attempts + 1, now, retryAfter, random: Math.random() };
     const unverified = { attempts: attempts + 1, lastAttemptAt: now, lastError: error };
-    await lanes.postpone(lane, { unverified, dueAt: nextAttempt(failure) });
+    await queues.postpone(queue, { unverified, dueAt: nextAttempt(failure) });
   });
 }
 
 /** Sends a new challenge; what was wrong with the answer, null when it proves the URL. */
 async function askFor(
-  { _id, url }: Lane,
+  { _id, url }: DeliveryQueue,
   secrets: readonly string[],
-  { egress, rules, clock }: LaneDeps,
+  { egress, rules, clock }: QueueDeps,
 ): Promise<{ readonly error: string | null; readonly retryAfter: string | null }> {
   if (refusedUrl(url, rules) !== null) return { error: 'blocked_destination', retryAfter: null };
   const now = clock.now();

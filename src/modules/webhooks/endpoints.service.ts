@@ -19,7 +19,7 @@ import { newVerification } from './endpoint-verification';
 import { toEndpoint } from './endpoint-view';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import type { EventTypeFacts } from './events.service';
-import type { LanesRepository } from './lanes.repository';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import { newSecret } from './signature';
 import { statisticsOf, type EndpointStatistics } from './statistics';
 import { sendTest } from './test-events';
@@ -53,7 +53,7 @@ export interface EndpointsServiceDeps {
   readonly rules: UrlRules;
   /** New URLs have to be proven. */
   readonly verifiesEndpoints: boolean;
-  readonly lanes: Pick<LanesRepository, 'wake'>;
+  readonly queues: Pick<DeliveryQueuesRepository, 'wake'>;
   /** Every type of event there is. */
   readonly types: readonly EventTypeFacts[];
 }
@@ -259,12 +259,12 @@ async function rotateSecret(
   return row && withSecret(row, box);
 }
 
-/** The challenge goes out at once; were this lost, the lane would be found due a moment later. */
+/** The challenge goes out at once; were this lost, the queue would be found due a moment later. */
 async function wakeUnverified(
   { _id, unverified = null }: EndpointDocument,
-  { lanes, clock }: EndpointsServiceDeps,
+  { queues, clock }: EndpointsServiceDeps,
 ): Promise<void> {
-  if (unverified !== null) await lanes.wake([_id], clock.now());
+  if (unverified !== null) await queues.wake([_id], clock.now());
 }
 
 async function verifyAgain(

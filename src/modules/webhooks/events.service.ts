@@ -13,7 +13,7 @@ import type { EndpointDocument, EndpointsRepository } from './endpoints.reposito
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
 import type { EventFilter, EventLogRepository, EventQuery } from './event-log.repository';
-import type { LanesRepository } from './lanes.repository';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { Delivery } from './webhooks.types';
 
 export interface EventTypeFacts {
@@ -48,7 +48,7 @@ export interface EventsServiceDeps extends ReadableNow {
   readonly events: EventsRepository;
   readonly log: EventLogRepository;
   readonly endpoints: EndpointsRepository;
-  readonly lanes: LanesRepository;
+  readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly distribution: Distribution;
   readonly types: readonly EventTypeFacts[];
@@ -139,7 +139,7 @@ async function replay(
   event: LoggedEvent,
   targets: readonly EndpointDocument[],
   { seed }: ReplayOptions,
-  { clock, deliveries, distribution, lanes }: EventsServiceDeps,
+  { clock, deliveries, distribution, queues }: EventsServiceDeps,
 ): Promise<readonly Delivery[]> {
   const now = clock.now();
   const made = await Promise.all(
@@ -153,7 +153,7 @@ async function replay(
   );
   const rows = made.flat();
   await deliveries.insertMissing(rows);
-  await lanes.wake(
+  await queues.wake(
     rows.map(({ endpointId }) => endpointId),
     now,
   );

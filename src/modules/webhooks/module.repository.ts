@@ -21,7 +21,10 @@ import {
   endpointsCollection,
   type EndpointsRepository,
 } from './endpoints.repository';
-import { createLanesRepository, type LanesRepository } from './lanes.repository';
+import {
+  createDeliveryQueuesRepository,
+  type DeliveryQueuesRepository,
+} from './delivery-queues.repository';
 import { createEventLogRepository, type EventLogRepository } from './event-log.repository';
 
 export const webhookCollections: readonly CollectionDefinition[] = [
@@ -31,7 +34,7 @@ export const webhookCollections: readonly CollectionDefinition[] = [
 
 export interface WebhookRepositories {
   readonly endpoints: EndpointsRepository;
-  readonly lanes: LanesRepository;
+  readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly dueDeliveries: DueDeliveriesRepository;
   readonly order: DeliveryOrderRepository;
@@ -45,7 +48,7 @@ export function createWebhookRepositories(deps: {
 }): WebhookRepositories {
   return {
     endpoints: createEndpointsRepository(deps),
-    lanes: createLanesRepository(deps),
+    queues: createDeliveryQueuesRepository(deps),
     deliveries: createDeliveriesRepository(deps),
     dueDeliveries: createDueDeliveriesRepository(deps),
     order: createDeliveryOrderRepository({ ...deps, events: createEventsRepository(deps.db) }),

@@ -9,7 +9,7 @@ import { canReceive, notActive } from './endpoint-status';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
-import type { LanesRepository } from './lanes.repository';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { EventLogRepository } from './event-log.repository';
 
 export interface RecoverPeriod {
@@ -30,7 +30,7 @@ export interface Recovery {
 
 export interface RecoveryDeps {
   readonly endpoints: EndpointsRepository;
-  readonly lanes: LanesRepository;
+  readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly log: EventLogRepository;
   readonly distribution: Distribution;
@@ -74,7 +74,7 @@ async function recover(
     last = batch.at(-1) ?? last;
     after = last?.eventId ?? null;
   } while (batch.length === BATCH && seen < MAX_EVENTS);
-  if (scheduled > 0) await deps.lanes.wake([endpoint._id], deps.clock.now());
+  if (scheduled > 0) await deps.queues.wake([endpoint._id], deps.clock.now());
   const complete = batch.length < BATCH;
   const continueSince = complete ? null : (last?.createdAt ?? null);
   return { endpointId: endpoint._id, since, until, scheduled, complete, continueSince };

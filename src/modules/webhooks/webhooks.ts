@@ -7,15 +7,15 @@ import type { Logger } from '../../platform/logger';
 import type { SecretBox } from '../../platform/secret-box';
 import type { ActingFor } from '../identity';
 import type { ReadableNow } from './audience';
-import { workLane } from './delivery-lane';
+import { workQueue } from './delivery-queue';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDistribution } from './distribution';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
 import { verifyEndpoint } from './endpoint-verification';
 import { createFactErasure, createOwnerErasure, type EraseFacts, type EraseOwner } from './erasure';
 import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
-import type { LaneDeps } from './lane-sender';
-import type { LanesRepository } from './lanes.repository';
+import type { QueueDeps } from './queue-sender';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { WebhookRepositories } from './module.repository';
 import { createRecover } from './recovery';
 
@@ -30,7 +30,7 @@ export interface WebhookServices {
 export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
   readonly events: EventsRepository;
   readonly actingFor: ActingFor;
-  readonly notifyDisabled: LaneDeps['notifyDisabled'];
+  readonly notifyDisabled: QueueDeps['notifyDisabled'];
   readonly types: readonly EventTypeFacts[];
   readonly cursors: CursorCodec;
   readonly box: SecretBox;
@@ -62,15 +62,15 @@ export function createWebhooks(deps: WebhooksDeps): {
   readonly eraseOwner: EraseOwner;
 } {
   const rules = { allowHttp: deps.allowInsecure, allowLoopback: deps.allowInsecure };
-  const lanes: LanesRepository = {
-    ...deps.lanes,
+  const queues: DeliveryQueuesRepository = {
+    ...deps.queues,
     wake: async (ids, at) => {
-      await deps.lanes.wake(ids, at);
+      await deps.queues.wake(ids, at);
       deps.wake(DELIVERY_JOB);
     },
   };
-  const distribution = createDistribution({ ...deps, lanes });
-  const parts = { ...deps, lanes, distribution, rules };
+  const distribution = createDistribution({ ...deps, queues });
+  const parts = { ...deps, queues, distribution, rules };
   return {
     services: {
       endpoints: createEndpointsService(parts),
@@ -81,36 +81,36 @@ export function createWebhooks(deps: WebhooksDeps): {
     },
     eraseFacts: createFactErasure(deps),
     eraseOwner: createOwnerErasure(deps),
-    secretLost: (id) => deps.lanes.wake([id], deps.clock.now()),
+    secretLost: (id) => deps.queues.wake([id], deps.clock.now()),
     jobs: [distribution.job, createDeliveryJob({ ...parts, rules })],
   };
 }
 
-/** Takes over endpoints with due deliveries, each in a lane of its own. */
+/** Takes over endpoints with due deliveries, each in a queue of its own. */
 function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): Job {
   const egress = deps.egress ?? createEgress({ timeoutMs: TIMEOUT_MS, rules: deps.rules });
-  /** A lane whose lease has run out may still have results to record. */
+  /** A queue whose lease has run out may still have results to record. */
   const inHand = new Set<string>();
   let stopping = false;
-  const lanes = createQueueJob({
+  const queues = createQueueJob({
     name: DELIVERY_JOB,
     concurrency: LANES_AT_ONCE,
     everyMs: POLL_MS,
     idleMs: Math.max(POLL_MS, IDLE_MS / (deps.clock.speed ?? 1)),
     log: deps.log,
-    claim: () => deps.lanes.claim([...inHand]),
-    work: async (lane) => {
-      inHand.add(lane._id);
+    claim: () => deps.queues.claim([...inHand]),
+    work: async (queue) => {
+      inHand.add(queue._id);
       const parts = { ...deps, egress };
-      const work = lane.unverified
-        ? verifyEndpoint(lane, lane.unverified, parts)
-        : workLane(lane, parts, () => stopping);
-      await work.finally(() => inHand.delete(lane._id));
+      const work = queue.unverified
+        ? verifyEndpoint(queue, queue.unverified, parts)
+        : workQueue(queue, parts, () => stopping);
+      await work.finally(() => inHand.delete(queue._id));
     },
-    abandon: (lane, error) => deps.lanes.abandon(lane, error),
+    abandon: (queue, error) => deps.queues.abandon(queue, error),
   });
   return {
-    ...lanes,
+    ...queues,
     stop: () => {
       stopping = true;
     },

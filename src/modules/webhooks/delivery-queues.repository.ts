@@ -11,9 +11,9 @@ import {
 import type { EndpointHealth, Verification } from './webhooks.types';
 
 /** An endpoint whose deliveries are in the care of this worker. */
-export type Lane = Leased<EndpointDocument>;
+export type DeliveryQueue = Leased<EndpointDocument>;
 
-export interface LaneEnd {
+export interface QueueEnd {
   readonly health: EndpointHealth;
   /** When the next delivery is due. */
   readonly dueAt: Date | null;
@@ -30,39 +30,39 @@ export interface DisableFacts {
 }
 
 /** Which worker takes care of which endpoint's deliveries, under leases. */
-export interface LanesRepository extends Pick<
+export interface DeliveryQueuesRepository extends Pick<
   Leases<EndpointDocument>,
   'wake' | 'renew' | 'abandon'
 > {
   /** The active endpoint that is due longest and none of those that this process still works on. */
-  claim(except: readonly string[]): Promise<Lane | null>;
-  release(lane: Lane, end: LaneEnd): Promise<void>;
+  claim(except: readonly string[]): Promise<DeliveryQueue | null>;
+  release(queue: DeliveryQueue, end: QueueEnd): Promise<void>;
   /** The endpoint has answered its challenge; nothing happens when it was changed meanwhile. */
-  verify(lane: Lane): Promise<void>;
+  verify(queue: DeliveryQueue): Promise<void>;
   /** It has not; null = it is asked again when its owner wants. */
-  postpone(lane: Lane, end: UnverifiedEnd): Promise<void>;
-  /** Disables the endpoint, with the news of it, and gives the lane back. */
-  disable(lane: Lane, facts: DisableFacts): Promise<void>;
+  postpone(queue: DeliveryQueue, end: UnverifiedEnd): Promise<void>;
+  /** Disables the endpoint, with the news of it, and gives the queue back. */
+  disable(queue: DeliveryQueue, facts: DisableFacts): Promise<void>;
 }
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
-export const LANE_LEASE_MS = 9000;
+export const QUEUE_LEASE_MS = 9000;
 
-export function createLanesRepository(deps: {
+export function createDeliveryQueuesRepository(deps: {
   readonly db: Db;
   readonly clock: Clock;
-}): LanesRepository {
+}): DeliveryQueuesRepository {
   const { db, clock } = deps;
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
-  const leases = createLeases({ collection: endpoints, clock, leaseMs: LANE_LEASE_MS });
+  const leases = createLeases({ collection: endpoints, clock, leaseMs: QUEUE_LEASE_MS });
   return {
     wake: leases.wake,
     renew: leases.renew,
     abandon: leases.abandon,
     claim: (except) => leases.claim({ status: 'active', _id: { $nin: [...except] } }),
-    release: (lane, { health, dueAt }) => leases.giveBack(lane, { dueAt, notes: { health } }),
-    postpone: (lane, { unverified, dueAt }) =>
-      leases.giveBack(lane, { dueAt, notes: { unverified } }),
+    release: (queue, { health, dueAt }) => leases.giveBack(queue, { dueAt, notes: { health } }),
+    postpone: (queue, { unverified, dueAt }) =>
+      leases.giveBack(queue, { dueAt, notes: { unverified } }),
     verify: async ({ _id, leaseId, version }) => {
       // Looked at once more: somebody may have asked for a delivery again while nothing could be sent.
       const now = clock.now();
@@ -76,9 +76,9 @@ export function createLanesRepository(deps: {
         },
       );
     },
-    disable: async (lane, { change, news }) => {
-      const held: Filter<EndpointDocument> = { _id: lane._id, leaseId: lane.leaseId };
-      for (let row: EndpointDocument | null = lane; row !== null;) {
+    disable: async (queue, { change, news }) => {
+      const held: Filter<EndpointDocument> = { _id: queue._id, leaseId: queue.leaseId };
+      for (let row: EndpointDocument | null = queue; row !== null;) {
         const emission: Emission = news(row.seq);
         const { $set, $push } = telling(emission);
         const set = { ...$set, ...change, updatedAt: clock.now(), nextAttemptAt: null };

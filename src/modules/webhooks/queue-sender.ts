@@ -8,28 +8,28 @@ import type { DeliveryOrderRepository } from './delivery-order.repository';
 import type { DueDeliveriesRepository } from './due-deliveries.repository';
 import { afterFailure, afterSuccess, isHopeless } from './endpoint-health';
 import { endpointShape } from './endpoint-view';
-import type { Lane, LanesRepository } from './lanes.repository';
+import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { DisabledReason, EndpointHealth } from './webhooks.types';
 
-export interface LaneDeps extends AttemptDeps {
-  readonly lanes: LanesRepository;
+export interface QueueDeps extends AttemptDeps {
+  readonly queues: DeliveryQueuesRepository;
   readonly dueDeliveries: DueDeliveriesRepository;
   readonly order: DeliveryOrderRepository;
   readonly deliveries: Pick<DeliveriesRepository, 'cancelOpen'>;
   readonly box: SecretBox;
   /** Tells the owner that an endpoint was disabled. */
-  readonly notifyDisabled: (lane: Lane, reason: DisabledReason) => Promise<void>;
+  readonly notifyDisabled: (queue: DeliveryQueue, reason: DisabledReason) => Promise<void>;
 }
 
-/** How often the lease of a lane is renewed. */
+/** How often the lease of a queue is renewed. */
 export const HEARTBEAT_MS = 3000;
 const UNSIGNED_PAUSE_MS = 30_000;
 const RECORDING = { everyMs: 50, forMs: 60_000 };
 
 /** Sends the deliveries of an endpoint and follows how it does. */
-export function createSender(lane: Lane, target: Target, deps: LaneDeps) {
+export function createSender(queue: DeliveryQueue, target: Target, deps: QueueDeps) {
   const { dueDeliveries, order, clock } = deps;
-  let health = lane.health;
+  let health = queue.health;
   let disabled = false;
   return {
     health: (): EndpointHealth => health,
@@ -40,13 +40,13 @@ export function createSender(lane: Lane, target: Target, deps: LaneDeps) {
       const isMine = await keepRecording(() => dueDeliveries.record(delivery._id, outcome));
       if (!isMine) return false;
       const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
-      if (hasEnded && lane.ordering === 'per_resource') await order.releaseFollowers(delivery);
+      if (hasEnded && queue.ordering === 'per_resource') await order.releaseFollowers(delivery);
       const now = clock.now();
       health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
       const reason = reasonToDisable(outcome, health, now);
       if (reason === null || disabled) return true;
       disabled = true;
-      await disable(lane, { reason, health }, deps);
+      await disable(queue, { reason, health }, deps);
       return true;
     },
   };
@@ -66,9 +66,9 @@ async function keepRecording(record: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Null when nothing can be signed. */
-export function targetOf(lane: Lane, { box, clock }: LaneDeps): Target | null {
-  const { _id, url, previousSecret } = lane;
-  const secret = box.tryOpen(lane.secret, _id);
+export function targetOf(queue: DeliveryQueue, { box, clock }: QueueDeps): Target | null {
+  const { _id, url, previousSecret } = queue;
+  const secret = box.tryOpen(queue.secret, _id);
   const isOverlap = previousSecret !== null && previousSecret.until > clock.now();
   const previous = isOverlap ? box.tryOpen(previousSecret.sealed, _id) : null;
   if (secret === null) return null;
@@ -86,32 +86,32 @@ function reasonToDisable(
 
 /** What waits is cancelled; `recover` sends it again once the endpoint is back. */
 async function disable(
-  lane: Lane,
+  queue: DeliveryQueue,
   { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
-  { lanes, deliveries, clock, notifyDisabled }: LaneDeps,
+  { queues, deliveries, clock, notifyDisabled }: QueueDeps,
 ): Promise<void> {
-  await lanes.disable(lane, {
+  await queues.disable(queue, {
     change: { status: 'disabled', disabledReason: reason, health },
     news: (seq) =>
       emit(seq, clock.now(), [
         {
           type: 'webhook.endpoint_disabled',
           resourceType: 'webhook_endpoint',
-          resourceId: lane._id,
-          ownerId: lane.ownerId,
+          resourceId: queue._id,
+          ownerId: queue.ownerId,
           isPublic: false,
-          object: { ...endpointShape(lane), status: 'disabled', disabledReason: reason },
+          object: { ...endpointShape(queue), status: 'disabled', disabledReason: reason },
         },
       ]),
   });
-  await deliveries.cancelOpen(lane._id);
-  await notifyDisabled(lane, reason);
+  await deliveries.cancelOpen(queue._id);
+  await notifyDisabled(queue, reason);
 }
 
 /** A secret that this process cannot read: another one may, until it is known to be lost. */
-export async function leaveUnsigned(lane: Lane, deps: LaneDeps): Promise<void> {
-  const { health } = lane;
-  if (isLost(lane.secret)) return disable(lane, { reason: 'secret_lost', health }, deps);
+export async function leaveUnsigned(queue: DeliveryQueue, deps: QueueDeps): Promise<void> {
+  const { health } = queue;
+  if (isLost(queue.secret)) return disable(queue, { reason: 'secret_lost', health }, deps);
   const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
-  await deps.lanes.release(lane, { health, dueAt });
+  await deps.queues.release(queue, { health, dueAt });
 }

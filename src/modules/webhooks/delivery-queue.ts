@@ -2,31 +2,37 @@ import { withHeartbeat } from '../../platform/jobs';
 import type { Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
 import { concurrencyOf, isCircuitOpen } from './endpoint-health';
-import { createSender, HEARTBEAT_MS, leaveUnsigned, targetOf, type LaneDeps } from './lane-sender';
-import { LANE_LEASE_MS, type Lane } from './lanes.repository';
+import {
+  createSender,
+  HEARTBEAT_MS,
+  leaveUnsigned,
+  targetOf,
+  type QueueDeps,
+} from './queue-sender';
+import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
 import type { EndpointHealth } from './webhooks.types';
 
 const MOST_AT_ONCE = 4;
 /** Deliveries that are read at once. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
-/** A lane is given back now and then, so that changes of its endpoint count and others get their turn. */
+/** A queue is given back now and then, so that changes of its endpoint count and others get their turn. */
 const SLICE = { deliveries: 200, ms: 5000 };
 
 /**
  * Works through the due deliveries of one endpoint: at most four at once, in order of their time, until nothing
- * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own lane. Whatever fails,
+ * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own queue. Whatever fails,
  * the results of what was sent are recorded first.
  */
-export async function workLane(
-  lane: Lane,
-  deps: LaneDeps,
+export async function workQueue(
+  queue: DeliveryQueue,
+  deps: QueueDeps,
   isStopping: () => boolean,
 ): Promise<void> {
-  const target = targetOf(lane, deps);
-  if (target === null) return leaveUnsigned(lane, deps);
-  const hold = createHold(lane, deps);
-  const run = createRun(lane, deps, { hold, target });
+  const target = targetOf(queue, deps);
+  if (target === null) return leaveUnsigned(queue, deps);
+  const hold = createHold(queue, deps);
+  const run = createRun(queue, deps, { hold, target });
   await withHeartbeat({ renew: hold.renew, everyMs: HEARTBEAT_MS }, async () => {
     const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
     do {
@@ -35,15 +41,15 @@ export async function workLane(
     } while (run.isBusy());
   });
   run.throwFault();
-  if (!run.isDisabled()) await giveBack(lane, run.health(), deps);
+  if (!run.isDisabled()) await giveBack(queue, run.health(), deps);
 }
 
 /**
- * The right to work on the lane. It ends with the lease by this process's own time too: a process that was
- * stopped and goes on must not begin anything before it has asked whether the lane is still its own.
+ * The right to work on the queue. It ends with the lease by this process's own time too: a process that was
+ * stopped and goes on must not begin anything before it has asked whether the queue is still its own.
  */
-function createHold(lane: Lane, { lanes }: LaneDeps) {
-  let until = performance.now() + LANE_LEASE_MS;
+function createHold(queue: DeliveryQueue, { queues }: QueueDeps) {
+  let until = performance.now() + QUEUE_LEASE_MS;
   let isLost = false;
   return {
     isLost: () => isLost || performance.now() > until,
@@ -52,8 +58,8 @@ function createHold(lane: Lane, { lanes }: LaneDeps) {
     },
     renew: async (): Promise<boolean> => {
       const asked = performance.now();
-      const isMine = await lanes.renew(lane);
-      if (isMine) until = asked + LANE_LEASE_MS;
+      const isMine = await queues.renew(queue);
+      if (isMine) until = asked + QUEUE_LEASE_MS;
       else isLost = true;
       return isMine;
     },
@@ -61,14 +67,14 @@ function createHold(lane: Lane, { lanes }: LaneDeps) {
 }
 
 async function giveBack(
-  lane: Lane,
+  queue: DeliveryQueue,
   health: EndpointHealth,
-  { lanes, dueDeliveries, clock }: LaneDeps,
+  { queues, dueDeliveries, clock }: QueueDeps,
 ): Promise<void> {
-  const next = await dueDeliveries.nextDueAt(lane._id);
+  const next = await dueDeliveries.nextDueAt(queue._id);
   const opensAt = isCircuitOpen(health, clock.now()) ? health.circuitOpenUntil : null;
   const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
-  await lanes.release(lane, { health, dueAt });
+  await queues.release(queue, { health, dueAt });
 }
 
 interface RunTools {
@@ -76,10 +82,10 @@ interface RunTools {
   readonly target: Target;
 }
 
-function createRun(lane: Lane, deps: LaneDeps, { hold, target }: RunTools) {
+function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target }: RunTools) {
   const { dueDeliveries, order, clock } = deps;
-  const list = lane.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
-  const sender = createSender(lane, target, deps);
+  const list = queue.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
+  const sender = createSender(queue, target, deps);
   const until = Date.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
   const running = new Map<DeliveryDocument, Promise<void>>();
@@ -103,7 +109,7 @@ function createRun(lane: Lane, deps: LaneDeps, { hold, target }: RunTools) {
     while (!isOver() && running.size < slots()) {
       if (ready.length === 0) {
         const some = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
-        ready.push(...(await list(lane._id, some)));
+        ready.push(...(await list(queue._id, some)));
       }
       const delivery = ready.shift();
       if (delivery === undefined) return;
