@@ -1,8 +1,4 @@
-interface Readers {
-  text(name: string, fallback: string): string;
-  list(name: string): readonly string[];
-  oneOf(name: string, fallback: string, allowed: readonly string[]): string;
-}
+import type { Readers } from './setting-readers';
 
 /** Where products are searched. */
 export const searchSettings = (read: Readers) => ({

@@ -1,15 +1,10 @@
-/** How settings are read: the name, and what holds without it. */
-interface Reads {
-  text(name: string, fallback: string): string;
-  integer(name: string, fallback: number, min: number, max: number): number;
-  oneOf(name: string, fallback: string, allowed: readonly string[]): string;
-}
+import type { Readers } from './setting-readers';
 
 const PROTOCOLS = ['http/protobuf', 'http/json'];
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'];
 
 /** What the service tells the outside about its own work. */
-export function telemetrySettings(read: Reads, faults: string[]) {
+export function telemetrySettings(read: Readers, faults: string[]) {
   return {
     /** The port of `GET /metrics`; null = off, 0 = any free one. */
     metricsPort: read.text('METRICS_PORT', '') ? read.integer('METRICS_PORT', 0, 0, 65535) : null,
@@ -21,7 +16,7 @@ export function telemetrySettings(read: Reads, faults: string[]) {
 /** Whether and how traces are sent, by the standard's names of the settings. */
 export type TracingSettings = ReturnType<typeof tracingSettings>;
 
-function tracingSettings(read: Reads, faults: string[]) {
+function tracingSettings(read: Readers, faults: string[]) {
   const endpoint = read.text('OTEL_EXPORTER_OTLP_ENDPOINT', '');
   const ratio = Number(read.text('OTEL_TRACES_SAMPLER_ARG', '1'));
   if (!(ratio >= 0 && ratio <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG must be from 0 to 1');

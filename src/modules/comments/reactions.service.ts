@@ -48,7 +48,7 @@ export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowM
 }
 
 export function createReactionsService(deps: ReactionsDeps): ReactionsService {
-  const { comments, votes, flags, tallies, keeper, changes, screening, clock } = deps;
+  const { comments, votes, flags, tallies, keeper, clock } = deps;
   const shown = createPresenter(deps);
 
   const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
@@ -58,23 +58,7 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
     return comment;
   };
   const weigh = createFlagWeight(deps);
-  /** Many flags hide a comment until a moderator has decided. */
-  const takeDown = (id: string, flagWeight: number) =>
-    changes.change({
-      reader: service,
-      id,
-      decide: async (comment) => {
-        const state = stateAfter('hide', comment);
-        if (state === null || !(await screening.isFlaggedDown(comment, flagWeight))) return null;
-        return {
-          state,
-          events: ['comment.hidden'],
-          action: 'hide',
-          actorId: null,
-          reasonCode: 'other',
-        };
-      },
-    });
+  const takeDown = createTakeDown(deps);
 
   return {
     vote: async (viewer, id, sign) => {
@@ -110,4 +94,24 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       return put;
     },
   };
+}
+
+/** Many flags hide a comment until a moderator has decided. */
+function createTakeDown({ changes, screening }: ReactionsDeps) {
+  return (id: string, flagWeight: number) =>
+    changes.change({
+      reader: service,
+      id,
+      decide: async (comment) => {
+        const state = stateAfter('hide', comment);
+        if (state === null || !(await screening.isFlaggedDown(comment, flagWeight))) return null;
+        return {
+          state,
+          events: ['comment.hidden'],
+          action: 'hide',
+          actorId: null,
+          reasonCode: 'other',
+        };
+      },
+    });
 }

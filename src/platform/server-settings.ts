@@ -1,0 +1,22 @@
+import type { Readers } from './setting-readers';
+
+/** Who may connect, how much is served at once, and how long a client may take. */
+export function serverSettings(read: Readers) {
+  return {
+    trustedProxies: read.list('TRUSTED_PROXIES'),
+    corsOrigins: read.list('CORS_ORIGINS'),
+    /** Requests running at once in one process; more wait their turn. */
+    maxInFlight: read.integer('MAX_IN_FLIGHT', 64, 1, 10_000),
+    /** Requests waiting at most; beyond it they are answered 503 at once. */
+    maxWaiting: read.integer('MAX_WAITING', 500, 0, 100_000),
+    /** Connections of one process; more are closed at once. */
+    maxConnections: read.integer('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    headersTimeoutSeconds: read.integer('HEADERS_TIMEOUT_SECONDS', 10, 1, 300),
+    /** From the first byte of a request to the last byte of its body. */
+    requestTimeoutSeconds: read.integer('REQUEST_TIMEOUT_SECONDS', 30, 1, 3600),
+    /** How long a connection may wait for its next request. */
+    keepAliveSeconds: read.integer('KEEP_ALIVE_SECONDS', 72, 1, 3600),
+    /** How long a connection may move no byte in the middle of a request or an answer. */
+    connectionIdleSeconds: read.integer('CONNECTION_IDLE_SECONDS', 60, 1, 3600),
+  };
+}

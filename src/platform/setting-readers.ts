@@ -1,0 +1,58 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How settings are read, by their kind: the name, and what holds without it. */
+export type Readers = ReturnType<typeof readers>;
+
+/** Whatever is wrong with a setting is put into `faults`, and what holds without it is answered. */
+export function readers(env: Environment, faults: string[]) {
+  const text = (name: string, fallback: string): string => env[name]?.trim() || fallback;
+  return {
+    text,
+    list: (name: string): readonly string[] =>
+      text(name, '')
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    /** `ios-app=2.1.0,android-app=2.0.0` */
+    versions: (name: string): ReadonlyMap<string, string> => {
+      const entries = text(name, '')
+        .split(',')
+        .filter((entry) => entry.trim() !== '');
+      const pairs = entries.map((entry) =>
+        /^\s*([\w.-]{1,100})=(\d+(?:\.\d+){0,3})\s*$/.exec(entry),
+      );
+      if (pairs.includes(null))
+        faults.push(`${name} must look like ios-app=2.1.0,android-app=2.0.0`);
+      return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
+    },
+    /** `builtin:whsec_…,other:whsec_…` */
+    signingSecrets: (name: string, fallback: string): ReadonlyMap<string, string> => {
+      const entries = text(name, fallback).split(',').filter(Boolean);
+      const pairs = entries.map((entry) =>
+        /^\s*([\w-]{1,40}):(whsec_[A-Za-z0-9+/]{43,}={0,2})\s*$/.exec(entry),
+      );
+      if (pairs.includes(null))
+        faults.push(`${name} must look like builtin:whsec_… with 32 random bytes in base64`);
+      return new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
+    },
+    integer: (name: string, fallback: number, min: number, max: number): number => {
+      const raw = text(name, String(fallback));
+      const value = Number(raw);
+      if (/^\d+$/.test(raw) && value >= min && value <= max) return value;
+      faults.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}"`);
+      return fallback;
+    },
+    flag: (name: string, fallback: boolean): boolean => {
+      const raw = text(name, String(fallback));
+      if (raw === 'true' || raw === 'false') return raw === 'true';
+      faults.push(`${name} must be true or false, not "${raw}"`);
+      return fallback;
+    },
+    oneOf: (name: string, fallback: string, allowed: readonly string[]): string => {
+      const raw = text(name, fallback);
+      if (allowed.includes(raw)) return raw;
+      faults.push(`${name} must be one of ${allowed.join(', ')}, not "${raw}"`);
+      return fallback;
+    },
+  };
+}
