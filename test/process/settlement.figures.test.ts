@@ -1,0 +1,89 @@
+import { MongoClient } from 'mongodb';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
+
+/** So that a busy machine cannot turn the result, all is judged against what it placed itself. */
+const PLACING_MS = process.env['DEEP'] === '1' ? 60_000 : 15_000;
+const BUYERS = 16;
+/** Of the time that was spent placing: settlement is faster than orders come when nobody places beside it. */
+const MAX_DRAIN = 0.3;
+/** Of the orders, at least this part is settled while the others are placed. */
+const MIN_SETTLED_MEANWHILE = 0.6;
+/** Once a second, whatever there is; and a turn that is under way. */
+const PERIODS_MS = 2500;
+
+const name = `settlement_${process.pid}`;
+let service: ServiceProcess;
+let mongo: MongoClient;
+let origin: string;
+
+const orders = () => mongo.db(name).collection('orders');
+const unsettled = (): Promise<number> => orders().countDocuments({ unsettled: true });
+const headers = {
+  authorization: 'Bearer at_demo_customer',
+  'content-type': 'application/json',
+};
+
+beforeAll(async () => {
+  const url = process.env['MONGODB_TEST_URL'] ?? '';
+  service = startServiceProcess({
+    MONGODB_URL: url,
+    MONGODB_DB: name,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    DEMO_DATA: 'true',
+    LOG_LEVEL: 'warn',
+  });
+  origin = await service.listening();
+  mongo = await MongoClient.connect(url);
+  await mongo
+    .db(name)
+    .collection('products')
+    .updateMany({}, { $set: { stock: 1_000_000 } });
+}, 120_000);
+afterAll(async () => {
+  service.child.kill('SIGKILL');
+  await service.exited();
+  await mongo.db(name).dropDatabase();
+  await mongo.close();
+});
+
+/** Places one order after another; says how many. */
+async function buy(productIds: readonly string[], endsAt: number): Promise<number> {
+  let placed = 0;
+  for (let turn = 0; Date.now() < endsAt; turn += 1) {
+    const productId = productIds[turn % productIds.length];
+    const items = [{ productId, quantity: 1 }];
+    const order = { items, deliveryAddress: 'Torikatu 38, Oulu', paymentMethodId: 'pm_visa_4242' };
+    const body = JSON.stringify(order);
+    const { status } = await fetch(`${origin}/orders`, { method: 'POST', headers, body });
+    if (status === 201) placed += 1;
+  }
+  return placed;
+}
+
+describe('settlement of stock under orders that do not end', () => {
+  it('keeps up with them, and is soon through when they end', async () => {
+    const list = await fetch(`${origin}/products?pageSize=40`);
+    const { data } = (await list.json()) as { data: readonly { id: string }[] };
+    const productIds = data.map(({ id }) => id);
+    const endsAt = Date.now() + PLACING_MS;
+    const counts = await Promise.all(
+      Array.from({ length: BUYERS }, (_, i) => buy(productIds.slice(i), endsAt)),
+    );
+    const placed = counts.reduce((sum, count) => sum + count, 0);
+    const left = await unsettled();
+    expect(placed).toBeGreaterThan(BUYERS);
+    expect(left / placed).toBeLessThan(1 - MIN_SETTLED_MEANWHILE);
+    const drainedFrom = Date.now();
+    await until(async () => (await unsettled()) === 0, { withinMs: PLACING_MS, everyMs: 50 });
+    const drainMs = Date.now() - drainedFrom;
+    console.log(`${placed} placed in ${PLACING_MS} ms, ${left} left, drained in ${drainMs} ms`);
+    expect(drainMs).toBeLessThan(MAX_DRAIN * PLACING_MS + PERIODS_MS);
+    expect(
+      await mongo
+        .db(name)
+        .collection('products')
+        .countDocuments({ 'res.0': { $exists: true } }),
+    ).toBe(0);
+  }, 180_000);
+});
