@@ -37,7 +37,8 @@ afterAll(() => service.close());
 
 async function insertCopies(first: number, end: number): Promise<void> {
   for (let from = first; from < end; from += INSERTED_AT_ONCE) {
-    const copies = Array.from({ length: INSERTED_AT_ONCE }, (_, n) => {
+    const length = Math.min(INSERTED_AT_ONCE, end - from);
+    const copies = Array.from({ length }, (_, n) => {
       const sample = samples[n % samples.length] as Record<string, unknown>;
       const { externalId: _externalId, claims: _claims, sku: _sku, ...copy } = sample;
       const changeStamp = new Timestamp({ t: 0, i: 0 });
