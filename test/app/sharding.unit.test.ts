@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collections } from '../../src/app/collections';
+import { projectRoot } from '../../src/platform/project-root';
+
+/** What grows without end, and the fields that would spread it over shards (docs/scale.md). */
+const SHARD_KEYS: Readonly<Record<string, readonly string[]>> = {
+  orders: ['bucket', '_id'],
+  comments: ['bucket', 'postId', '_id'],
+  events: ['resourceId'],
+  webhook_deliveries: ['endpointId'],
+  idempotency_keys: ['_id'],
+  sessions: ['_id'],
+};
+/** Unique over all shards, so their values have to move before the collection is sharded. */
+const TO_MOVE = ['orders {customerId, externalId}'];
+/** Collections whose documents do not have all fields of their shard key yet. */
+const WITHOUT_BUCKET = ['comments'];
+
+const sharded = collections.filter(({ name }) => name in SHARD_KEYS);
+const keyOf = (name: string): readonly string[] => SHARD_KEYS[name] ?? [];
+
+describe('collections that shard', () => {
+  it('are all there', () => {
+    expect(sharded.map(({ name }) => name).sort()).toEqual(Object.keys(SHARD_KEYS).sort());
+  });
+
+  it('have no unique index that does not begin with the shard key, but for those that have to move', () => {
+    const others = sharded.flatMap(({ name, indexes }) =>
+      indexes
+        .filter(({ options }) => options?.unique)
+        .map(({ key }) => Object.keys(key))
+        .filter((fields) => keyOf(name).some((field, at) => fields[at] !== field))
+        .map((fields) => `${name} {${fields.join(', ')}}`),
+    );
+    expect(others).toEqual(TO_MOVE);
+  });
+
+  it('require the fields of their shard key in every document, but for those that have none yet', () => {
+    const without = sharded.filter(({ name, validator }) => {
+      const required = (validator?.['required'] ?? []) as readonly string[];
+      return keyOf(name).some((field) => field !== '_id' && !required.includes(field));
+    });
+    expect(without.map(({ name }) => name)).toEqual(WITHOUT_BUCKET);
+  });
+
+  it('are named so in docs/scale.md, with what is left to be done', () => {
+    const scale = readFileSync(join(projectRoot, 'docs/scale.md'), 'utf8');
+    const rows = [...scale.matchAll(/^\| `(\w+)` +\| `\{(.+?)\}` +\|/gm)];
+    const named = Object.fromEntries(
+      rows.map(([, name = '', key = '']) => [name, key.split(', ')]),
+    );
+    expect(named).toEqual(SHARD_KEYS);
+    for (const index of TO_MOVE) expect(scale).toContain(index);
+  });
+});
