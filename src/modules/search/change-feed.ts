@@ -77,3 +77,13 @@ export function withAbsent(
   const absent = ids.filter((id) => !isStored.has(id));
   return [...stored, ...absent.map((id) => ({ id, product: null, mark: 0n }))];
 }
+
+/** Changes that became visible only after later ones had been read, and such as the server took back. */
+export async function readLate(
+  feed: ChangeFeed,
+  { marks }: ChangePage,
+  knownMark: (id: string) => ChangeMark | undefined,
+): Promise<readonly ProductChange[]> {
+  const late = [...marks].filter(([id, mark]) => knownMark(id) !== mark).map(([id]) => id);
+  return late.length === 0 ? [] : feed.readProducts(late);
+}

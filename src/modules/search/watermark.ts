@@ -1,7 +1,7 @@
 import type { ChangeMark } from './change-feed';
 
 /** Up to which mark every change is known, although changes may become visible somewhat late. */
-export interface Watermark {
+interface Watermark {
   readonly settled: ChangeMark;
   /** Something is known to be settled. */
   settle(mark: ChangeMark): void;
@@ -12,8 +12,52 @@ export interface Watermark {
   advance(newest: ChangeMark, startedAt: number, endedAt: number): boolean;
 }
 
+/** A change may become visible after one with a later mark: the last second is looked at again each time… */
+const NEAR_OVERLAP_MS = 1000;
+/** …and, for a server under strain, a quarter of a minute now and then. */
+const FAR_OVERLAP_MS = 15_000;
+const FAR_EVERY_MS = 3000;
+
+/** From where changes are read again, whatever they are taken to. */
+export interface Overlap {
+  /** Every change up to here is known. */
+  readonly settled: ChangeMark;
+  /** From where the reading that begins now looks at marks again. */
+  begin(startedAt: number): ChangeMark;
+  /** Something is known to be settled. */
+  settle(mark: ChangeMark): void;
+  /** The reading that began last is over, and brought all there is up to `newest`; true when `settled` moved. */
+  end(newest: ChangeMark, endedAt: number): boolean;
+}
+
+export function createOverlap(start: ChangeMark, now: number): Overlap {
+  const near = createWatermark(start, NEAR_OVERLAP_MS, now);
+  const far = createWatermark(start, FAR_OVERLAP_MS, now);
+  let [startedAt, farReadAt] = [now, -Infinity];
+  let isFar = false;
+  return {
+    get settled() {
+      return far.settled;
+    },
+    begin: (at) => {
+      startedAt = at;
+      isFar = at - farReadAt >= FAR_EVERY_MS;
+      return (isFar ? far : near).settled;
+    },
+    settle: (mark) => {
+      near.settle(mark);
+      far.settle(mark);
+    },
+    end: (newest, endedAt) => {
+      if (isFar) farReadAt = startedAt;
+      near.advance(newest, startedAt, endedAt);
+      return far.advance(newest, startedAt, endedAt);
+    },
+  };
+}
+
 /** Changes become visible at most `overlapMs` after others with a later mark. */
-export function createWatermark(start: ChangeMark, overlapMs: number, now: number): Watermark {
+function createWatermark(start: ChangeMark, overlapMs: number, now: number): Watermark {
   let settled = start;
   let candidate = { mark: start, at: now };
   return {

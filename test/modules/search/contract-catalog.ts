@@ -49,6 +49,8 @@ export function contractProduct(number: number): IndexedProduct {
     description: random(2) === 0 ? `made of ${pick(MATERIALS)} and ${pick(MATERIALS)}` : null,
     sku: `SKU-${number}`,
     externalId: `ext:${number}`,
+    currency: number % 5 === 2 ? 'EUR' : 'USD',
+    inStock: number % 3 > 0,
     price: (random(4) === 0 ? random(1000) : random(200_000)) / 100,
     popularity: random(40),
     rating: random(3) === 0 ? null : random(50) / 10,

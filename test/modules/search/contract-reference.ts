@@ -16,14 +16,23 @@ const declares = (filter: string, id: string) =>
 const typeOf = (attribute: string) =>
   contractCategories.flatMap((c) => c.filterableAttributes).find((a) => a.name === attribute)?.type;
 
+/** The commonest of the catalog. */
+const USUAL = 'USD';
+
 /** A filter of some categories reaches what lies on a path through one that declares it, as its ready queries name. */
-function valueOf(product: IndexedProduct, facet: string): Value {
-  if (facet === 'brand' || facet === 'price') return product[facet];
+function valueOf(product: IndexedProduct, facet: string, filter: FilterInput = {}): Value {
+  if (facet === 'brand') return product.brand;
+  if (facet === 'price') return isCompared(product, filter) ? product.price : null;
   const isFree = facet.startsWith('attr.');
   const name = isFree ? facet.slice('attr.'.length) : facet;
   if (!isFree && !product.categoryPath.some((id) => declares(name, id))) return null;
   const value = product.attributes[name] ?? null;
   return typeof value === typeOf(name) ? value : null;
+}
+
+/** Prices are compared in one currency. */
+function isCompared({ currency }: IndexedProduct, filter: FilterInput): boolean {
+  return currency === (filter.currency ?? USUAL);
 }
 
 /** Whether a value is what was chosen, as it stands in a query string. */
@@ -43,7 +52,13 @@ function isFound(product: IndexedProduct, filter: FilterInput, without?: string)
   const { priceMin, priceMax, category } = filter;
   const isPriced =
     without === 'price' ||
-    (product.price >= (priceMin ?? 0) && product.price <= (priceMax ?? Infinity));
+    (priceMin ?? priceMax ?? null) === null ||
+    (isCompared(product, filter) &&
+      product.price >= (priceMin ?? 0) &&
+      product.price <= (priceMax ?? Infinity));
+  const isOffered =
+    (!filter.currency || product.currency === filter.currency) &&
+    (!filter.inStock || product.inStock);
   const isShelved =
     !category?.length ||
     category.some((key) => product.categoryPath.includes(byKey.get(key)?.id ?? key));
@@ -57,17 +72,17 @@ function isFound(product: IndexedProduct, filter: FilterInput, without?: string)
     has('memory', memory ?? []) &&
     has('screenSize', screenSize ?? []) &&
     (attributes ?? []).every(({ name, values }) => has(`attr.${name}`, values));
-  return hasValues && isPriced && isShelved && hasWords;
+  return hasValues && isPriced && isOffered && isShelved && hasWords;
 }
 
 export function foundAmong(products: readonly IndexedProduct[], filter: FilterInput) {
   return products.filter((product) => isFound(product, filter));
 }
 
-function countsOf(products: readonly IndexedProduct[], name: string): Values {
+function countsOf(products: readonly IndexedProduct[], name: string, filter: FilterInput): Values {
   const counts = new Map<Value, number>();
   for (const product of products) {
-    const key = keyOf(valueOf(product, name));
+    const key = keyOf(valueOf(product, name, filter));
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
@@ -81,11 +96,13 @@ export function expectTrueFacet(
 ): void {
   const { name } = facet;
   const base = products.filter((product) => isFound(product, filter, name));
-  const counts = countsOf(base, name);
+  const counts = countsOf(base, name, filter);
   const listed = facet.values.map((shown) => {
     if (facet.type === 'terms') return counts.get(keyOf(shown.value)) ?? 0;
     const [from, to] = [shown.from ?? 0, shown.to ?? 0];
-    return base.filter(({ price }) => (from > 0.0001 ? price >= from : true) && price < to).length;
+    const priced = base.filter((product) => isCompared(product, filter));
+    return priced.filter(({ price }) => (from > 0.0001 ? price >= from : true) && price < to)
+      .length;
   });
   expect(facet.values.map(({ count }) => count)).toEqual(listed);
   const shown = listed.reduce((sum, count) => sum + count, 0);

@@ -1,11 +1,17 @@
 import { batchByKey } from '../../../platform/batch-by-key';
 import { inTurns, portions } from '../../../platform/turns';
 import { CategoryTree } from '../category-tree';
-import type { ChangeFeed, ChangeMark, ChangePage, ProductChange } from '../change-feed';
+import {
+  readLate,
+  type ChangeFeed,
+  type ChangeMark,
+  type ChangePage,
+  type ProductChange,
+} from '../change-feed';
 import type { EngineHealth } from '../search-engine';
 import { createProductIndex, type ProductIndex } from './product-index';
 import { checkIndex } from './self-check';
-import { createWatermark, type Watermark } from '../watermark';
+import { createOverlap, type Overlap } from '../watermark';
 
 /** What searches run on. */
 export interface SearchState {
@@ -35,13 +41,6 @@ export interface FreshState {
   health(): EngineHealth;
 }
 
-/**
- * A change may become visible after one with a later mark. Ordinary delays are covered by reading the marks of the
- * last second again with every search; those of a server under strain by reading a quarter of a minute now and then.
- */
-const NEAR_OVERLAP_MS = 1000;
-const FAR_OVERLAP_MS = 15_000;
-const FAR_EVERY_MS = 3000;
 /** A search waits this long for the end of a backlog; then it is answered from what is there. */
 const PATIENCE_MS = 500;
 /** How many products are put in, or changed, at once; then others have a turn. */
@@ -58,9 +57,7 @@ interface Kept extends SearchState {
   generation: number;
   /** The greatest mark that was read: every change that is visible since is read whole. */
   newest: ChangeMark;
-  readonly near: Watermark;
-  readonly far: Watermark;
-  farReadAt: number;
+  readonly overlap: Overlap;
   /** When changes of products that can no longer be found were made: they are not read again and again. */
   readonly gone: Map<string, ChangeMark>;
   /** Whether the last reading brought news: the next one probably will. */
@@ -86,13 +83,12 @@ export function createFreshState({
 
   const readPage = async (kept: Kept, stockOf: readonly string[]): Promise<ChangePage> => {
     const startedAt = now();
-    const isFar = startedAt - kept.farReadAt >= FAR_EVERY_MS;
-    const { settled } = isFar ? kept.far : kept.near;
+    const settled = kept.overlap.begin(startedAt);
     const page = await feed.readPage({ settled, newest: kept.newest, stockOf });
-    await applyPage(kept, page, await readLate(feed, kept, page));
-    if (isFar) kept.farReadAt = startedAt;
+    const late = await readLate(feed, page, (id) => knownMark(kept, id));
+    await applyPage(kept, page, late);
     if (!page.hasMore) {
-      settle(kept, startedAt, now());
+      settle(kept, now());
       kept.currentAt = startedAt;
     }
     return page;
@@ -104,9 +100,7 @@ export function createFreshState({
     const fewer = Math.max(kept.index.size, MIN_REREAD);
     let left = fewer;
     while (keeper.isKept(kept)) {
-      const settled = kept.newest < safe ? kept.newest : safe;
-      kept.near.settle(settled);
-      kept.far.settle(settled);
+      kept.overlap.settle(kept.newest < safe ? kept.newest : safe);
       const { hasMore, products } = await readPage(kept, []);
       if (!hasMore) return;
       left -= products.length;
@@ -231,23 +225,11 @@ async function load(feed: ChangeFeed, now: () => number): Promise<Kept> {
     categories: tree,
     generation: 1,
     newest: settled,
-    near: createWatermark(settled, NEAR_OVERLAP_MS, now()),
-    far: createWatermark(settled, FAR_OVERLAP_MS, now()),
-    farReadAt: now(),
+    overlap: createOverlap(settled, now()),
     gone: new Map(),
     isMoving: true,
     currentAt: null,
   };
-}
-
-/** Changes that became visible only after later ones had been read, and such as the server took back. */
-async function readLate(
-  feed: ChangeFeed,
-  kept: Kept,
-  { marks }: ChangePage,
-): Promise<readonly ProductChange[]> {
-  const late = [...marks].filter(([id, mark]) => knownMark(kept, id) !== mark).map(([id]) => id);
-  return late.length === 0 ? [] : feed.readProducts(late);
 }
 
 function knownMark({ index, gone }: Kept, id: string): ChangeMark | undefined {
@@ -283,9 +265,7 @@ async function adopt(kept: Kept, changes: readonly ProductChange[]): Promise<voi
   await inTurns(portions(changes, CHANGE_BATCH_SIZE, put));
 }
 
-function settle(kept: Kept, startedAt: number, endedAt: number): void {
-  const { near, far, gone, newest } = kept;
-  near.advance(newest, startedAt, endedAt);
-  if (!far.advance(newest, startedAt, endedAt)) return;
-  for (const [id, mark] of gone) if (mark <= far.settled) gone.delete(id);
+function settle({ overlap, gone, newest }: Kept, endedAt: number): void {
+  if (!overlap.end(newest, endedAt)) return;
+  for (const [id, mark] of gone) if (mark <= overlap.settled) gone.delete(id);
 }

@@ -7,8 +7,12 @@ import { documentOf } from './product-document';
 /** Puts changes into an index; resolved when the cluster keeps them. Changes it has already, or newer ones, stay as they are. */
 export type WriteChanges = (changes: readonly ProductChange[], how?: How) => Promise<void>;
 
-/** `forced`: whatever the index has, also when that is newer (a failover took it back). */
-type How = 'newer' | 'forced';
+interface How {
+  /** Whatever the index has, also when that is newer (a failover took it back). */
+  readonly isForced?: boolean;
+  /** They are found when it resolves, else when the index is refreshed next. */
+  readonly isAwaited?: boolean;
+}
 
 export interface BulkDeps {
   readonly client: OpenSearchClient;
@@ -46,13 +50,14 @@ export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges 
     written(1, { outcome: 'refused' });
     log.error({ product: id, reason: error?.reason }, 'the search engine refuses a product');
   };
-  return async (changes, how = 'newer') => {
+  return async (changes, { isForced = false, isAwaited = false } = {}) => {
     for (let at = 0; at < changes.length; at += PORTION) {
       const body = changes
         .slice(at, at + PORTION)
-        .map((change) => linesOf(change, how))
+        .map((change) => linesOf(change, isForced))
         .join('');
-      const call = { method: 'POST', path: `${index}/_bulk`, body, timeoutMs: BULK_MS } as const;
+      const path = `${index}/_bulk?refresh=${isAwaited}`;
+      const call = { method: 'POST', path, body, timeoutMs: BULK_MS } as const;
       const { items } = await client.call<BulkAnswer>(call);
       for (const item of items) for (const answer of Object.values(item)) judge(answer);
     }
@@ -60,8 +65,8 @@ export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges 
 }
 
 /** A mark has more digits than a number of JavaScript holds. */
-function linesOf({ id, product, mark }: ProductChange, how: How): string {
-  const version = how === 'forced' ? '' : `,"version":${mark},"version_type":"external"`;
+function linesOf({ id, product, mark }: ProductChange, isForced: boolean): string {
+  const version = isForced ? '' : `,"version":${mark},"version_type":"external"`;
   const target = `{"_id":${JSON.stringify(id)}${version}}`;
   if (product === null) return `{"delete":${target}}\n`;
   return `{"index":${target}}\n${JSON.stringify(documentOf(product, mark))}\n`;

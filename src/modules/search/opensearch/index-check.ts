@@ -44,7 +44,7 @@ async function mend({ feed, write, ...deps }: CheckDeps, categoryId: string): Pr
     const changes = withAbsent(await feed.readProducts(portion), portion);
     const isOlder = ({ id, mark }: ProductChange): boolean => mark < (indexed.get(id) ?? -1n);
     await write(changes.filter((change) => !isOlder(change)));
-    await write(changes.filter(isOlder), 'forced');
+    await write(changes.filter(isOlder), { isForced: true });
     mended += changes.length;
   }
   return mended;

@@ -19,7 +19,7 @@ export interface IndexerDeps {
 
 /** Another worker takes over after this. */
 const LEASE_MS = 10_000;
-const POLL_MS = 200;
+const POLL_MS = 100;
 const FAILURE_PAUSE_MS = 1000;
 /** What is noted is read again by the next holder, so it is noted now and then. */
 const NOTE_MS = 1000;

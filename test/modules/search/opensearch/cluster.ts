@@ -45,7 +45,10 @@ const found = findOpenSearch();
 if ('missing' in found) console.warn(`no OpenSearch: ${found.missing}; its tests are skipped`);
 
 /** Skipped where OpenSearch is not to be had. */
-export const describeOnOpenSearch = 'missing' in found ? describe.skip : describe;
+export function describeOnOpenSearch(name: string, suite: () => void): void {
+  if ('missing' in found) describe.skip(name, suite);
+  else describe(name, suite);
+}
 
 /** Nodes that were given are left alone. */
 export const canKill = given === null;

@@ -30,10 +30,7 @@ describeOnOpenSearch('on OpenSearch', () => {
     engine.start();
     return {
       engine,
-      settled: async () => {
-        await isFollowed();
-        await client.call({ method: 'POST', path: `${alias}/_refresh` });
-      },
+      settled: isFollowed,
       end: async () => {
         engine.stop();
         stopping.abort();
