@@ -1,5 +1,6 @@
 import { existing } from './existing';
-import { pageRequestOf } from './paging';
+import { exportedPage, pageRequestOf } from './paging';
+import { selectedIn } from './selection';
 import type { Resolvers } from './types.generated';
 
 export const identityResolvers: Resolvers = {
@@ -9,6 +10,8 @@ export const identityResolvers: Resolvers = {
       services.identity.users.listUsers(viewer, filter, pageRequestOf(page)),
     me: (_root, _args, { services, viewer }) =>
       existing('user', services.identity.users.getOwn(viewer)),
+    accountExport: (_root, _args, { services, viewer }) =>
+      existing('user', services.identity.users.exportOwn(viewer)),
     sessions: async (_root, _args, { services, viewer }) => ({
       data: await services.identity.sessions.listOwn(viewer),
     }),
@@ -23,6 +26,20 @@ export const identityResolvers: Resolvers = {
     keptMails: async (_root, { to }, { services, viewer }) => ({
       data: await services.identity.mails.listMails(viewer, to ?? null),
     }),
+  },
+  AccountExport: {
+    sessions: (_export, _args, { services, viewer }) => services.identity.sessions.listOwn(viewer),
+    apiKeys: (_export, _args, { services, viewer }) => services.identity.apiKeys.listOwn(viewer),
+    securityEvents: (_export, _args, { services, viewer }) =>
+      services.identity.securityLog.listOwn(viewer, exportedPage),
+    orders: (_export, _args, { services, viewer }, info) =>
+      services.orders.listOwnOrders(viewer, selectedIn(info, 'data'), exportedPage),
+    comments: (_export, _args, { services, viewer }) =>
+      services.comments.own.listOwn(viewer, { page: exportedPage, sort: 'newest', status: null }),
+    votes: (_export, _args, { services, viewer }) => services.comments.own.listVotes(viewer),
+    flags: (_export, _args, { services, viewer }) => services.comments.own.listFlags(viewer),
+    webhookEndpoints: (_export, _args, { services, viewer }) =>
+      services.webhooks.endpoints.listOwn(viewer),
   },
   Mutation: {
     updateMe: (

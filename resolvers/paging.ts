@@ -3,6 +3,9 @@ import { COUNT_LIMIT, type PageRequest } from '../src/platform/paging';
 
 const DEFAULT_SIZE = 20;
 
+/** The newest of each list in an export; the rest is read on with the cursor of its page. */
+export const exportedPage: PageRequest = { style: 'cursor', limit: 1000, cursor: null };
+
 interface PageInput {
   readonly page?: number | null;
   readonly pageSize?: number | null;

@@ -6,7 +6,7 @@ import type { Import as ImportModel, ImportResult as ImportResultModel } from '.
 import type { Product as ProductModel, ProductPage as ProductPageModel, Category as CategoryModel } from '../src/modules/catalog';
 import type { Post as PostModel, CommentView as CommentModel, KeptSettings as KeptSettingsModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
 import type { KeptSynonyms as KeptSynonymsModel, SynonymRule as SynonymRuleModel } from '../src/modules/search';
-import type { User as UserModel, ShownUser as ShownUserModel } from '../src/modules/identity';
+import type { AccountExport as AccountExportModel, User as UserModel, ShownUser as ShownUserModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
 import type { LoggedEvent as LoggedEventModel } from '../src/platform/events';
@@ -48,6 +48,30 @@ export type Scalars = {
 export type Acceptance = {
   /** Always true. */
   readonly accepted: Scalars['Boolean']['output'];
+};
+
+/** Everything that is kept about the viewer. Of lists with `pagination` the newest 1,000: `nextCursor` reads on in the list itself. */
+export type AccountExport = {
+  /** The account itself. */
+  readonly account: User;
+  /** API keys, without their secrets. */
+  readonly apiKeys: ReadonlyArray<ApiKey>;
+  /** What was written and not deleted; reads on at `myComments`. */
+  readonly comments: CommentPage;
+  /** When it was put together. */
+  readonly exportedAt: Scalars['DateTime']['output'];
+  /** Complaints about comments, at most 10,000. */
+  readonly flags: ReadonlyArray<OwnFlag>;
+  /** What was bought; reads on at `orders`. */
+  readonly orders: OrderPage;
+  /** What happened to the account; reads on at `mySecurityEvents`. */
+  readonly securityEvents: SecurityEventPage;
+  /** Where the account is signed in. */
+  readonly sessions: ReadonlyArray<Session>;
+  /** Votes on comments, at most 10,000. */
+  readonly votes: ReadonlyArray<OwnVote>;
+  /** Receivers of webhooks, without their secrets. */
+  readonly webhookEndpoints: ReadonlyArray<WebhookEndpoint>;
 };
 
 /** An API key, without its secret. */
@@ -2027,6 +2051,23 @@ export type OrderSummary = {
   readonly totalAmount: Scalars['Money']['output'];
 };
 
+/** A complaint of the viewer. */
+export type OwnFlag = {
+  /** The comment that was complained about. */
+  readonly commentId: Scalars['ID']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** What is wrong with it. */
+  readonly reasonCode: CommentReason;
+};
+
+/** A vote of the viewer. */
+export type OwnVote = {
+  /** The comment that was voted on. */
+  readonly commentId: Scalars['ID']['output'];
+  /** 1 for it, -1 against it. */
+  readonly value: Scalars['Int']['output'];
+};
+
 /** Whether a product can be bought, and when it would arrive. */
 export type PageAvailability = {
   /** Working days until delivery; null when it cannot be bought. */
@@ -2560,6 +2601,8 @@ export type PurgeCommentInput = {
 
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type Query = {
+  /** Everything that is kept about the viewer, as one answer. */
+  readonly accountExport: AccountExport;
   /** The viewer's API keys, newest first. */
   readonly apiKeys: ApiKeyList;
   /** The current major version of the contract. */
@@ -3926,6 +3969,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Acceptance: ResolverTypeWrapper<Acceptance>;
+  AccountExport: ResolverTypeWrapper<AccountExportModel>;
   ApiKey: ResolverTypeWrapper<ApiKey>;
   ApiKeyList: ResolverTypeWrapper<ApiKeyList>;
   AttributeDefinition: ResolverTypeWrapper<AttributeDefinition>;
@@ -4054,6 +4098,8 @@ export type ResolversTypes = {
   OrderSource: OrderSource;
   OrderStatus: OrderStatus;
   OrderSummary: ResolverTypeWrapper<OrderSummary>;
+  OwnFlag: ResolverTypeWrapper<OwnFlag>;
+  OwnVote: ResolverTypeWrapper<OwnVote>;
   PageAvailability: ResolverTypeWrapper<PageAvailability>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
@@ -4179,6 +4225,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Acceptance: Acceptance;
+  AccountExport: AccountExportModel;
   ApiKey: ApiKey;
   ApiKeyList: ApiKeyList;
   AttributeDefinition: AttributeDefinition;
@@ -4285,6 +4332,8 @@ export type ResolversParentTypes = {
   OrderPayment: OrderPayment;
   OrderRefund: OrderRefund;
   OrderSummary: OrderSummary;
+  OwnFlag: OwnFlag;
+  OwnVote: OwnVote;
   PageAvailability: PageAvailability;
   PageInput: PageInput;
   Pagination: Pagination;
@@ -4438,6 +4487,19 @@ export type OnIncludeDirectiveResolver<Result, Parent, ContextType = GraphContex
 
 export type AcceptanceResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Acceptance'] = ResolversParentTypes['Acceptance']> = {
   accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type AccountExportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['AccountExport'] = ResolversParentTypes['AccountExport']> = {
+  account?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  apiKeys?: Resolver<ReadonlyArray<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  comments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType>;
+  exportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  flags?: Resolver<ReadonlyArray<ResolversTypes['OwnFlag']>, ParentType, ContextType>;
+  orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType>;
+  securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType>;
+  sessions?: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
+  votes?: Resolver<ReadonlyArray<ResolversTypes['OwnVote']>, ParentType, ContextType>;
+  webhookEndpoints?: Resolver<ReadonlyArray<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
 };
 
 export type ApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
@@ -5048,6 +5110,17 @@ export type OrderSummaryResolvers<ContextType = GraphContext, ParentType extends
   totalAmount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type OwnFlagResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OwnFlag'] = ResolversParentTypes['OwnFlag']> = {
+  commentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reasonCode?: Resolver<ResolversTypes['CommentReason'], ParentType, ContextType>;
+};
+
+export type OwnVoteResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OwnVote'] = ResolversParentTypes['OwnVote']> = {
+  commentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type PageAvailabilityResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PageAvailability'] = ResolversParentTypes['PageAvailability']> = {
   deliveryEstimateDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['AvailabilityStatus'], ParentType, ContextType>;
@@ -5213,6 +5286,7 @@ export type PromoBlockResolvers<ContextType = GraphContext, ParentType extends R
 };
 
 export type QueryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  accountExport?: Resolver<ResolversTypes['AccountExport'], ParentType, ContextType>;
   apiKeys?: Resolver<ResolversTypes['ApiKeyList'], ParentType, ContextType>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   auditEntries?: Resolver<ResolversTypes['AuditEntryPage'], ParentType, ContextType, Partial<QueryAuditEntriesArgs>>;
@@ -5586,6 +5660,7 @@ export type WebhookVerificationResolvers<ContextType = GraphContext, ParentType 
 
 export type Resolvers<ContextType = GraphContext> = {
   Acceptance?: AcceptanceResolvers<ContextType>;
+  AccountExport?: AccountExportResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ApiKeyList?: ApiKeyListResolvers<ContextType>;
   AttributeDefinition?: AttributeDefinitionResolvers<ContextType>;
@@ -5658,6 +5733,8 @@ export type Resolvers<ContextType = GraphContext> = {
   OrderPayment?: OrderPaymentResolvers<ContextType>;
   OrderRefund?: OrderRefundResolvers<ContextType>;
   OrderSummary?: OrderSummaryResolvers<ContextType>;
+  OwnFlag?: OwnFlagResolvers<ContextType>;
+  OwnVote?: OwnVoteResolvers<ContextType>;
   PageAvailability?: PageAvailabilityResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   PartnerProduct?: PartnerProductResolvers<ContextType>;

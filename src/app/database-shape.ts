@@ -2,12 +2,14 @@ import type { DatabaseShape, Migration } from '../platform/database-changes';
 import { collections } from './collections';
 import { noImportTracesOnProducts } from './migrations/001-no-import-traces-on-products';
 import { noImportTracesOnCategories } from './migrations/002-no-import-traces-on-categories';
-import { noIndexesOfTheFirstRelease } from './migrations/003-no-indexes-of-the-first-release';
+import { votesNameTheirVoter } from './migrations/003-votes-name-their-voter';
+import { noIndexesOfTheFirstRelease } from './migrations/004-no-indexes-of-the-first-release';
 
 /** By the level of the release that may carry them out: what contracts waits for the release after. */
 const migrations: readonly (readonly [level: number, migration: Migration])[] = [
   [1, noImportTracesOnProducts],
   [1, noImportTracesOnCategories],
+  [1, votesNameTheirVoter],
   [2, noIndexesOfTheFirstRelease],
 ];
 

@@ -37,6 +37,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   'user.read_self': ['GET /users/me'],
   'user.update_self': ['PATCH /users/me'],
   'user.read': ['GET /users/:id'],
+  'user.export_self': ['GET /users/me/export'],
   'user.delete_self': ['DELETE /users/me'],
   'user.list': ['GET /users'],
   'user.change_role': ['POST /users/:id/role'],

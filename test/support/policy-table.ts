@@ -77,6 +77,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
 
   // Users and accounts
   'GET /users/me': { action: 'user.read_self' },
+  'GET /users/me/export': { action: 'user.export_self' },
   'PATCH /users/me': { action: 'user.update_self' },
   'GET /users/:id': { action: 'user.read' },
   'DELETE /users/me': {

@@ -33,7 +33,10 @@ export interface NewFlag extends CommentFlag {
 
 export const flagsCollection: CollectionDefinition = {
   name: 'comment_flags',
-  indexes: [{ key: { commentId: 1, createdAt: 1 }, serves: 'flags since the last moderation' }],
+  indexes: [
+    { key: { commentId: 1, createdAt: 1 }, serves: 'flags since the last moderation' },
+    { key: { userId: 1, _id: 1 }, serves: 'the flags of GET /users/me/export' },
+  ],
 };
 
 const MAX_COUNTED = 1000;
@@ -43,6 +46,8 @@ export interface FlagsRepository {
   put(flag: NewFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }>;
   /** Whether an earlier attempt of the same request has put it. */
   isPut(flag: NewFlag): Promise<boolean>;
+  /** The complaints of one person. */
+  listByUser(userId: string, limit: number): Promise<readonly CommentFlag[]>;
   /** Adds up the flags since the comment was last moderated, and stores their number there. */
   recount(commentId: string): Promise<FlagTally>;
 }
@@ -63,6 +68,8 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       const known = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
       return known !== null && op !== null && outcomeOf(known, { op }) !== null;
     },
+    listByUser: (userId, limit) =>
+      flags.find({ userId }, { ...time, sort: { _id: 1 }, limit }).toArray(),
     recount: async (commentId) => {
       const projection = { flagsJudgedAt: 1 };
       const comment = await comments.findOne({ _id: commentId }, { ...time, projection });

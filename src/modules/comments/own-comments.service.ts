@@ -2,8 +2,10 @@ import type { Page, PageRequest } from '../../platform/paging';
 import { authorizeKnown, type Viewer } from '../identity';
 import type { CommentListsDeps } from './comment-lists.service';
 import type { Comment, CommentStatus, CommentView } from './comments.types';
+import type { CommentFlag, FlagsRepository } from './flags.repository';
 import { present } from './presentation';
 import { authorMark, marksOf, readerOf, type Reader } from './visibility';
+import type { OwnVote, VotesRepository } from './votes.repository';
 
 export interface OwnCommentsRequest {
   readonly page: PageRequest;
@@ -15,13 +17,24 @@ export interface OwnCommentsRequest {
 export interface OwnCommentsService {
   /** What the viewer has written, whether or not others see it yet. */
   listOwn(viewer: Viewer, request: OwnCommentsRequest): Promise<Page<CommentView>>;
+  /** The viewer's votes, at most 10,000. */
+  listVotes(viewer: Viewer): Promise<readonly OwnVote[]>;
+  /** The viewer's complaints, at most 10,000. */
+  listFlags(viewer: Viewer): Promise<readonly CommentFlag[]>;
 }
 
-export function createOwnComments({
-  lists,
-  cursors,
-  editWindowMs,
-}: Pick<CommentListsDeps, 'lists' | 'cursors' | 'editWindowMs'>): OwnCommentsService {
+export interface OwnCommentsDeps extends Pick<
+  CommentListsDeps,
+  'lists' | 'cursors' | 'editWindowMs'
+> {
+  readonly votes: VotesRepository;
+  readonly flags: FlagsRepository;
+}
+
+const MAX_EXPORTED = 10_000;
+
+export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
+  const { lists, cursors, editWindowMs, votes, flags } = deps;
   /** Their own unpublished replies, which only they see, by comment. */
   const ownRepliesTo = async ({ audience, userId }: Reader, found: readonly Comment[]) =>
     audience === 'public' && userId !== null
@@ -30,7 +43,10 @@ export function createOwnComments({
           found.map(({ id }) => id),
         )
       : new Map<string, number>();
+  const ownerOf = (viewer: Viewer) => authorizeKnown(viewer, 'user.export_self').userId;
   return {
+    listVotes: async (viewer) => votes.listByUser(ownerOf(viewer), MAX_EXPORTED),
+    listFlags: async (viewer) => flags.listByUser(ownerOf(viewer), MAX_EXPORTED),
     listOwn: async (viewer, { page, sort, status }) => {
       const { userId: authorId } = authorizeKnown(viewer, 'comment.read_own');
       const reader = readerOf(viewer);

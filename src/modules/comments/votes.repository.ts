@@ -15,6 +15,8 @@ export interface VoteDocument {
   readonly _id: string;
   readonly commentId: string;
   readonly value: VoteValue;
+  /** Absent from votes of the first release, until its migration. */
+  readonly userId?: string;
   /** The change that the comment's counters may not know yet. */
   readonly unsettled?: string;
 }
@@ -28,6 +30,7 @@ export const votesCollection: CollectionDefinition = {
   },
   indexes: [
     { key: { commentId: 1, value: 1 }, serves: 'recount of the votes of a comment' },
+    { key: { userId: 1, _id: 1 }, serves: 'the votes of GET /users/me/export' },
     {
       key: { unsettled: 1 },
       options: { partialFilterExpression: { unsettled: { $gt: '' } } },
@@ -43,6 +46,12 @@ export interface UnsettledVote {
   readonly commentId: string;
   readonly userId: string;
   readonly token: string;
+}
+
+/** A vote as its owner sees it. */
+export interface OwnVote {
+  readonly commentId: string;
+  readonly value: VoteValue;
 }
 
 export interface EarlierVote {
@@ -61,6 +70,8 @@ export interface VotesRepository {
     vote: { value: VoteValue; token: string },
   ): Promise<EarlierVote>;
   settle(commentId: string, userId: string, token: string): Promise<void>;
+  /** What one person has voted for and against. */
+  listByUser(userId: string, limit: number): Promise<readonly OwnVote[]>;
   listUnsettled(before: string, limit: number): Promise<readonly UnsettledVote[]>;
 }
 
@@ -86,7 +97,7 @@ export function createVotesRepository(db: Db): VotesRepository {
     const filter = { _id, value, unsettled: unsettled ?? { $exists: false } };
     const { isMatched } = await writes.updateOne({
       filter,
-      update: { $set: { value: vote.value, unsettled: vote.unsettled } },
+      update: { $set: { value: vote.value, userId: vote.userId, unsettled: vote.unsettled } },
     });
     return isMatched ? { value, isUnsettled: unsettled !== undefined } : null;
   };
@@ -97,12 +108,17 @@ export function createVotesRepository(db: Db): VotesRepository {
     }),
     put: (commentId, userId, { value, token: unsettled }) => {
       const _id = voteId(commentId, userId);
-      const vote = { _id, commentId, value, unsettled };
+      const vote = { _id, commentId, userId, value, unsettled };
       return untilApplied(async () => putOn(await findVote(_id), vote));
     },
     settle: async (commentId, userId, token) => {
       const filter = { _id: voteId(commentId, userId), unsettled: token };
       await writes.updateOne({ filter, update: { $unset: { unsettled: '' } } });
+    },
+    listByUser: async (userId, limit) => {
+      const filter = { userId, value: { $ne: 0 as const } };
+      const rows = await votes.find(filter, { ...time, sort: { _id: 1 }, limit }).toArray();
+      return rows.map(({ commentId, value }) => ({ commentId, value }));
     },
     listUnsettled: async (before, limit) => {
       const filter = { unsettled: { $gt: '', $lt: before } };

@@ -21,7 +21,7 @@ export {
   type TakenOverUser,
   type TakeOverUsers,
 } from './users-takeover.repository';
-export type { ShownUser, User, UserStatus } from './users.types';
+export type { AccountExport, ShownUser, User, UserStatus } from './users.types';
 export { anonymous, principalOf, SCOPES } from './viewer';
 export type { KnownViewer, Role, Scope, Viewer } from './viewer';
 export type { EraseAccount } from './accounts/deletion.service';

@@ -48,6 +48,7 @@ export const policy = {
   'user.read': { roles: selfOrAdmin, scopes: ['users:read'] },
   'user.list': { roles: admins, scopes: ['users:read', 'admin'] },
   'user.read_self': { roles: self },
+  'user.export_self': { roles: self, scopes: null },
   'user.delete_self': { roles: self, scopes: null },
   'user.update_self': { roles: self, scopes: null },
   'user.block': { roles: moderators, scopes: ['comments:moderate'] },

@@ -9,7 +9,7 @@ import {
 } from './account-decisions';
 import { authorize, authorizeKnown, reachOf } from './policy';
 import type { UserFilter, UserListRepository } from './user-list.repository';
-import type { ProfileChanges, ShownUser, User } from './users.types';
+import type { AccountExport, ProfileChanges, ShownUser, User } from './users.types';
 import type { Viewer } from './viewer';
 
 export interface BlockRequest {
@@ -29,6 +29,8 @@ export interface UsersService extends AccountDecisions {
   /** All accounts, newest first, for admins and their keys with `users:read`. */
   listUsers(viewer: Viewer, filter: UserFilter, page: PageRequest): Promise<Page<User>>;
   getOwn(viewer: Viewer): Promise<User | null>;
+  /** The viewer's account, to be exported with all that belongs to it. */
+  exportOwn(viewer: Viewer): Promise<AccountExport | null>;
   updateOwn(acting: Acting, changes: ProfileChanges): Promise<User | null>;
   /** Emits the events of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
@@ -56,6 +58,10 @@ export function createUsersService(deps: UsersDeps): UsersService {
       return userList.list(filter, page);
     },
     getOwn: (viewer) => users.findById(authorizeKnown(viewer, 'user.read_self').userId),
+    exportOwn: async (viewer) => {
+      const account = await users.findById(authorizeKnown(viewer, 'user.export_self').userId);
+      return account && { exportedAt: clock.now(), account };
+    },
     updateOwn: async ({ viewer, op }, changes) => {
       const { userId } = authorizeKnown(viewer, 'user.update_self');
       const { row } = await once(op, {

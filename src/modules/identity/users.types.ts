@@ -16,6 +16,12 @@ export interface User {
   readonly version: number;
 }
 
+/** What is exported of an account; the other modules add what they keep about it. */
+export interface AccountExport {
+  readonly exportedAt: Date;
+  readonly account: User;
+}
+
 /** Why and until when a user takes no part in discussions; `until: null` = until somebody lifts it. */
 export interface Block {
   readonly reason: string | null;

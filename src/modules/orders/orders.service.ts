@@ -31,6 +31,12 @@ export interface OrdersService {
     },
     page: PageRequest,
   ): Promise<Page<OrderView>>;
+  /** The viewer's own orders, newest first, also for those who see all. */
+  listOwnOrders(
+    viewer: Viewer,
+    shown: ReadonlySet<string>,
+    page: PageRequest,
+  ): Promise<Page<OrderView>>;
   /** The customer's e-mail address and note, for the customer and those who fulfil orders. */
   notesFor(viewer: Viewer, order: Order): Pick<Order, 'email' | 'note'>;
   /** What the payment source says about an order, within its deadline. */
@@ -53,6 +59,17 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export function createOrdersService(deps: OrdersDeps): OrdersService {
   const { orders, paymentSource, payments } = deps;
+  const listVisible: OrdersService['listOrders'] = async (
+    viewer,
+    { filter, sort, shown },
+    page,
+  ) => {
+    const usual = filter.updatedFrom ? 'oldest' : 'newest';
+    const query = { sort: sort ?? usual, filter: visibleFilter(viewer, filter) } as const;
+    const { data, pagination } = await listOrders(deps, { query, shown }, page);
+    const sources = sourcesBehind(shown);
+    return { data: data.map((row) => new StoredOrderView(row, 'listed', sources)), pagination };
+  };
   return {
     findOrder: async (viewer, id, { allowPartial = false, shown = NOTHING } = {}) => {
       const reach = authorize(viewer, 'order.read');
@@ -61,13 +78,11 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       if (row === null || isForeign) return null;
       return new StoredOrderView(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
     },
-    listOrders: async (viewer, { filter, sort, shown }, page) => {
-      const usual = filter.updatedFrom ? 'oldest' : 'newest';
-      const query = { sort: sort ?? usual, filter: visibleFilter(viewer, filter) } as const;
-      const { data, pagination } = await listOrders(deps, { query, shown }, page);
-      const sources = sourcesBehind(shown);
-      return { data: data.map((row) => new StoredOrderView(row, 'listed', sources)), pagination };
+    listOwnOrders: (viewer, shown, page) => {
+      const { userId: customerId } = authorizeKnown(viewer, 'order.read');
+      return listVisible(viewer, { filter: { customerId }, sort: null, shown }, page);
     },
+    listOrders: listVisible,
     notesFor: (viewer, order) =>
       order.customerId === ownIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
         ? order

@@ -27,6 +27,8 @@ import type { EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
 
 export interface EndpointsService {
   list(viewer: Viewer, page: PageRequest): Promise<Page<WebhookEndpoint>>;
+  /** All of the viewer's own, also for those who see everybody's. */
+  listOwn(viewer: Viewer): Promise<readonly WebhookEndpoint[]>;
   find(viewer: Viewer, id: string): Promise<WebhookEndpoint | null>;
   create(acting: Acting, input: CreateEndpointInput): Promise<EndpointWithSecret>;
   update(acting: Acting, id: string, change: EndpointUpdate): Promise<WebhookEndpoint | null>;
@@ -71,6 +73,7 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       const { data, pagination } = await endpoints.list(owner, page);
       return { data: data.map(toEndpoint), pagination };
     },
+    listOwn: (viewer) => listOwn(viewer, endpoints),
     find: async (viewer, id) => {
       const row = await find(viewer, id);
       return row && toEndpoint(row);
@@ -120,6 +123,15 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
 
 function rulesOf({ rules, types }: EndpointsServiceDeps) {
   return { rules, types: types.map(({ type }) => type) };
+}
+
+async function listOwn(
+  viewer: Viewer,
+  endpoints: EndpointsRepository,
+): Promise<readonly WebhookEndpoint[]> {
+  const { userId } = authorizeKnown(viewer, 'webhook.manage');
+  const all = { style: 'cursor', limit: MAX_ENDPOINTS, cursor: null } as const;
+  return (await endpoints.list(userId, all)).data.map(toEndpoint);
 }
 
 /** Foreign endpoints are as absent as those that never were. */

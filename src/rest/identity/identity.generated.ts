@@ -25,6 +25,44 @@ export type ChangeRoleInput = {
   readonly role: Role;
 };
 
+/** Why a comment is flagged, held or removed. */
+export type CommentReason =
+  /** It attacks a person. */
+  | 'abusive'
+  /** It advertises. */
+  | 'ad'
+  /** It has a word that is held. */
+  | 'banned_word'
+  /** It harasses somebody. */
+  | 'harassment'
+  /** It incites hatred against a group. */
+  | 'hate_speech'
+  /** It may break the law. */
+  | 'illegal_content'
+  /** It spreads what is false. */
+  | 'misinformation'
+  /** It is about something else. */
+  | 'off_topic'
+  /** It offends. */
+  | 'offensive'
+  /** None of the other reasons; see the note. */
+  | 'other'
+  /** It is sent in bulk. */
+  | 'spam';
+
+/** `pending`: waits for a moderator. `hidden` and `rejected`: removed by a moderator. `deleted`: final. */
+export type CommentStatus =
+  /** Gone for good. */
+  | 'deleted'
+  /** A moderator took it down; it may come back. */
+  | 'hidden'
+  /** Waits for a moderator; its author sees it. */
+  | 'pending'
+  /** Everybody sees it. */
+  | 'published'
+  /** A moderator did not let it through. */
+  | 'rejected';
+
 /** A new password, by a mailed code. */
 export type ConfirmPasswordResetInput = {
   /** API keys are revoked unless this is true. */
@@ -59,6 +97,36 @@ export type DeleteMeInput = {
   readonly password?: string | null | undefined;
 };
 
+/** Where the delivery of an order stands. */
+export type DeliveryStatus =
+  /** Nothing will be delivered. */
+  | 'cancelled'
+  /** It has arrived. */
+  | 'delivered'
+  /** Nothing is packed yet. */
+  | 'pending'
+  /** Packed for the carrier. */
+  | 'ready'
+  /** The carrier has it. */
+  | 'shipped';
+
+/** Where an order stands. The transitions are in the documentation of each operation. */
+export type OrderStatus =
+  /** It was cancelled; its stock is back. */
+  | 'cancelled'
+  /** It has arrived. */
+  | 'delivered'
+  /** Paid, and not yet prepared. */
+  | 'paid'
+  /** Placed and not paid. */
+  | 'pending'
+  /** It is being prepared. */
+  | 'processing'
+  /** All of the money was returned. */
+  | 'refunded'
+  /** The carrier has it. */
+  | 'shipped';
+
 /** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
 export type PageInput = {
   /** The `nextCursor` of the page before; left out for the first page by cursor. */
@@ -85,6 +153,21 @@ export type PasswordResetInput = {
   /** Address of the account. */
   readonly email: string;
 };
+
+/** Where the money of an order stands. */
+export type PaymentStatus =
+  /** The money is set aside, and taken when the order is shipped. */
+  | 'authorized'
+  /** The last attempt was declined. */
+  | 'failed'
+  /** The money was taken. */
+  | 'paid'
+  /** Some of the money was returned. */
+  | 'partially_refunded'
+  /** Nothing was paid. */
+  | 'pending'
+  /** All of the money was returned. */
+  | 'refunded';
 
 /** The token for the next pair. */
 export type RefreshTokenInput = {
@@ -219,10 +302,73 @@ export type VerifyEmailInput = {
   readonly token: string;
 };
 
+/**
+ * Why the service disabled an endpoint: no success for five days, it answered 410, or its signing secret cannot be read
+ * any more (rotate it, then set the endpoint active).
+ */
+export type WebhookDisabledReason =
+  /** No success for five days. */
+  | 'failing'
+  /** It answered 410. */
+  | 'gone'
+  /** Its signing secret cannot be read any more. */
+  | 'secret_lost';
+
+/**
+ * `active` receives events; `paused` queues them; `disabled` by the service, receives none; `pending_verification` receives
+ * none until its URL has answered a challenge (where the service asks for it).
+ */
+export type WebhookEndpointStatus =
+  /** Receives events. */
+  | 'active'
+  /** Receives nothing; set active to go on. */
+  | 'disabled'
+  /** Events wait until it is active again. */
+  | 'paused'
+  /** Receives nothing until its URL has answered the challenge. */
+  | 'pending_verification';
+
+/** Health of an endpoint. `suspended`: ten failures in a row, retried once a minute. */
+export type WebhookHealth =
+  /** The service has disabled it. */
+  | 'disabled'
+  /** The last deliveries failed. */
+  | 'failing'
+  /** The last deliveries arrived. */
+  | 'healthy'
+  /** Its owner has paused it. */
+  | 'paused'
+  /** Its URL has not answered the challenge yet. */
+  | 'pending_verification'
+  /** Ten failures in a row; tried once a minute. */
+  | 'suspended';
+
+/**
+ * `none`: events are sent as they come. `per_resource`: an event is sent only when the earlier ones about its resource
+ * were delivered or given up; events about other resources do not wait.
+ */
+export type WebhookOrdering =
+  /** Events are sent as they come. */
+  | 'none'
+  /** Events about a resource are sent one after the other. */
+  | 'per_resource';
+
+/** `thin`: type and resource id, the receiver reads the resource. `full`: also the resource itself. */
+export type WebhookPayloadStyle =
+  /** Also the resource itself. */
+  | 'full'
+  /** Type and resource id only. */
+  | 'thin';
+
 export type GetMeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type GetMeQuery = { readonly me: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string } };
+
+export type ExportMeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExportMeQuery = { readonly accountExport: { readonly exportedAt: string, readonly account: { readonly id: string, readonly email: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role, readonly status: UserStatus, readonly createdAt: string }, readonly sessions: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly lastSeenAt: string, readonly expiresAt: string, readonly ip: string, readonly country: string | null, readonly userAgent: string | null, readonly device: string | null, readonly place: string | null, readonly isCurrent: boolean }>, readonly apiKeys: ReadonlyArray<{ readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly networks: ReadonlyArray<{ readonly network: string, readonly firstUsedAt: string, readonly lastUsedAt: string }> }>, readonly securityEvents: { readonly data: ReadonlyArray<{ readonly id: string, readonly type: SecurityEventType, readonly createdAt: string, readonly userId: string | null, readonly actorId: string | null, readonly ip: string | null, readonly country: string | null, readonly clientId: string | null, readonly reasons: ReadonlyArray<string> }>, readonly pagination: { readonly hasNext: boolean, readonly nextCursor: string | null } }, readonly orders: { readonly data: ReadonlyArray<{ readonly id: string, readonly status: OrderStatus, readonly paymentStatus: PaymentStatus | null, readonly deliveryStatus: DeliveryStatus, readonly totalAmount: number, readonly currency: string, readonly total: number, readonly itemCount: number, readonly customerId: string, readonly paymentMethodId: string, readonly externalId: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly email: string | null, readonly note: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly productId: string, readonly productTitle: string, readonly quantity: number, readonly unitPrice: number, readonly discountAmount: number, readonly totalAmount: number }>, readonly delivery: { readonly status: DeliveryStatus, readonly carrier: string | null, readonly trackingNumber: string | null, readonly shippedAt: string | null, readonly deliveredAt: string | null, readonly address: { readonly name: string | null, readonly line1: string | null, readonly line2: string | null, readonly city: string | null, readonly region: string | null, readonly postalCode: string | null, readonly country: string | null, readonly phone: string | null } }, readonly summary: { readonly currency: string, readonly itemCount: number, readonly lineCount: number, readonly subtotalAmount: number, readonly discountAmount: number, readonly shippingAmount: number, readonly taxAmount: number, readonly totalAmount: number, readonly discounts: ReadonlyArray<{ readonly code: string | null, readonly description: string, readonly amount: number }> } }>, readonly pagination: { readonly hasNext: boolean, readonly nextCursor: string | null } }, readonly comments: { readonly data: ReadonlyArray<{ readonly id: string, readonly postId: string, readonly parentId: string | null, readonly text: string, readonly status: CommentStatus, readonly likeCount: number, readonly dislikeCount: number, readonly createdAt: string, readonly updatedAt: string, readonly editedAt: string | null }>, readonly pagination: { readonly hasNext: boolean, readonly nextCursor: string | null } }, readonly votes: ReadonlyArray<{ readonly commentId: string, readonly value: number }>, readonly flags: ReadonlyArray<{ readonly commentId: string, readonly reasonCode: CommentReason, readonly createdAt: string }>, readonly webhookEndpoints: ReadonlyArray<{ readonly id: string, readonly url: string, readonly eventTypes: ReadonlyArray<string>, readonly resourceIds: ReadonlyArray<string>, readonly ordering: WebhookOrdering, readonly payloadStyle: WebhookPayloadStyle, readonly description: string | null, readonly status: WebhookEndpointStatus, readonly disabledReason: WebhookDisabledReason | null, readonly health: WebhookHealth, readonly consecutiveFailures: number, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null, readonly createdAt: string, readonly updatedAt: string, readonly version: number, readonly verification: { readonly attempts: number, readonly lastAttemptAt: string | null, readonly lastError: string | null, readonly nextAttemptAt: string | null } | null }> } };
 
 export type UpdateMeMutationVariables = Exact<{
   input: UpdateMeInput;
@@ -440,6 +586,12 @@ export type ListMailsQuery = { readonly keptMails: { readonly data: ReadonlyArra
 export const GetMeDocument: FixedDocument<GetMeQuery, GetMeQueryVariables> = {
   name: 'GetMe',
   source: "query GetMe {\n  me {\n    id\n    email\n    displayName\n    avatarUrl\n    role\n    status\n    createdAt\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ExportMeDocument: FixedDocument<ExportMeQuery, ExportMeQueryVariables> = {
+  name: 'ExportMe',
+  source: "query ExportMe {\n  accountExport {\n    exportedAt\n    account {\n      id\n      email\n      displayName\n      avatarUrl\n      role\n      status\n      createdAt\n    }\n    sessions {\n      id\n      createdAt\n      lastSeenAt\n      expiresAt\n      ip\n      country\n      userAgent\n      device\n      place\n      isCurrent\n    }\n    apiKeys {\n      id\n      name\n      scopes\n      createdAt\n      expiresAt\n      lastUsedAt\n      networks {\n        network\n        firstUsedAt\n        lastUsedAt\n      }\n    }\n    securityEvents {\n      data {\n        id\n        type\n        createdAt\n        userId\n        actorId\n        ip\n        country\n        clientId\n        reasons\n      }\n      pagination {\n        hasNext\n        nextCursor\n      }\n    }\n    orders {\n      data {\n        id\n        status\n        paymentStatus\n        deliveryStatus\n        totalAmount\n        currency\n        total\n        itemCount\n        customerId\n        paymentMethodId\n        externalId\n        createdAt\n        updatedAt\n        version\n        email\n        note\n        items {\n          id\n          productId\n          productTitle\n          quantity\n          unitPrice\n          discountAmount\n          totalAmount\n        }\n        delivery {\n          status\n          address {\n            name\n            line1\n            line2\n            city\n            region\n            postalCode\n            country\n            phone\n          }\n          carrier\n          trackingNumber\n          shippedAt\n          deliveredAt\n        }\n        summary {\n          currency\n          itemCount\n          lineCount\n          subtotalAmount\n          discountAmount\n          discounts {\n            code\n            description\n            amount\n          }\n          shippingAmount\n          taxAmount\n          totalAmount\n        }\n      }\n      pagination {\n        hasNext\n        nextCursor\n      }\n    }\n    comments {\n      data {\n        id\n        postId\n        parentId\n        text\n        status\n        likeCount\n        dislikeCount\n        createdAt\n        updatedAt\n        editedAt\n      }\n      pagination {\n        hasNext\n        nextCursor\n      }\n    }\n    votes {\n      commentId\n      value\n    }\n    flags {\n      commentId\n      reasonCode\n      createdAt\n    }\n    webhookEndpoints {\n      id\n      url\n      eventTypes\n      resourceIds\n      ordering\n      payloadStyle\n      description\n      status\n      disabledReason\n      verification {\n        attempts\n        lastAttemptAt\n        lastError\n        nextAttemptAt\n      }\n      health\n      consecutiveFailures\n      lastSuccessAt\n      lastFailureAt\n      createdAt\n      updatedAt\n      version\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -22,6 +22,7 @@ import { signUp } from './sign-up';
 import { blockUser } from './block-user';
 import { disableUser } from './disable-user';
 import { enableUser } from './enable-user';
+import { exportMe } from './export-me';
 import { getMe } from './get-me';
 import { deleteMe } from './delete-me';
 import { changeRole } from './change-role';
@@ -32,6 +33,7 @@ import { updateMe } from './update-me';
 
 export const identityEndpoints = [
   getMe,
+  exportMe,
   updateMe,
   deleteMe,
   getUser,

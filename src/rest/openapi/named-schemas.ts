@@ -21,6 +21,11 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'CommentPage listComments': 'ThreadPage',
   'User listUsers.data': 'ListedUser',
   'User getUser': 'UserDetails',
+  'SecurityEventPage exportMe.securityEvents': 'ExportedSecurityEvents',
+  'OrderPage exportMe.orders': 'ExportedOrders',
+  'CommentPage exportMe.comments': 'ExportedComments',
+  'Comment exportMe.comments.data': 'ExportedComment',
+  'Pagination exportMe.orders.pagination': 'ExportedPosition',
   'WebhookEvent getEvent': 'WebhookEventDetails',
   'WebhookDelivery getDelivery': 'WebhookDeliveryDetails',
 };

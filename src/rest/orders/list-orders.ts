@@ -33,7 +33,8 @@ export const listOrders = defineEndpoint('GET /orders', {
     createdFrom: dateTime('Only orders placed at or after this time.'),
     createdTo: dateTime('Only orders placed before this time.'),
     updatedFrom: dateTime(
-      'Only orders changed at or after this time, in the order of their last change: poll with the last `updatedAt`.',
+      'Only orders changed at or after this time, in the order of their last change. A change may become visible a moment ' +
+        'after later ones: poll from a minute before the newest `updatedAt`, and pass by the versions that you have.',
     ),
     externalId: text('Only the order with this identifier of the client.', { min: 1, max: 128 }),
     customerId: text('Only orders of this customer (for those who see all).', { min: 1, max: 64 }),
