@@ -41,10 +41,6 @@ export function deprecationOf(typeName: string, fieldName: string): Deprecation 
   return byCoordinate.get(`${typeName}.${fieldName}`);
 }
 
-export function findDeprecation(name: string): Deprecation | undefined {
-  return deprecations.find((deprecation) => deprecation.name === name);
-}
-
 /** The sentence of SDL and OpenAPI. */
 export function deprecationReason({ replacement, sunset }: Deprecation): string {
   return `Use ${replacement}; is removed on ${sunset}.`;

@@ -1,2 +1,2 @@
-export { createSetting, type Setting, type SettingChange } from './setting';
+export { createSetting } from './setting';
 export { createSettingRepository, type Kept, type SettingRepository } from './setting.repository';
