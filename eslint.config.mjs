@@ -250,6 +250,7 @@ export default tseslint.config(
         Node: 'readonly',
         sessionStorage: 'readonly',
         setTimeout: 'readonly',
+        URL: 'readonly',
         URLSearchParams: 'readonly',
       },
     },

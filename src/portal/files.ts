@@ -26,10 +26,16 @@ export function siteFile(name: string, text: string | Buffer): SiteFile {
   return { body: Buffer.from(text), tag: entityTag(text), mediaType };
 }
 
+interface ServedFile {
+  readonly url: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Serves a file of the package at an address; browsers ask whether it changed. */
-export function serveFile(app: FastifyInstance, url: string, path: string): void {
+export function serveFile(app: FastifyInstance, { url, path, headers = {} }: ServedFile): void {
   const file = siteFile(path, readFileSync(path));
-  app.get(url, (request, reply) => sendFile(request, reply, file));
+  app.get(url, (request, reply) => sendFile(request, reply.headers(headers), file));
 }
 
 /** Sends the bytes, or 304 to those who have them. */

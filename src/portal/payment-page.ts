@@ -16,7 +16,7 @@ export function registerPaymentPage(app: FastifyInstance): void {
     content: CONTENT,
     scripts: [SCRIPT, '/docs/assets/docs.js'],
   });
-  serveFile(app, SCRIPT, join(__dirname, 'public', 'payment.js'));
+  serveFile(app, { url: SCRIPT, path: join(__dirname, 'public', 'payment.js') });
   app.get('/payments/builtin/:payment', (_request, reply) =>
     reply.headers(PAGE_HEADERS).send(page),
   );

@@ -1,21 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { inBrowser, launchBrowser, overflows, type Scheme, violationsOf } from '../support/browser';
 import { people } from '../support/people';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
-
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 let service: WebhookApp;
 let receiver: TestReceiver;
@@ -28,15 +16,13 @@ beforeAll(async () => {
   receiver = await startReceiver();
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-  if (executablePath) browser = await chromium.launch({ executablePath, args });
+  browser = await launchBrowser();
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
   await receiver.close();
   await service.close();
 });
-
-type Scheme = 'light' | 'dark';
 
 async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<Page> {
   if (browser === undefined) throw new Error('no browser');
@@ -47,26 +33,26 @@ async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<P
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(`${address}/dashboard`);
+  await page.goto(`${address}/dashboard#endpoints`);
   return page;
 }
 
 async function signIn(page: Page, token = people.admin.token): Promise<void> {
   await page.getByLabel(/Access token/).fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Use this credential' }).click();
 }
 
-const violationsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ html }) => html),
-  }));
+/** Goes to a view; on a phone the list of views opens by a button. */
+async function go(page: Page, view: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: view, exact: true }).click();
+}
 
 /** No violations, and nothing that makes the page wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
-  const overflow = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-  expect(await page.evaluate(overflow)).toBe(false);
+  expect(await overflows(page)).toBe(false);
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -106,10 +92,6 @@ describe('GET /dashboard', () => {
     expect(again.statusCode).toBe(304);
   });
 });
-
-const inBrowser = executablePath ? describe : describe.skip;
-if (!executablePath)
-  console.warn('No Chromium at /usr/bin: the dashboard is not tried in a browser.');
 
 inBrowser('the dashboard in a browser', () => {
   it('refuses a wrong credential in words and keeps nothing of it', async () => {
@@ -156,7 +138,7 @@ inBrowser('the dashboard in a browser', () => {
       await service.settle();
       await page.locator('table .badge', { hasText: 'delivered' }).waitFor();
 
-      await page.getByRole('link', { name: 'Events', exact: true }).click();
+      await go(page, 'Events');
       await page.getByRole('button', { name: /Replay: ping/ }).click();
       await page.getByText(/again to 1 endpoint/).waitFor();
       await expectAccessible(page);
@@ -227,7 +209,7 @@ inBrowser('the dashboard in a browser', () => {
     await service.forgetWebhooks();
     const page = await openPage(360);
     await signIn(page);
-    await page.getByRole('link', { name: 'Imports', exact: true }).click();
+    await go(page, 'Imports');
     await page.getByText('No imports yet').waitFor();
     const start = async (externalId: string): Promise<string> => {
       const payload = { type: 'categories', items: [{ externalId, title: 'Lamps' }] };

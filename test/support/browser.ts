@@ -14,7 +14,9 @@ const args = [
 ];
 
 /** `describe` where there is a browser, `describe.skip` elsewhere. */
-export const inBrowser = executablePath ? describe : describe.skip;
+export function inBrowser(name: string, tests: () => void): void {
+  (executablePath ? describe : describe.skip)(name, tests);
+}
 if (!executablePath) console.warn('No Chromium at /usr/bin: pages are not tried in a browser.');
 
 export type Scheme = 'light' | 'dark';

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { entityTag, isNotModified } from '../../platform/entity-tag';
+import { serveFile } from '../files';
 
 /** Beside the sources and beside what is compiled of them. */
 const FOLDER = join(__dirname, 'public');
@@ -18,31 +17,34 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Address → file and media type. */
-const files = {
-  '/dashboard': ['index.html', 'text/html'],
-  '/dashboard/style.css': ['style.css', 'text/css'],
-  '/dashboard/main.js': ['main.js', 'text/javascript'],
-  '/dashboard/api.js': ['api.js', 'text/javascript'],
-  '/dashboard/dom.js': ['dom.js', 'text/javascript'],
-  '/dashboard/forms.js': ['forms.js', 'text/javascript'],
-  '/dashboard/dialogs.js': ['dialogs.js', 'text/javascript'],
-  '/dashboard/endpoint-form.js': ['endpoint-form.js', 'text/javascript'],
-  '/dashboard/endpoints.js': ['endpoints.js', 'text/javascript'],
-  '/dashboard/events.js': ['events.js', 'text/javascript'],
-  '/dashboard/deliveries.js': ['deliveries.js', 'text/javascript'],
-  '/dashboard/imports.js': ['imports.js', 'text/javascript'],
-} as const;
+/** The page, and the modules and styles that it loads. */
+const FILES = [
+  'style.css',
+  ...[
+    'api',
+    'charts',
+    'deliveries',
+    'dialogs',
+    'dom',
+    'endpoint-form',
+    'endpoints',
+    'events',
+    'forms',
+    'home',
+    'imports',
+    'keys',
+    'main',
+    'moderation',
+    'orders',
+    'products',
+  ].map((name) => `${name}.js`),
+];
 
-/** `GET /dashboard`: the page for people who run webhooks; a client of the REST contract like any other. */
+/** `GET /dashboard`: the console, a client of the REST contract like any other. */
 export function registerDashboard(app: FastifyInstance): void {
-  for (const [url, [name, type]] of Object.entries(files)) {
-    const content = readFileSync(join(FOLDER, name), 'utf8');
-    const etag = entityTag(content);
-    app.get(url, (request, reply) => {
-      void reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY });
-      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      return reply.type(`${type}; charset=utf-8`).send(content);
-    });
+  const headers = { 'content-security-policy': POLICY };
+  serveFile(app, { url: '/dashboard', path: join(FOLDER, 'index.html'), headers });
+  for (const name of FILES) {
+    serveFile(app, { url: `/dashboard/${name}`, path: join(FOLDER, name), headers });
   }
 }

@@ -36,7 +36,7 @@ export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
     });
   }
   for (const name of ['site.css', 'docs.js']) {
-    serveFile(app, `/docs/assets/${name}`, join(ASSETS, name));
+    serveFile(app, { url: `/docs/assets/${name}`, path: join(ASSETS, name) });
   }
   registerReference(app, options);
 }

@@ -24,7 +24,7 @@ export function registerReference(app: FastifyInstance, { demoToken }: Reference
     scripts: ['/docs/assets/docs.js', '/docs/assets/scalar.js', '/docs/assets/reference.js'],
   });
   app.get('/docs/reference', (_request, reply) => reply.headers(HEADERS).send(page));
-  serveFile(app, '/docs/assets/reference.js', join(ASSETS, 'reference.js'));
+  serveFile(app, { url: '/docs/assets/reference.js', path: join(ASSETS, 'reference.js') });
   let script: Promise<SiteFile> | undefined;
   app.get('/docs/assets/scalar.js', async (request, reply) => {
     const file = await (script ??= readScript());

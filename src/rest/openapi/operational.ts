@@ -100,6 +100,33 @@ const graphqlErrors = {
 /** Paths beside the endpoint table: health, documentation, problems, GraphQL. */
 export const operationalPaths: PublishedSchema = {
   ...reading({
+    path: '/',
+    operationId: 'getIndex',
+    summary: 'Show where everything is',
+    responses: {
+      200: {
+        ...json(
+          'Addresses of the documentation, the contract and the console; a page for browsers.',
+          {
+            type: 'object',
+            additionalProperties: { type: 'string' },
+          },
+        ),
+        headers: { ...commonHeaders, ETag: { $ref: '#/components/headers/ETag' } },
+      },
+      304: { $ref: '#/components/responses/NotModified' },
+    },
+  }),
+  ...reading({
+    path: '/schema.graphql',
+    operationId: 'getGraphqlSchema',
+    summary: 'Get the GraphQL schema',
+    responses: {
+      200: answer('The schema as text.', 'text/plain', { type: 'string' }),
+      ...problem(400, 'introspection_disabled'),
+    },
+  }),
+  ...reading({
     path: '/health/live',
     operationId: 'getLiveness',
     summary: 'Check liveness',

@@ -1,5 +1,6 @@
-/** The REST contract, with the credential that was pasted. It stays in this tab and is gone when the tab closes. */
+/** The REST contract, with the credential of who signed in. It stays in this tab and is gone when the tab closes. */
 const KEY = 'credential';
+const REFRESH = 'refresh';
 
 export const credential = {
   get: () => sessionStorage.getItem(KEY),
@@ -14,12 +15,14 @@ export class Refusal extends Error {
     const details = errors.map(({ message }) => message).join(' ');
     super(details || problem.detail || `The service answered ${status}.`);
     this.status = status;
+    this.code = problem.code;
     this.errors = errors;
   }
 }
 
-export async function call(method, path, body) {
-  const headers = { authorization: `Bearer ${credential.get()}` };
+async function send(method, path, body) {
+  const token = credential.get();
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) }).catch(
     () => {
@@ -29,6 +32,48 @@ export async function call(method, path, body) {
   const answer = response.status === 204 ? null : await response.json().catch(() => ({}));
   if (!response.ok) throw new Refusal(response.status, answer);
   return answer;
+}
+
+/** Sends a request; a session that ran out is refreshed once on the way. */
+export async function call(method, path, body) {
+  try {
+    return await send(method, path, body);
+  } catch (error) {
+    if (error.status !== 401 || !(await refreshed())) throw error;
+    return send(method, path, body);
+  }
+}
+
+/** Signs in by e-mail and password. */
+export async function signIn(email, password) {
+  keep(await send('POST', '/auth/login', { email, password }));
+}
+
+function keep({ accessToken, refreshToken }) {
+  credential.set(accessToken);
+  sessionStorage.setItem(REFRESH, refreshToken);
+}
+
+/** Requests that find the session run out together refresh it together. */
+let refreshing = null;
+
+function refreshed() {
+  refreshing ??= refresh().finally(() => (refreshing = null));
+  return refreshing;
+}
+
+async function refresh() {
+  const refreshToken = sessionStorage.getItem(REFRESH);
+  if (!refreshToken) return false;
+  sessionStorage.removeItem(REFRESH);
+  sessionStorage.removeItem(KEY);
+  try {
+    keep(await send('POST', '/auth/token/refresh', { refreshToken }));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** A path with the parameters that have a value. */

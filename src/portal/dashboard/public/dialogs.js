@@ -43,11 +43,11 @@ export function ask({ title, text, submit, kind, fields = [], run }) {
 }
 
 /** Shows a secret for the only time, to be copied. */
-export function showSecret({ title, text, secret }) {
+export function showSecret({ title, text, secret, label = 'Signing secret' }) {
   const field = el('input', {
     readonly: true,
     value: secret,
-    'aria-label': 'Signing secret',
+    'aria-label': label,
     class: 'secret',
   });
   const copy = el('button', { type: 'button', class: 'main' }, 'Copy');

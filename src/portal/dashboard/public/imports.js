@@ -7,20 +7,16 @@ const SHOWN = 10;
 const KEY = 'imports';
 const asked = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 
-/** Imports and how far they are: those asked for here, and those the event log tells of. */
+/** Imports and how far they are: those asked for here, and the latest of one's own. */
 export async function loadImports({ id }) {
   if (id) {
     const known = asked().filter((other) => other !== id);
     sessionStorage.setItem(KEY, JSON.stringify([id, ...known].slice(0, SHOWN)));
   }
-  const finished = await Promise.all(['import.completed', 'import.failed'].map(finishedOnes));
-  const ids = [...new Set([...asked(), ...finished.flat().sort().reverse()])].slice(0, SHOWN);
-  return Promise.all(ids.map(readImport));
-}
-
-async function finishedOnes(type) {
-  const { data } = await call('GET', withQuery('/webhooks/events', { type, limit: SHOWN }));
-  return data.map(({ resourceId }) => resourceId);
+  const { data } = await call('GET', withQuery('/imports', { limit: String(SHOWN) }));
+  const known = new Set(data.map((operation) => operation.id));
+  const others = asked().filter((other) => !known.has(other));
+  return [...(await Promise.all(others.map(readImport))), ...data];
 }
 
 /** One that cannot be read must not hide the others. */
@@ -46,8 +42,7 @@ export function importForm(apply) {
 
 export function renderImports(operations) {
   if (operations.length === 0) {
-    const text =
-      'Imports show up here when they end. To watch one that runs, paste the id that POST /imports answered.';
+    const text = 'Start one with POST /imports or npm run import, and watch it here.';
     return [emptyState('No imports yet', text)];
   }
   return [el('ul', { class: 'cards' }, ...operations.map(card))];

@@ -1,15 +1,55 @@
-import { call, credential, withQuery } from './api.js';
+import { call, credential, signIn, withQuery } from './api.js';
 import { deliveryFilter, loadDeliveries, renderDeliveries } from './deliveries.js';
 import { announce, el, show } from './dom.js';
 import { endpointForm } from './endpoint-form.js';
 import { loadEndpoints, renderEndpoints } from './endpoints.js';
 import { eventFilter, loadEvents, renderEvents } from './events.js';
 import { form } from './forms.js';
+import { loadHome, renderHome } from './home.js';
 import { importForm, loadImports, renderImports } from './imports.js';
+import { keyForm, loadKeys, renderKeys } from './keys.js';
+import { loadQueue, queueForm, renderQueue } from './moderation.js';
+import { loadOrders, orderForm, renderOrders } from './orders.js';
+import { loadProducts, productForm, renderProducts } from './products.js';
 
 const POLL_MS = 2000;
 
 const views = {
+  home: {
+    title: 'Home',
+    controls: () => '',
+    load: loadHome,
+    render: renderHome,
+    pollMs: 15_000,
+  },
+  orders: {
+    title: 'Orders',
+    controls: (filter, { apply }) => orderForm(filter, apply),
+    load: loadOrders,
+    render: (data, { refresh }) => renderOrders(data, refresh),
+    pollMs: 5000,
+  },
+  products: {
+    title: 'Products',
+    controls: (filter, { apply }) => productForm(filter, apply),
+    load: loadProducts,
+    render: (data, { refresh }) => renderProducts(data, refresh),
+    pollMs: 10_000,
+  },
+  moderation: {
+    title: 'Moderation',
+    controls: (filter, { apply }) => queueForm(filter, apply),
+    load: loadQueue,
+    render: (data, { refresh }) => renderQueue(data, refresh),
+    pollMs: 5000,
+  },
+  keys: {
+    title: 'API keys',
+    controls: (_filter, actions) => keyForm(actions),
+    load: loadKeys,
+    render: (data, { refresh }) => renderKeys(data, refresh),
+    pollMs: 15_000,
+  },
   endpoints: {
     title: 'Endpoints',
     controls: (_filter, actions) => endpointForm(actions),
@@ -39,6 +79,7 @@ const views = {
 const content = document.getElementById('content');
 const navigation = document.getElementById('views');
 const signOut = document.getElementById('sign-out');
+const menu = document.querySelector('.menu');
 /** Changes with every view, so that a late answer cannot show up in another one. */
 let turn = 0;
 /** The service could not be reached the last time. */
@@ -48,7 +89,7 @@ let isAway = false;
 function route() {
   const [name, query = ''] = location.hash.slice(1).split('?');
   const filter = Object.fromEntries(new URLSearchParams(query));
-  return { name: name in views ? name : 'endpoints', filter };
+  return { name: name in views ? name : 'home', filter };
 }
 
 function go(name, filter) {
@@ -58,12 +99,14 @@ function go(name, filter) {
 async function openView() {
   const mine = ++turn;
   const { name, filter } = route();
-  const { title, controls, load, render } = views[name];
+  const { title, controls, load, render, pollMs = POLL_MS } = views[name];
+  document.title = `${title} · Console`;
+  navigation.classList.remove('open');
   for (const link of navigation.querySelectorAll('a')) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const list = el('div', {}, el('p', { class: 'quiet' }, 'Loading …'));
+  const list = el('div', { id: 'view' }, el('p', { class: 'quiet' }, 'Loading …'));
   let shown = '';
   const refresh = async () => {
     const data = await load(filter);
@@ -75,7 +118,7 @@ async function openView() {
     document.getElementById('updated').textContent = `Updated ${new Date().toLocaleTimeString()}`;
   };
   const actions = {
-    refresh: () => void refresh().catch(refused),
+    refresh: () => refresh().catch(refused),
     apply: (values) => go(name, values),
     toggle: (open) => go(name, { ...filter, open }),
   };
@@ -87,16 +130,16 @@ async function openView() {
   } catch (error) {
     refused(error);
   }
-  poll(mine, refresh);
+  poll(mine, { refresh, pollMs });
 }
 
 /** Live: asks again while somebody looks. */
-function poll(mine, refresh) {
+function poll(mine, { refresh, pollMs }) {
   setTimeout(async () => {
     if (mine !== turn) return;
     if (!document.hidden) await refresh().catch(refused);
-    poll(mine, refresh);
-  }, POLL_MS);
+    poll(mine, { refresh, pollMs });
+  }, pollMs);
 }
 
 /** Takes back what was said about the service while it could not be reached. */
@@ -114,7 +157,9 @@ function refused(error) {
 function leave(message) {
   turn += 1;
   credential.forget();
+  document.body.classList.remove('signed-in');
   navigation.hidden = true;
+  menu.hidden = true;
   signOut.hidden = true;
   document.getElementById('who').textContent = '';
   document.getElementById('updated').textContent = '';
@@ -127,8 +172,10 @@ function leave(message) {
       el(
         'p',
         {},
-        'See where events go, what came of each delivery, and send again what was missed.',
+        'Orders, products, moderation, imports and webhooks: everything that your role may do.',
       ),
+      passwordForm(),
+      el('h3', {}, 'Or with a key'),
       signInForm(),
       el(
         'p',
@@ -140,14 +187,36 @@ function leave(message) {
   announce(message, message !== '');
 }
 
-function signInForm() {
+function passwordForm() {
   return form({
     label: 'Sign in',
     submit: 'Sign in',
     fields: [
+      { name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'username' },
+      {
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        required: true,
+        autocomplete: 'current-password',
+      },
+    ],
+    run: async ({ email, password }) => {
+      await signIn(email.trim(), password);
+      await enter();
+    },
+  });
+}
+
+function signInForm() {
+  return form({
+    label: 'Use a key',
+    submit: 'Use this credential',
+    kind: '',
+    fields: [
       {
         name: 'credential',
-        label: 'Access token or API key with webhooks:manage',
+        label: 'Access token or API key',
         type: 'password',
         required: true,
         autocomplete: 'off',
@@ -162,16 +231,12 @@ function signInForm() {
 }
 
 async function enter() {
-  try {
-    await call('GET', '/webhooks/endpoints?pageSize=1');
-  } catch (error) {
-    credential.forget();
-    throw error;
-  }
+  const me = await whoAmI();
   announce('');
+  document.body.classList.add('signed-in');
   navigation.hidden = false;
+  menu.hidden = false;
   signOut.hidden = false;
-  const me = await call('GET', '/users/me').catch(() => null);
   const name = me
     ? [el('span', { class: 'wordy' }, 'Signed in as '), me.displayName]
     : ['Signed in'];
@@ -179,7 +244,22 @@ async function enter() {
   await openView();
 }
 
+/** Null for a key that may not read its owner. */
+async function whoAmI() {
+  try {
+    return await call('GET', '/users/me');
+  } catch (error) {
+    if (error.status === 403) return null;
+    credential.forget();
+    throw error;
+  }
+}
+
 signOut.addEventListener('click', () => leave(''));
+menu.addEventListener('click', () => {
+  const isOpen = navigation.classList.toggle('open');
+  menu.setAttribute('aria-expanded', String(isOpen));
+});
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
   content.focus();

@@ -1,0 +1,111 @@
+import { call } from './api.js';
+import { ask, showSecret } from './dialogs.js';
+import { el, emptyState, table, time } from './dom.js';
+
+export const loadKeys = () => call('GET', '/auth/api-keys');
+
+const password = {
+  name: 'password',
+  label: 'Your password (when you signed in more than five minutes ago)',
+  type: 'password',
+  autocomplete: 'current-password',
+};
+
+async function create({ name, scopes, password: given }, refresh) {
+  const body = { name, scopes, ...(given ? { password: given } : {}) };
+  const { secret } = await call('POST', '/auth/api-keys', body);
+  refresh();
+  setTimeout(() =>
+    showSecret({
+      label: 'API key',
+      title: `The secret of ${name}`,
+      text: 'It is shown this once. Store it where your program finds it.',
+      secret,
+    }),
+  );
+}
+
+export function keyForm({ refresh }) {
+  const open = () =>
+    ask({
+      title: 'Create an API key',
+      text: 'It may do what its scopes say, and never more than you.',
+      submit: 'Create key',
+      fields: [
+        { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Warehouse' },
+        {
+          name: 'scopes',
+          label: 'Scopes, separated by blanks',
+          type: 'text',
+          required: true,
+          placeholder: 'orders:read webhooks:manage',
+        },
+        password,
+      ],
+      run: ({ scopes, ...values }) =>
+        create({ ...values, scopes: scopes.split(/[\s,]+/).filter(Boolean) }, refresh),
+    });
+  return el(
+    'p',
+    {},
+    el(
+      'button',
+      { type: 'button', class: 'main', 'data-key': 'new-key', onclick: open },
+      'Create key',
+    ),
+  );
+}
+
+export function renderKeys({ data }, refresh) {
+  if (data.length === 0) {
+    return [emptyState('No API keys yet', 'Programs use keys; people sign in.')];
+  }
+  const rows = data.map((key) => ({
+    cells: [
+      el('span', {}, key.name, el('small', { class: 'under' }, key.id)),
+      key.scopes.join(' '),
+      time(key.lastUsedAt),
+      time(key.expiresAt),
+      el('span', { class: 'row' }, rotateButton(key, refresh), deleteButton(key, refresh)),
+    ],
+  }));
+  return [table('API keys', ['Key', 'Scopes', 'Last used', 'Expires', 'Actions'], rows)];
+}
+
+function asking(label, { id, name }, question) {
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: question.kind,
+      'data-key': `${label}-${id}`,
+      'aria-label': `${label}: ${name}`,
+      onclick: () => ask(question),
+    },
+    label,
+  );
+}
+
+function rotateButton(key, refresh) {
+  return asking('Rotate', key, {
+    title: 'Rotate the key',
+    text: 'A second key with the same scopes is made. Move your programs over, then delete the old one.',
+    submit: 'Make the new key',
+    fields: [password],
+    run: (values) => create({ ...values, name: key.name, scopes: key.scopes }, refresh),
+  });
+}
+
+function deleteButton(key, refresh) {
+  return asking('Delete', key, {
+    title: 'Delete the key',
+    text: `Programs that use ${key.name} are refused from now on.`,
+    submit: 'Delete key',
+    kind: 'danger',
+    run: async () => {
+      await call('DELETE', `/auth/api-keys/${key.id}`);
+      refresh();
+      return `${key.name} is deleted.`;
+    },
+  });
+}

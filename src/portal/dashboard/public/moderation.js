@@ -1,0 +1,112 @@
+import { call } from './api.js';
+import { announce, badge, el, emptyState, time } from './dom.js';
+import { form } from './forms.js';
+
+const STATES = ['pending', 'hidden', 'rejected', 'published'];
+
+/** Key, action, what the button says. */
+const ACTIONS = {
+  pending: [
+    ['p', 'publish', 'Publish'],
+    ['r', 'reject', 'Reject'],
+  ],
+  hidden: [['p', 'publish', 'Publish']],
+  rejected: [['p', 'publish', 'Publish']],
+  published: [['h', 'hide', 'Hide']],
+};
+
+export async function loadQueue({ status = 'pending' }) {
+  const { data } = await call('GET', `/moderation/comments?status=${status}&pageSize=50`);
+  return { status, data };
+}
+
+export function queueForm(filter, apply) {
+  return form({
+    label: 'Choose comments',
+    submit: 'Show',
+    fields: [
+      {
+        name: 'status',
+        label: 'State',
+        value: filter.status ?? 'pending',
+        options: STATES.map((state) => [state, state]),
+      },
+    ],
+    run: (values) => apply(values),
+  });
+}
+
+export function renderQueue({ status, data }, refresh) {
+  if (data.length === 0) {
+    return [emptyState('Nothing waits', 'Comments that screening holds back show up here.')];
+  }
+  const list = el(
+    'ol',
+    { class: 'queue', 'aria-label': `Comments: ${status}` },
+    ...data.map((comment) => entry(comment, ACTIONS[status], refresh)),
+  );
+  list.addEventListener('keydown', (event) => onKey(event, list));
+  const keys = ACTIONS[status].map(([key, , label]) => `${key} ${label.toLowerCase()}`).join(', ');
+  return [el('p', { class: 'quiet' }, `Keys: j and k move, ${keys}.`), list];
+}
+
+function entry({ id, text, author, createdAt, postId, status }, actions, refresh) {
+  const decide = async (action, label) => {
+    const item = document.getElementById(id);
+    const next = item?.nextElementSibling ?? item?.previousElementSibling;
+    try {
+      const reason = action === 'publish' ? {} : { reasonCode: 'other' };
+      await call('POST', `/comments/${id}/moderate`, { action, ...reason });
+      announce(`${label}: done.`);
+    } catch (error) {
+      announce(error.message, true);
+    }
+    const focus = next?.id;
+    await refresh();
+    if (focus) setTimeout(() => document.getElementById(focus)?.focus(), 100);
+  };
+  return el(
+    'li',
+    {
+      class: 'card',
+      id,
+      tabindex: 0,
+      'data-key': id,
+      'aria-label': `Comment of ${author?.displayName ?? 'somebody'}`,
+    },
+    el(
+      'div',
+      { class: 'row' },
+      badge(status),
+      el('strong', {}, author?.displayName ?? 'Deleted account'),
+      el('small', {}, time(createdAt), ` in ${postId}`),
+    ),
+    el('p', { class: 'said' }, text),
+    el(
+      'div',
+      { class: 'row' },
+      ...actions.map(([key, action, label]) =>
+        el(
+          'button',
+          {
+            type: 'button',
+            'data-shortcut': key,
+            'data-key': `${action}-${id}`,
+            onclick: () => void decide(action, label),
+          },
+          label,
+          el('kbd', { 'aria-hidden': 'true' }, key),
+        ),
+      ),
+    ),
+  );
+}
+
+/** j and k go to the next and the last comment, the other keys press its buttons. */
+function onKey({ key, target, ctrlKey, metaKey, altKey }, list) {
+  if (ctrlKey || metaKey || altKey) return;
+  const item = target.closest('li');
+  const step = { j: 'nextElementSibling', k: 'previousElementSibling' }[key];
+  if (step) item?.[step]?.focus();
+  else if (list.contains(item)) item.querySelector(`[data-shortcut="${CSS.escape(key)}"]`)?.click();
+}

@@ -1,0 +1,256 @@
+import { call, Refusal, withQuery } from './api.js';
+import { ask } from './dialogs.js';
+import { actionButton, badge, el, emptyState, facts, table, time } from './dom.js';
+import { form } from './forms.js';
+
+const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
+
+const amount = (value, currency) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(value);
+
+/** Finds orders by any id that somebody may have: of the order, its event, delivery, customer, or one's own. */
+export async function loadOrders({ q, status }) {
+  const text = (q ?? '').trim();
+  if (text === '') return { list: await listOf({ status }) };
+  if (text.startsWith('ord_')) return { detail: await detailOf(text) };
+  if (text.startsWith('evt_')) {
+    const { resourceId } = await call('GET', `/webhooks/events/${encodeURIComponent(text)}`);
+    return { detail: await detailOf(resourceId) };
+  }
+  if (text.startsWith('dlv_')) {
+    const { eventId } = await call('GET', `/webhooks/deliveries/${encodeURIComponent(text)}`);
+    return loadOrders({ q: eventId });
+  }
+  if (text.startsWith('usr_')) return { list: await listOf({ status, customerId: text }) };
+  if (text.includes('@')) return { list: await listOfAddress(text, status) };
+  return { list: await listOf({ externalId: text }) };
+}
+
+async function listOf(parameters) {
+  return (await call('GET', withQuery('/orders', { ...parameters, limit: '50' }))).data;
+}
+
+async function listOfAddress(email, status) {
+  const { data } = await call('GET', withQuery('/users', { email }));
+  return data.length === 0 ? [] : listOf({ status, customerId: data[0].id });
+}
+
+async function detailOf(id) {
+  const order = await call('GET', `/orders/${encodeURIComponent(id)}?include=history`);
+  const events = await call('GET', withQuery('/webhooks/events', { resourceId: id, limit: '20' }))
+    .then(({ data }) => data)
+    .catch(withoutRight);
+  const deliveries = await Promise.all(
+    events.slice(0, 5).map(({ eventId }) =>
+      call('GET', withQuery('/webhooks/deliveries', { eventId }))
+        .then(({ data }) => data)
+        .catch(withoutRight),
+    ),
+  );
+  return { order, events, deliveries: deliveries.flat() };
+}
+
+function withoutRight(error) {
+  if (error instanceof Refusal && error.status === 403) return [];
+  throw error;
+}
+
+export function orderForm(filter, apply) {
+  return form({
+    label: 'Find orders',
+    submit: 'Find',
+    fields: [
+      {
+        name: 'q',
+        label: 'Id of order, event, delivery or customer, e-mail, or your own number',
+        type: 'search',
+        value: filter.q,
+        class: 'long',
+      },
+      {
+        name: 'status',
+        label: 'State',
+        value: filter.status,
+        options: [['', 'all'], ...STATES.map((state) => [state, state])],
+      },
+    ],
+    run: (values) => apply(values),
+  });
+}
+
+export function renderOrders({ list, detail }, refresh) {
+  if (detail) return renderDetail(detail, refresh);
+  if (list.length === 0) {
+    return [
+      emptyState('No orders', 'No order fits. Look for another id, or choose another state.'),
+    ];
+  }
+  const rows = list.map((order) => ({
+    cells: [
+      el('a', { href: `#orders?q=${order.id}` }, order.id),
+      badge(order.status),
+      badge(order.paymentStatus ?? 'unknown'),
+      amount(order.totalAmount, order.currency),
+      String(order.itemCount),
+      time(order.createdAt),
+    ],
+  }));
+  return [table('Orders', ['Order', 'State', 'Payment', 'Total', 'Pieces', 'Placed'], rows)];
+}
+
+function renderDetail({ order, events, deliveries }, refresh) {
+  return [
+    el('p', {}, el('a', { href: '#orders' }, '← All orders')),
+    el(
+      'section',
+      { class: 'card' },
+      el('div', { class: 'row' }, el('h3', {}, order.id), badge(order.status)),
+      facts([
+        ['Customer', customerOf(order)],
+        ['Total', amount(order.totalAmount, order.currency)],
+        ['Payment', paymentOf(order)],
+        ['Delivery', deliveryOf(order.delivery)],
+        ['Your number', order.externalId],
+        ['Note', order.note],
+        ['Placed', time(order.createdAt)],
+      ]),
+      el('div', { class: 'row' }, ...actionsOf(order, refresh)),
+    ),
+    el('h3', {}, 'What was bought'),
+    linesOf(order),
+    el('h3', {}, 'What happened'),
+    historyOf(order, events),
+    ...(deliveries.length > 0 ? [el('h3', {}, 'Who was told'), deliveriesOf(deliveries)] : []),
+  ];
+}
+
+function customerOf({ customer, customerId }) {
+  return customer ? `${customer.displayName}, ${customer.email}` : customerId;
+}
+
+function paymentOf({ payment, currency }) {
+  if (!payment) return null;
+  const back =
+    payment.refundedAmount > 0 ? `, ${amount(payment.refundedAmount, currency)} given back` : '';
+  return `${payment.status}, ${amount(payment.paidAmount, currency)}${back}`;
+}
+
+function deliveryOf({ status, address, carrier, trackingNumber }) {
+  const parcel = carrier ? `, ${carrier} ${trackingNumber ?? ''}` : '';
+  const place = [address.name, address.line1, address.postalCode, address.city, address.country];
+  return `${status}${parcel} to ${place.filter(Boolean).join(', ')}`;
+}
+
+function linesOf({ items, currency }) {
+  const rows = items.map((item) => ({
+    cells: [
+      el('a', { href: `#products?q=${item.productId}` }, item.productTitle),
+      String(item.quantity),
+      amount(item.unitPrice, currency),
+      amount(item.totalAmount, currency),
+    ],
+  }));
+  return table('Lines', ['Product', 'Pieces', 'Each', 'Total'], rows);
+}
+
+function historyOf({ history }, events) {
+  const steps = history.map(({ status, at, reason }) => [at, status, reason ?? '', '']);
+  const told = events.map((event) => [event.createdAt, event.type, '', event.eventId]);
+  const rows = [...steps, ...told]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([at, what, why, id]) => ({
+      cells: [
+        time(at),
+        what,
+        id
+          ? el('a', { href: `#deliveries?eventId=${id}`, 'aria-label': `Deliveries of ${id}` }, id)
+          : why,
+      ],
+    }));
+  return table('History', ['Time', 'What', 'Details'], rows);
+}
+
+function deliveriesOf(deliveries) {
+  const rows = deliveries.map((delivery) => ({
+    cells: [
+      delivery.eventType,
+      badge(delivery.status),
+      String(delivery.attemptCount),
+      delivery.lastError ?? String(delivery.lastResponseStatus ?? ''),
+    ],
+  }));
+  return table('Deliveries', ['Event', 'State', 'Attempts', 'Last answer'], rows);
+}
+
+/** What can be done with an order in its state. */
+function actionsOf(order, refresh) {
+  const { id, status, payment } = order;
+  const step = (label, path) =>
+    actionButton(label, {
+      key: `${path}-${id}`,
+      run: async () => {
+        await call('POST', `/orders/${id}/${path}`, {});
+        refresh();
+        return `${label}: done.`;
+      },
+    });
+  const canRefund = payment && payment.paidAmount > payment.refundedAmount;
+  return [
+    ...(status === 'paid' ? [step('Start processing', 'process')] : []),
+    ...(['paid', 'processing'].includes(status) ? [shipButton(id, refresh)] : []),
+    ...(status === 'shipped' ? [step('Mark as delivered', 'deliver')] : []),
+    ...(canRefund ? [refundButton(order, refresh)] : []),
+    ...(['pending', 'paid', 'processing'].includes(status) ? [step('Cancel order', 'cancel')] : []),
+  ];
+}
+
+function asking(label, key, question) {
+  return el('button', { type: 'button', 'data-key': key, onclick: () => ask(question) }, label);
+}
+
+function shipButton(id, refresh) {
+  return asking('Ship', `ship-${id}`, {
+    title: 'Ship the order',
+    text: 'The customer is told, and the number leads to the parcel.',
+    submit: 'Ship',
+    fields: [
+      { name: 'carrier', label: 'Carrier', type: 'text', required: true },
+      { name: 'trackingNumber', label: 'Tracking number', type: 'text', required: true },
+    ],
+    run: async (values) => {
+      await call('POST', `/orders/${id}/ship`, values);
+      refresh();
+      return 'The order is shipped.';
+    },
+  });
+}
+
+function refundButton({ id, payment, currency }, refresh) {
+  const left = payment.paidAmount - payment.refundedAmount;
+  return asking('Refund', `refund-${id}`, {
+    title: 'Give money back',
+    text: `At most ${amount(left, currency)} can be given back.`,
+    submit: 'Give back',
+    kind: 'danger',
+    fields: [
+      {
+        name: 'amount',
+        label: `Amount in ${currency}`,
+        type: 'number',
+        step: '0.01',
+        min: '0.01',
+        required: true,
+        value: left.toFixed(2),
+      },
+      { name: 'reason', label: 'Reason', type: 'text' },
+    ],
+    run: async ({ amount: text, reason }) => {
+      await call('POST', `/orders/${id}/refund`, {
+        amount: Number(text),
+        ...(reason ? { reason } : {}),
+      });
+      refresh();
+      return `${amount(Number(text), currency)} is given back.`;
+    },
+  });
+}

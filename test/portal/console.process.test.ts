@@ -1,0 +1,206 @@
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { demoPeople, DEMO_PASSWORD } from '../../src/tools/demo';
+import {
+  inBrowser,
+  launchBrowser,
+  openWatched,
+  overflows,
+  screens,
+  violationsOf,
+  type Scheme,
+  type Watched,
+} from '../support/browser';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { seedPatiently } from '../support/world';
+
+let service: TestApp;
+let browser: Browser | undefined;
+let address: string;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+  await seedPatiently(service);
+  await service.app.worker.settle();
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service.close();
+});
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Signed in as a person, at a view. */
+async function openAt(view: string, [width, scheme]: [number, Scheme]): Promise<Watched> {
+  const watched = await openWatched(browser, width, scheme);
+  const { page } = watched;
+  await page.goto(`${address}/dashboard#${view}`);
+  await page.getByLabel('E-mail').fill(demoPeople.admin.email);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await button(page, 'Sign in').click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return watched;
+}
+
+async function expectFine({ page, faults, origins }: Watched): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+  expect(faults).toEqual([]);
+  expect([...origins]).toEqual([address]);
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await button(page, 'Find').click();
+}
+
+inBrowser('the console in a browser', () => {
+  it('refuses a wrong password in words', async () => {
+    const { page } = await openWatched(browser, 390);
+    await page.goto(`${address}/dashboard`);
+    await page.getByLabel('E-mail').fill('admin@example.com');
+    await page.getByLabel('Password').fill('another-password-than-that');
+    await button(page, 'Sign in').click();
+    await page.getByText('The e-mail address or the password is not right.').waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  it.each(screens)(
+    'shows what goes on and what is to do, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('home', screen);
+      const { page } = watched;
+      await page.getByRole('img', { name: /^Orders: \d+/ }).waitFor();
+      await page.getByRole('link', { name: /comments to decide on/ }).waitFor();
+      await expectFine(watched);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it.each(screens)(
+    'finds an order by any id and gives money back, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('orders', screen);
+      const { page } = watched;
+      await page.getByRole('link', { name: 'ord_demo_0003' }).waitFor();
+      await expectFine(watched);
+      await find(page, 'demo-order-3');
+      await page.getByRole('link', { name: 'ord_demo_0003' }).click();
+      await page.getByRole('heading', { name: 'ord_demo_0003' }).waitFor();
+      await expectFine(watched);
+      await button(page, 'Refund').click();
+      await dialog(page)
+        .getByLabel(/Amount/)
+        .fill('1.50');
+      await dialog(page).getByLabel('Reason').fill('A scratch');
+      await expectFine(watched);
+      await dialog(page).getByRole('button', { name: 'Give back' }).click();
+      await page.getByText('$1.50 is given back.').waitFor();
+      await service.app.worker.settle();
+      await page.getByText('order.refunded').first().waitFor();
+      const event = page.getByRole('link', { name: /^Deliveries of evt_/ }).first();
+      await find(page, String(await event.textContent()));
+      await page.getByRole('heading', { name: 'ord_demo_0003' }).waitFor();
+      await find(page, demoPeople.customerTwo.email);
+      await page.getByRole('link', { name: 'ord_demo_0010' }).waitFor();
+      await page.context().close();
+    },
+    90_000,
+  );
+
+  it.each(screens)(
+    'finds a product, edits it, books stock and shows drafts, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('products', screen);
+      const { page } = watched;
+      await find(page, 'DEMO-0009');
+      const before = await service.database.db
+        .collection<{ _id: string; stock: number }>('products')
+        .findOne({ _id: 'prd_demo_0009' });
+      await page.getByRole('button', { name: /^Stock: / }).waitFor();
+      await expectFine(watched);
+      await page.getByRole('button', { name: /^Stock: / }).click();
+      await dialog(page).getByLabel('Pieces').fill('7');
+      await dialog(page).getByRole('button', { name: 'Book' }).click();
+      await page.getByText(/is changed/).waitFor();
+      await page.getByText(String((before?.stock ?? 0) + 7), { exact: true }).waitFor();
+      await page.getByRole('button', { name: /^Edit: / }).click();
+      await dialog(page).getByLabel('State').selectOption('draft');
+      await expectFine(watched);
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await page.getByText(/is changed/).waitFor();
+      await page.getByRole('searchbox').fill('');
+      await page.getByLabel('State').selectOption('draft');
+      await button(page, 'Find').click();
+      await page.getByText('DEMO-0009').waitFor();
+      await page.getByRole('button', { name: /^Edit: / }).click();
+      await dialog(page).getByLabel('State').selectOption('active');
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await page.getByText('No products').waitFor();
+      await page.context().close();
+    },
+    90_000,
+  );
+
+  it.each(screens)(
+    'lets a moderator decide from the keyboard, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('moderation', screen);
+      const { page } = watched;
+      const comments = page.getByRole('listitem').filter({ hasText: 'pending' });
+      await comments.first().waitFor();
+      const waiting = await comments.count();
+      await expectFine(watched);
+      await comments.first().focus();
+      await page.keyboard.press('j');
+      await page.keyboard.press('k');
+      await page.keyboard.press('p');
+      await page.getByText('Publish: done.').waitFor();
+      await page.keyboard.press('r');
+      await page.getByText('Reject: done.').waitFor();
+      await expect(comments.count()).resolves.toBe(waiting - 2);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it.each(screens)(
+    'rotates a key, whose secret is shown once, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('keys', screen);
+      const { page } = watched;
+      await page.getByText('Demo internal').first().waitFor();
+      await expectFine(watched);
+      const rotate = page.getByRole('button', { name: 'Rotate: Demo readonly' }).first();
+      await rotate.click();
+      await dialog(page).getByRole('button', { name: 'Make the new key' }).click();
+      const secret = await dialog(page).getByLabel('API key', { exact: true }).inputValue();
+      expect(secret).toMatch(/^sk_/);
+      await expectFine(watched);
+      await dialog(page).getByRole('button', { name: 'I have stored it' }).click();
+      const headers = { authorization: `Bearer ${secret}` };
+      const answer = await service.app.inject({ url: '/orders?limit=1', headers });
+      expect(answer.statusCode).toBe(200);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it.each(screens)(
+    'shows a finished and a partly refused import, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('imports', screen);
+      await watched.page.getByText('completed with errors').waitFor();
+      await watched.page.getByText(/First of 3/).waitFor();
+      await expectFine(watched);
+      await watched.page.context().close();
+    },
+    60_000,
+  );
+});
