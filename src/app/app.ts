@@ -149,7 +149,7 @@ export async function buildApp({
   app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onClose', async () => searchEngine.stop());
   const demoToken = config.demoData ? 'at_demo_customer' : '';
-  registerPortal(app, { publicUrl: config.publicUrl, demoToken });
+  registerPortal(app, { ...config, demoToken });
   registerWorker(app, createWorker({ jobs, log, wakes, signals }), wakes);
   const engines = await registerEngines(app);
   const box = createSecretBox(deriveKeys('secret-box'));

@@ -5,6 +5,8 @@ export function serverSettings(read: Readers) {
   return {
     trustedProxies: read.list('TRUSTED_PROXIES'),
     corsOrigins: read.list('CORS_ORIGINS'),
+    /** Serve the documentation, the console and the landing page. */
+    hasPortal: read.flag('PORTAL', true),
     /** Requests running at once in one process; more wait their turn. */
     maxInFlight: read.integer('MAX_IN_FLIGHT', 64, 1, 10_000),
     /** Requests waiting at most; beyond it they are answered 503 at once. */

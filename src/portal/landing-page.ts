@@ -14,7 +14,8 @@ export function registerLandingPage(
   app.get('/', (request, reply) => {
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (wantsPage) void reply.headers(PAGE_HEADERS);
-    return sendFile(request, reply.header('vary', 'Accept'), wantsPage ? page : index);
+    const vary = [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', ');
+    return sendFile(request, reply.header('vary', vary), wantsPage ? page : index);
   });
 }
 

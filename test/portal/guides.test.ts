@@ -104,6 +104,17 @@ describe('GET /', () => {
   });
 });
 
+describe('PORTAL=false', () => {
+  it('leaves the pages of problems alone', async () => {
+    const bare = await buildTestApp({ people: false, env: { PORTAL: 'false' } });
+    const statusOf = async (url: string) => (await bare.app.inject({ url })).statusCode;
+    const off = ['/', '/docs', '/docs/errors', '/docs/reference', '/dashboard', '/llms.txt'];
+    for (const url of off) expect([url, await statusOf(url)]).toEqual([url, 404]);
+    expect(await statusOf('/problems/not_found')).toBe(200);
+    await bare.close();
+  });
+});
+
 describe('GET /schema.graphql', () => {
   it('is the schema as text where introspection is open', async () => {
     expect((await page('/schema.graphql')).body).toContain('type Query');

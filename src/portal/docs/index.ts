@@ -22,12 +22,16 @@ const ROUTES = {
 interface DocsOptions extends ReferenceOptions {
   /** The base of addresses in examples. */
   readonly publicUrl: string;
+  /** False: the pages of problems alone. */
+  readonly hasPortal: boolean;
 }
 
 /** `GET /docs`: guides and reference. Each guide is also Markdown, at its address with `.md`. */
 export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
   let site: ReadonlyMap<string, SiteFile> | undefined;
+  const isServed = (route: string): boolean => options.hasPortal || route.startsWith('/problems');
   for (const [route, what] of Object.entries(ROUTES)) {
+    if (!isServed(route)) continue;
     app.get(route, (request, reply) => {
       site ??= makeSite(options.publicUrl);
       const file = site.get(pathOf(request.url));
@@ -38,7 +42,7 @@ export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
   for (const name of ['site.css', 'docs.js']) {
     serveFile(app, { url: `/docs/assets/${name}`, path: join(ASSETS, name) });
   }
-  registerReference(app, options);
+  if (options.hasPortal) registerReference(app, options);
 }
 
 function pathOf(url: string): string {
