@@ -20,10 +20,11 @@ export class Refusal extends Error {
   }
 }
 
-async function send(method, path, body) {
+async function send(method, path, body, version) {
   const token = credential.get();
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
   const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) }).catch(
     () => {
       throw new Error('The service cannot be reached at the moment.');
@@ -34,13 +35,16 @@ async function send(method, path, body) {
   return answer;
 }
 
-/** Sends a request; a session that ran out is refreshed once on the way. */
-export async function call(method, path, body) {
+/**
+ * Sends a request; a session that ran out is refreshed once on the way. With a version it changes only what is still in
+ * that version.
+ */
+export async function call(method, path, body, version) {
   try {
-    return await send(method, path, body);
+    return await send(method, path, body, version);
   } catch (error) {
     if (error.status !== 401 || !(await refreshed())) throw error;
-    return send(method, path, body);
+    return send(method, path, body, version);
   }
 }
 

@@ -14,7 +14,7 @@ const password = {
 async function create({ name, scopes, password: given }, refresh) {
   const body = { name, scopes, ...(given ? { password: given } : {}) };
   const { secret } = await call('POST', '/auth/api-keys', body);
-  refresh();
+  await refresh();
   setTimeout(() =>
     showSecret({
       label: 'API key',
@@ -104,7 +104,7 @@ function deleteButton(key, refresh) {
     kind: 'danger',
     run: async () => {
       await call('DELETE', `/auth/api-keys/${key.id}`);
-      refresh();
+      await refresh();
       return `${key.name} is deleted.`;
     },
   });

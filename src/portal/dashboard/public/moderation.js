@@ -54,16 +54,15 @@ function entry({ id, text, author, createdAt, postId, status }, actions, refresh
   const decide = async (action, label) => {
     const item = document.getElementById(id);
     const next = item?.nextElementSibling ?? item?.previousElementSibling;
-    try {
-      const reason = action === 'publish' ? {} : { reasonCode: 'other' };
-      await call('POST', `/comments/${id}/moderate`, { action, ...reason });
-      announce(`${label}: done.`);
-    } catch (error) {
-      announce(error.message, true);
-    }
-    const focus = next?.id;
+    const reason = action === 'publish' ? {} : { reasonCode: 'other' };
+    const said = await call('POST', `/comments/${id}/moderate`, { action, ...reason }).then(
+      () => [`${label}: done.`],
+      (error) => [error.message, true],
+    );
     await refresh();
-    if (focus) setTimeout(() => document.getElementById(focus)?.focus(), 100);
+    // The next one has the focus before anything is said, so that the next key meets it.
+    if (next) document.getElementById(next.id)?.focus();
+    announce(...said);
   };
   return el(
     'li',

@@ -190,7 +190,7 @@ function actionsOf(order, refresh) {
       key: `${path}-${id}`,
       run: async () => {
         await call('POST', `/orders/${id}/${path}`, {});
-        refresh();
+        await refresh();
         return `${label}: done.`;
       },
     });
@@ -219,7 +219,7 @@ function shipButton(id, refresh) {
     ],
     run: async (values) => {
       await call('POST', `/orders/${id}/ship`, values);
-      refresh();
+      await refresh();
       return 'The order is shipped.';
     },
   });
@@ -249,7 +249,7 @@ function refundButton({ id, payment, currency }, refresh) {
         amount: Number(text),
         ...(reason ? { reason } : {}),
       });
-      refresh();
+      await refresh();
       return `${amount(Number(text), currency)} is given back.`;
     },
   });

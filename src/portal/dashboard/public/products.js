@@ -98,8 +98,9 @@ function changing(label, product, question, refresh) {
     ask({
       ...question,
       run: async (values) => {
-        await call('PATCH', `/products/${product.id}`, question.changeOf(values));
-        refresh();
+        const change = question.changeOf(values);
+        await call('PATCH', `/products/${product.id}`, change, question.version);
+        await refresh();
         return `${product.title} is changed.`;
       },
     });
@@ -134,7 +135,8 @@ function editButton(product, refresh) {
         options: ['active', 'draft', 'archived'].map((name) => [name, name]),
       },
     ],
-    changeOf: (values) => ({ ...values, price: Number(values.price), version }),
+    changeOf: (values) => ({ ...values, price: Number(values.price) }),
+    version,
   };
   return changing('Edit', product, question, refresh);
 }
