@@ -2699,6 +2699,11 @@ export type Query = {
   readonly webhookEndpoints: WebhookEndpointPage;
   /** One event with its payload; null when it does not exist or the viewer may not see it. */
   readonly webhookEvent?: Maybe<WebhookEvent>;
+  /**
+   * Events in the order of the log, from where a reader has come to: behind `after`, from a time on, or from now on. Up to
+   * 100, fewer when some are filtered out or not for the viewer.
+   */
+  readonly webhookEventLog: WebhookEventLog;
   /** Every type of event. */
   readonly webhookEventTypes: WebhookEventTypeList;
   /** Events about resources the viewer can read, newest first. */
@@ -2959,6 +2964,15 @@ export type QueryWebhookEndpointsArgs = {
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryWebhookEventArgs = {
   eventId: Scalars['ID']['input'];
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryWebhookEventLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  resourceId?: InputMaybe<Scalars['ID']['input']>;
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+  types?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -3779,6 +3793,8 @@ export type WebhookEvent = {
   readonly data?: Maybe<WebhookEventData>;
   /** Id of the event; the same in every delivery. */
   readonly eventId: Scalars['ID']['output'];
+  /** Its place in the log, behind which a reader goes on; null for events of the first release. */
+  readonly position?: Maybe<Scalars['String']['output']>;
   /** Id of the resource. */
   readonly resourceId: Scalars['ID']['output'];
   /** Kind of the resource, e.g. `order`. */
@@ -3797,6 +3813,16 @@ export type WebhookEvent = {
 export type WebhookEventData = {
   /** The resource as it was at the event, in its base shape. */
   readonly object: Scalars['JSONObject']['output'];
+};
+
+/** Events in the order of the log. */
+export type WebhookEventLog = {
+  /** The oldest first. */
+  readonly data: ReadonlyArray<WebhookEvent>;
+  /** There is more now. */
+  readonly hasMore: Scalars['Boolean']['output'];
+  /** Where to go on, now or within 30 days. */
+  readonly next: Scalars['String']['output'];
 };
 
 export type WebhookEventPage = {
@@ -4210,6 +4236,7 @@ export type ResolversTypes = {
   WebhookEndpointWithSecret: ResolverTypeWrapper<WebhookEndpointWithSecret>;
   WebhookEvent: ResolverTypeWrapper<LoggedEventModel>;
   WebhookEventData: ResolverTypeWrapper<WebhookEventData>;
+  WebhookEventLog: ResolverTypeWrapper<Omit<WebhookEventLog, 'data'> & { data: ReadonlyArray<ResolversTypes['WebhookEvent']> }>;
   WebhookEventPage: ResolverTypeWrapper<Omit<WebhookEventPage, 'data'> & { data: ReadonlyArray<ResolversTypes['WebhookEvent']> }>;
   WebhookEventType: ResolverTypeWrapper<WebhookEventType>;
   WebhookEventTypeList: ResolverTypeWrapper<WebhookEventTypeList>;
@@ -4427,6 +4454,7 @@ export type ResolversParentTypes = {
   WebhookEndpointWithSecret: WebhookEndpointWithSecret;
   WebhookEvent: LoggedEventModel;
   WebhookEventData: WebhookEventData;
+  WebhookEventLog: Omit<WebhookEventLog, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookEvent']> };
   WebhookEventPage: Omit<WebhookEventPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['WebhookEvent']> };
   WebhookEventType: WebhookEventType;
   WebhookEventTypeList: WebhookEventTypeList;
@@ -5335,6 +5363,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   webhookEndpointStatistics?: Resolver<Maybe<ResolversTypes['WebhookEndpointStatistics']>, ParentType, ContextType, RequireFields<QueryWebhookEndpointStatisticsArgs, 'id'>>;
   webhookEndpoints?: Resolver<ResolversTypes['WebhookEndpointPage'], ParentType, ContextType, Partial<QueryWebhookEndpointsArgs>>;
   webhookEvent?: Resolver<Maybe<ResolversTypes['WebhookEvent']>, ParentType, ContextType, RequireFields<QueryWebhookEventArgs, 'eventId'>>;
+  webhookEventLog?: Resolver<ResolversTypes['WebhookEventLog'], ParentType, ContextType, Partial<QueryWebhookEventLogArgs>>;
   webhookEventTypes?: Resolver<ResolversTypes['WebhookEventTypeList'], ParentType, ContextType>;
   webhookEvents?: Resolver<ResolversTypes['WebhookEventPage'], ParentType, ContextType, Partial<QueryWebhookEventsArgs>>;
 };
@@ -5606,6 +5635,7 @@ export type WebhookEventResolvers<ContextType = GraphContext, ParentType extends
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   data?: Resolver<Maybe<ResolversTypes['WebhookEventData']>, ParentType, ContextType>;
   eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   resourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   resourceType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   resourceUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5616,6 +5646,12 @@ export type WebhookEventResolvers<ContextType = GraphContext, ParentType extends
 
 export type WebhookEventDataResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventData'] = ResolversParentTypes['WebhookEventData']> = {
   object?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+};
+
+export type WebhookEventLogResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventLog'] = ResolversParentTypes['WebhookEventLog']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['WebhookEvent']>, ParentType, ContextType>;
+  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  next?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WebhookEventPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEventPage'] = ResolversParentTypes['WebhookEventPage']> = {
@@ -5793,6 +5829,7 @@ export type Resolvers<ContextType = GraphContext> = {
   WebhookEndpointWithSecret?: WebhookEndpointWithSecretResolvers<ContextType>;
   WebhookEvent?: WebhookEventResolvers<ContextType>;
   WebhookEventData?: WebhookEventDataResolvers<ContextType>;
+  WebhookEventLog?: WebhookEventLogResolvers<ContextType>;
   WebhookEventPage?: WebhookEventPageResolvers<ContextType>;
   WebhookEventType?: WebhookEventTypeResolvers<ContextType>;
   WebhookEventTypeList?: WebhookEventTypeListResolvers<ContextType>;

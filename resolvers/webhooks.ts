@@ -17,6 +17,13 @@ export const webhooksResolvers: Resolvers = {
       services.webhooks.endpoints.statistics(viewer, id),
     webhookEvents: (_root, { page, ...filter }, { services, viewer }) =>
       services.webhooks.events.list(viewer, filter, pageRequestOf(page)),
+    webhookEventLog: (_root, { after, since, types, resourceId }, { services, viewer }) =>
+      services.webhooks.events.follow(viewer, {
+        after: after ?? null,
+        since: since ?? null,
+        types: types ?? [],
+        resourceId: resourceId ?? null,
+      }),
     webhookEvent: (_root, { eventId }, { services, viewer }) =>
       services.webhooks.events.find(viewer, eventId),
     webhookEventTypes: (_root, _args, { services, viewer }) => ({
@@ -69,6 +76,7 @@ export const webhooksResolvers: Resolvers = {
   },
   WebhookEvent: {
     resourceUrl: (event) => resourceUrlOf(event),
+    position: ({ position }) => (position === undefined ? null : String(position)),
     test: ({ recipientId }) => recipientId !== null,
     data: ({ object }) => object && { object },
   },

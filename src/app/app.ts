@@ -125,7 +125,7 @@ export async function buildApp({
   const app = createServer(config, log);
   registerProblems(app, log);
   const deriveKeys = createKeyring(config.secretKeys);
-  const { services, authenticate, devices, jobs, searchEngine, wakes } = createServices({
+  const { services, authenticate, devices, jobs, searchEngine, wakes, tail } = createServices({
     db: database.db,
     clock,
     config,
@@ -137,7 +137,7 @@ export async function buildApp({
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
   const signals = createSignals(database.db);
-  const live = wireLive(app, { db: database.db, config, wakes, signals, authenticate });
+  const live = wireLive(app, { db: database.db, config, wakes, signals, tail, authenticate });
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
   const frontDoor = { config, log, database, dedicatedQueues, endStreams: live.streams.endAll };

@@ -98,6 +98,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
   ],
   'event.read': [
     'GET /webhooks/events',
+    'GET /webhooks/events/stream',
     'GET /webhooks/events/:eventId',
     'GET /webhooks/event-types',
   ],

@@ -9,6 +9,7 @@ import {
   type DeviceTokens,
 } from '../modules/identity';
 import { createReaper, type Job, type Wakes } from '../platform/jobs';
+import type { EventTail } from '../platform/events';
 import { collections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
@@ -32,11 +33,12 @@ export function createServices(foundation: Foundation): {
   readonly jobs: readonly Job[];
   readonly searchEngine: SearchEngine;
   readonly wakes: Wakes;
+  readonly tail: EventTail;
   /** Discussions of the past are recorded through it. */
   readonly commentHistory: CommentsModule['history'];
 } {
   const platform = createPlatform(foundation);
-  const { db, clock, bulk, periodic, wakes } = platform;
+  const { db, clock, bulk, periodic, wakes, tail } = platform;
   const identity = createIdentity({
     ...foundation,
     wake: wakes.wake,
@@ -65,6 +67,7 @@ export function createServices(foundation: Foundation): {
     searchEngine: catalog.searchEngine,
     commentHistory: comments.history,
     wakes,
+    tail,
     jobs: [
       ...orders.jobs,
       bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers, ...comments.bulkHandlers]),

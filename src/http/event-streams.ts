@@ -12,8 +12,8 @@ export interface StreamMessage {
   readonly event?: string;
   /** Where to go on after it: the client sends it as `Last-Event-ID`. */
   readonly id?: string;
-  /** Without line breaks. */
-  readonly data: string;
+  /** Without line breaks; without data the message is a resume point alone. */
+  readonly data?: string;
 }
 
 /** An answer that goes on until somebody ends it. */
@@ -163,7 +163,7 @@ function push(body: Readable, text: string): void {
 }
 
 function textOf({ event, id, data }: StreamMessage): string {
-  return `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}data: ${data}\n\n`;
+  return `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}${data === undefined ? '' : `data: ${data}\n`}\n`;
 }
 
 /** One look-up for all streams of a credential. */

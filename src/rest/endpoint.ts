@@ -89,6 +89,8 @@ export interface EndpointDefinition<
   readonly answer?: AnswerRules<Result>;
   /** `Accept: text/event-stream` is answered with the present state and each new one of this resource. */
   readonly live?: (input: { readonly params: Params }) => LiveResource;
+  /** A live answer sends each item of a page that goes on behind the one before, and the log is what makes new ones. */
+  readonly isLog?: boolean;
 }
 
 type Data = Readonly<Record<string, unknown>>;

@@ -51,7 +51,7 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   '/webhooks/events/:eventId': {
     collection: 'events',
     owner: 'ownerId',
-    unique: (copy) => ({ resourceId: `ord_copy_${copy}` }),
+    unique: (copy) => ({ resourceId: `ord_copy_${copy}`, position: 1e15 + copy }),
   },
   '/webhooks/deliveries/:id': {
     collection: 'webhook_deliveries',

@@ -161,6 +161,7 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'POST /webhooks/endpoints/:id/recover': { action: 'webhook.manage' },
   'GET /webhooks/endpoints/:id/statistics': { action: 'webhook.manage' },
   'GET /webhooks/events': { action: 'event.read' },
+  'GET /webhooks/events/stream': { action: 'event.read' },
   'GET /webhooks/events/:eventId': { action: 'event.read' },
   'POST /webhooks/events/:eventId/replay': { action: 'webhook.manage' },
   'GET /webhooks/event-types': { action: 'event.read' },

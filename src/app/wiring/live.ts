@@ -5,8 +5,9 @@ import { productMarks } from '../../modules/catalog';
 import { importMarks } from '../../modules/imports';
 import { orderMarks } from '../../modules/orders';
 import type { Config } from '../../platform/config';
+import type { EventTail } from '../../platform/events';
 import type { Signals, Wakes } from '../../platform/jobs';
-import { createChangeSignal, createChangeWatch } from '../../platform/live';
+import { createChangeSignal, createChangeWatch, type ReadMarks } from '../../platform/live';
 import { createReadMarks } from '../../platform/mongo/read-marks';
 
 export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
@@ -14,20 +15,30 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly config: Pick<Config, 'rateLimitEnabled'>;
   readonly wakes: Wakes;
   readonly signals: Signals;
+  readonly tail: EventTail;
 }
 
 /** The streams of this process, what can be observed in them, and what its changes are seen by. */
 export function wireLive(app: FastifyInstance, parts: LiveParts) {
-  const { db, wakes, signals, authenticate, config } = parts;
+  const { db, wakes, signals, authenticate, config, tail } = parts;
   const signal = createChangeSignal(wakes, signals);
   const sources = {
-    order: createReadMarks(db, orderMarks),
-    product: createReadMarks(db, productMarks),
-    import: createReadMarks(db, importMarks),
+    order: { readMarks: createReadMarks(db, orderMarks) },
+    product: { readMarks: createReadMarks(db, productMarks) },
+    import: { readMarks: createReadMarks(db, importMarks) },
+    event_log: { readMarks: endOf(tail), gapMs: 0 },
   };
   const isLimited = config.rateLimitEnabled;
   return {
     changes: createChangeWatch(sources, signal),
     streams: createEventStreams(app, { authenticate, signal, isLimited }),
+  };
+}
+
+/** There is one log: all who observe it do so under one id. */
+function endOf(tail: EventTail): ReadMarks {
+  return async (ids) => {
+    const mark = String(await tail.advance());
+    return new Map(ids.map((id) => [id, mark]));
   };
 }

@@ -18,13 +18,14 @@ const disabledReasons = {
 
 /** What webhooks need of the contract, of accounts and of discussions. */
 export function wireWebhooks(
-  { db, clock, config, log, deriveKeys, cursors, wakes }: Platform,
+  { db, clock, config, log, deriveKeys, cursors, wakes, tail }: Platform,
   { notices }: Pick<IdentityServices, 'notices'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
+    tail,
     actingFor: createActingFor(createUsersRepository(db, clock)),
     mayReadComment: (viewer, id) => comments.isShownTo(viewer, id),
     readableComments: (viewer, ids) => comments.shownAmong(viewer, ids),

@@ -12,6 +12,12 @@ import { canReceive, notActive } from './endpoint-status';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { findManaged } from './endpoints.service';
 import { wantsEvent } from './event-filter';
+import {
+  createFollow,
+  type FollowDeps,
+  type FollowedEvents,
+  type FollowRequest,
+} from './followed-events';
 import type { EventFilter, EventLogRepository, EventQuery } from './event-log.repository';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { Delivery } from './webhooks.types';
@@ -29,6 +35,8 @@ export interface EventsService {
    */
   list(viewer: Viewer, filter: EventFilter, page: PageRequest): Promise<Page<LoggedEvent>>;
   find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
+  /** What came after a place of the log, in its order, of what the viewer may see. */
+  follow(viewer: Viewer, request: FollowRequest): Promise<FollowedEvents>;
   listTypes(viewer: Viewer): readonly EventTypeFacts[];
   /** Sends an event again, to one endpoint or to all that want it; null when there is no such event. */
   replay(
@@ -44,7 +52,7 @@ export interface ReplayOptions {
   readonly seed: string | null;
 }
 
-export interface EventsServiceDeps extends ReadableNow {
+export interface EventsServiceDeps extends ReadableNow, Pick<FollowDeps, 'tail'> {
   readonly events: EventsRepository;
   readonly log: EventLogRepository;
   readonly endpoints: EndpointsRepository;
@@ -75,6 +83,7 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       return { data: data.filter((_event, index) => !hidden[index]), pagination };
     },
     find,
+    follow: createFollow(deps),
     listTypes: (viewer) => {
       authorizeKnown(viewer, 'event.read');
       return types;

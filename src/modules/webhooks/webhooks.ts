@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
 import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
-import type { EventsRepository } from '../../platform/events';
+import type { EventsRepository, EventTail } from '../../platform/events';
 import { createQueueJob, type Job, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { SecretBox } from '../../platform/secret-box';
@@ -29,6 +29,7 @@ export interface WebhookServices {
 
 export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
   readonly events: EventsRepository;
+  readonly tail: EventTail;
   readonly actingFor: ActingFor;
   readonly notifyDisabled: QueueDeps['notifyDisabled'];
   readonly types: readonly EventTypeFacts[];

@@ -2,7 +2,8 @@ import type { Collection, Db } from 'mongodb';
 import { histogram } from '../metrics';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
-import { insertMissing } from '../mongo/insert-missing';
+import type { EventLogReader, PlacedEvent } from './event-tail';
+import { appendAtEnd, lastPosition } from './log-positions.repository';
 import type { EventDraft, OutboxEntry } from './outbox';
 
 /** An event of the log: what happened to which resource, in which order. */
@@ -14,6 +15,8 @@ export interface LoggedEvent extends Omit<EventDraft, 'recipientId'> {
   readonly recipientId: string | null;
   /** The traced request that caused it (W3C Trace Context). */
   readonly traceparent?: string;
+  /** Its place in the log, from which readers go on; events of the first release have none. */
+  readonly position?: number;
 }
 
 export interface EventDocument extends Omit<LoggedEvent, 'eventId'> {
@@ -44,6 +47,11 @@ export const eventsCollection: CollectionDefinition = {
       options: { unique: true },
       serves: 'one event per resource and sequence number',
     },
+    {
+      key: { position: 1 },
+      options: { unique: true, partialFilterExpression: { position: { $gt: 0 } } },
+      serves: 'readers of the log; one event at each position',
+    },
     { key: { type: 1, _id: -1 }, serves: 'GET /webhooks/events?type=' },
     { key: { resourceId: 1, _id: -1 }, serves: 'GET /webhooks/events?resourceId=' },
     { key: { resourceType: 1, _id: -1 }, serves: 'the events about one kind of resource' },
@@ -61,7 +69,7 @@ export const eventsCollection: CollectionDefinition = {
   ],
 };
 
-export interface EventsRepository {
+export interface EventsRepository extends EventLogReader {
   /** Adds what is new; an event that is there already stays as it is. */
   append(entries: readonly OutboxEntry[], relayedAt: Date): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
@@ -87,11 +95,10 @@ export function createEventsRepository(db: Db): EventsRepository {
       for (const { createdAt } of entries) {
         lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
       }
-      await insertMissing(
-        events,
-        entries.map((entry) => toDocument(entry, relayedAt)),
-      );
+      const rows = entries.map((entry) => toDocument(entry, relayedAt));
+      await appendAtEnd(events, rows, relayedAt);
     },
+    ...createLogReader(events),
     findById: async (eventId) => {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
@@ -121,6 +128,28 @@ export function createEventsRepository(db: Db): EventsRepository {
         .toArray(),
     markDistributed: async (eventIds) => {
       await events.updateMany({ _id: { $in: [...eventIds] } }, { $unset: { needsFanOut: '' } });
+    },
+  };
+}
+
+/** What a failover could take back is not told: nobody would tell that it was. */
+const MAJORITY = { readConcern: 'majority', maxTimeMS: MAX_TIME_MS } as const;
+/** Relays of several processes put events of one moment into the log in any order. */
+const SAME_MOMENT = 200;
+
+function createLogReader(events: Collection<EventDocument>): EventLogReader {
+  return {
+    lastPosition: () => lastPosition(events),
+    listAfter: async (position, limit) => {
+      const options = { ...MAJORITY, sort: { position: 1 }, limit } as const;
+      const rows = await events.find({ position: { $gt: position } }, options).toArray();
+      return rows.map((row) => toEvent(row) as PlacedEvent);
+    },
+    firstPositionSince: async (time) => {
+      const filter = { createdAt: { $gte: time }, position: { $gt: 0 } };
+      const options = { ...MAJORITY, sort: { createdAt: 1 }, limit: SAME_MOMENT } as const;
+      const rows = await events.find(filter, options).toArray();
+      return rows.length === 0 ? null : Math.min(...rows.map(({ position = 0 }) => position));
     },
   };
 }

@@ -4,6 +4,12 @@ import { paced } from './paced';
 /** By id a mark of each of these resources, in one command; another mark = readers may see something else. */
 export type ReadMarks = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
+export interface WatchedSource {
+  readonly readMarks: ReadMarks;
+  /** Between two changes that are told of one resource; a second when left out. */
+  readonly gapMs?: number;
+}
+
 export interface WatchedResource {
   /** One of the sources. */
   readonly kind: string;
@@ -12,7 +18,7 @@ export interface WatchedResource {
 
 /** Tells readers of resources that what they read may have changed. */
 export interface ChangeWatch {
-  /** At most once a second, and once at first; answers how to end it. */
+  /** At most once in the time of its source, and once at first; answers how to end it. */
   observe(resource: WatchedResource, onChange: () => void): () => void;
 }
 
@@ -33,11 +39,11 @@ const MAX_IDS = 1000;
  * watched, a thousand resources in one command, and tells whom it concerns. Nothing is read while nothing changes.
  */
 export function createChangeWatch(
-  sources: Readonly<Record<string, ReadMarks>>,
+  sources: Readonly<Record<string, WatchedSource>>,
   signal: ChangeSignal,
 ): ChangeWatch {
   const kinds = new Map(
-    Object.entries(sources).map(([kind, readMarks]) => [kind, createKind(readMarks, signal)]),
+    Object.entries(sources).map(([kind, source]) => [kind, createKind(source, signal)]),
   );
   return {
     observe: ({ kind, id }, onChange) => {
@@ -48,7 +54,7 @@ export function createChangeWatch(
   };
 }
 
-function createKind(readMarks: ReadMarks, signal: ChangeSignal) {
+function createKind({ readMarks, gapMs = TOLD_GAP_MS }: WatchedSource, signal: ChangeSignal) {
   const watched = new Map<string, Watched>();
   let unfollow = (): void => undefined;
   const look = paced(LOOK_GAP_MS, async () => {
@@ -56,7 +62,7 @@ function createKind(readMarks: ReadMarks, signal: ChangeSignal) {
     for (let from = 0; from < ids.length; from += MAX_IDS) {
       const asked = ids.slice(from, from + MAX_IDS);
       const marks = await readMarks(asked);
-      for (const id of asked) note(watched.get(id), marks.get(id) ?? null);
+      for (const id of asked) note(watched.get(id), marks.get(id) ?? null, gapMs);
     }
   });
   const remove = (id: string, resource: Watched): void => {
@@ -85,13 +91,13 @@ function newlyWatched(): Watched {
   return { listeners: new Set(), mark: undefined, toldAt: -Infinity, timer: undefined };
 }
 
-function note(resource: Watched | undefined, mark: string | null): void {
+function note(resource: Watched | undefined, mark: string | null, gapMs: number): void {
   if (resource === undefined || resource.mark === mark) return;
   const isFirst = resource.mark === undefined;
   resource.mark = mark;
   // Whoever comes first has just read it: the next change need not wait for that.
   if (isFirst) return tell(resource, -Infinity);
-  const waitMs = resource.toldAt + TOLD_GAP_MS - performance.now();
+  const waitMs = resource.toldAt + gapMs - performance.now();
   const tellNow = (): void => tell(resource, performance.now());
   if (waitMs <= 0) tellNow();
   else resource.timer ??= setTimeout(tellNow, waitMs).unref();

@@ -4,6 +4,7 @@ import { shapePage } from '../answer/list-page';
 import type { AnyInput, Endpoint } from '../endpoint';
 import type { RelationSet } from '../request/relations';
 import { answerLive } from './live';
+import { answerLog, type LogPage } from './live-log';
 import type { RouteDeps } from './route';
 import { resultOf, type RunnableVariant } from './variants';
 
@@ -23,13 +24,18 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
     if (variant.deprecation) {
       announceDeprecation(variant.deprecation, reply, deps.contextOf(request));
     }
-    const read = async (): Promise<string | null> => {
+    const read = async (variables = {}): Promise<string | null> => {
       guard?.(request);
-      const data = await variant.run(endpoint.variables(input), deps.contextOf(request));
-      const value = resultOf(variant, data);
+      const asked = { ...endpoint.variables(input), ...variables };
+      const value = resultOf(variant, await variant.run(asked, deps.contextOf(request)));
       if (value !== null && endpoint.answer.isList) shapePage(value);
       return value && variant.serialize(value);
     };
-    await answerLive(request, reply, { ...deps, resource, read, word: endpoint.resource });
+    if (!endpoint.isLog) {
+      return answerLive(request, reply, { ...deps, resource, read, word: endpoint.resource });
+    }
+    const readAfter = async (after: string | undefined): Promise<LogPage> =>
+      JSON.parse((await read(after === undefined ? {} : { after })) ?? '') as LogPage;
+    return answerLog(request, reply, { ...deps, resource, readAfter });
   };
 }

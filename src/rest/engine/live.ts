@@ -3,7 +3,7 @@ import type { EventStream, EventStreams, StreamOwner } from '../../http/event-st
 import { entityTag } from '../../platform/entity-tag';
 import { isAppError, notFoundError } from '../../platform/errors';
 import type { ChangeWatch } from '../../platform/live';
-import type { LiveResource } from '../endpoint';
+import type { Endpoint, LiveResource } from '../endpoint';
 
 /** What live answers need. */
 export interface LiveDeps {
@@ -21,11 +21,16 @@ export interface LiveAnswer {
   readonly word: string;
 }
 
-/** Whether the client asks for a stream in the place of one state. */
-export function wantsStream({ headers: { accept = '' }, method }: FastifyRequest): boolean {
-  return (
-    method === 'GET' && /\btext\/event-stream\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)
-  );
+const STREAM = /\btext\/event-stream\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const ANYTHING = /^\s*\*\/\*\s*$/;
+
+/** Whether the client asks for a stream; of what is a stream first of all, also who takes anything. */
+export function wantsStream(
+  { headers: { accept = '' }, method }: FastifyRequest,
+  { live, isLog = false }: Pick<Endpoint, 'live' | 'isLog'>,
+): boolean {
+  if (method !== 'GET' || live === undefined) return false;
+  return STREAM.test(accept) || (isLog && ANYTHING.test(accept));
 }
 
 /**
@@ -102,6 +107,6 @@ async function readOrNull(read: () => Promise<string | null>): Promise<string | 
 }
 
 /** The state is read again when a dependency is back. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   return isAppError(error) && error.kind === 'unavailable';
 }

@@ -71,7 +71,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     ...guardHook(deps.guardOf(endpoint)),
     ...deps.idempotency.hooksOf(endpoint, restate),
     handler: (request, reply) => {
-      const answer = endpoint.live && wantsStream(request) ? stream : respond;
+      const answer = wantsStream(request, endpoint) ? stream : respond;
       answer(request, reply)
         .catch((error: unknown) => (request.answer === 'early' ? undefined : reply.send(error)))
         // What was answered at its deadline holds its key until now; the next attempt finds the outcome.

@@ -27,6 +27,7 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'Comment exportMe.comments.data': 'ExportedComment',
   'Pagination exportMe.orders.pagination': 'ExportedPosition',
   'WebhookEvent getEvent': 'WebhookEventDetails',
+  'WebhookEvent readEventLog.data': 'LoggedWebhookEvent',
   'WebhookDelivery getDelivery': 'WebhookDeliveryDetails',
 };
 

@@ -74,7 +74,7 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
     content: {
       'application/json': { schema, example: exampleOf(schema) },
       ...csvOf(endpoint),
-      ...(endpoint.live ? liveContent(schema) : {}),
+      ...(endpoint.live ? liveContent(schema, endpoint) : {}),
     },
   };
 }
@@ -88,10 +88,24 @@ function csvOf({ answer: { csv } }: Endpoint): PublishedSchema {
   };
 }
 
+const LOGGED = {
+  eventId: 'evt_01kb2q7m3tq5v8w9x0y1z2a3b4',
+  type: 'order.paid',
+  resourceType: 'order',
+  resourceId: 'ord_demo_0001',
+  sequenceNumber: 2,
+  position: '1795392000042',
+};
+
 /** OpenAPI 3.1 knows no schema of the messages of a stream: the media type is text, and its form is told in words. */
-function liveContent(schema: PublishedSchema): PublishedSchema {
-  const description = `Server-sent events: the present state, then each new one, as the JSON of the plain answer. \`event: deleted\` when it is gone, \`event: problem\` (a \`Problem\`) when it ends for another reason.`;
-  const example = `id: 2jmj7l5rSw0yVb_vlWAYkK\ndata: ${JSON.stringify(exampleOf(schema))}\n\n`;
+function liveContent(schema: PublishedSchema, { isLog }: Endpoint): PublishedSchema {
+  const what = isLog
+    ? 'each event as it comes, as an item of `data`; its `id` is the resume point'
+    : 'the present state, then each new one, as the JSON of the plain answer. `event: deleted` when it is gone';
+  const description = `Server-sent events: ${what}. \`event: problem\` (a \`Problem\`) when the stream ends for another reason.`;
+  const data: unknown = isLog ? LOGGED : exampleOf(schema);
+  const id = isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
+  const example = `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
   return { 'text/event-stream': { schema: { type: 'string', description }, example } };
 }
 

@@ -9,6 +9,7 @@ import { listDeliveries } from './list-deliveries';
 import { listEndpoints } from './list-endpoints';
 import { listEventTypes } from './list-event-types';
 import { listEvents } from './list-events';
+import { readEventLog } from './read-event-log';
 import { recoverEndpoint } from './recover-endpoint';
 import { replayEvent } from './replay-event';
 import { retryDelivery } from './retry-delivery';
@@ -29,6 +30,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
   recoverEndpoint,
   getEndpointStatistics,
   listEvents,
+  readEventLog,
   getEvent,
   replayEvent,
   listEventTypes,

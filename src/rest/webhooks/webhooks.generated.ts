@@ -251,6 +251,16 @@ export type ListEventsQueryVariables = Exact<{
 
 export type ListEventsQuery = { readonly webhookEvents: { readonly data: ReadonlyArray<{ readonly eventId: string, readonly type: string, readonly createdAt: string, readonly sequenceNumber: number, readonly resourceType: string, readonly resourceId: string, readonly resourceUrl: string | null, readonly test: boolean }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
 
+export type ReadEventLogQueryVariables = Exact<{
+  after?: string | null | undefined;
+  since?: string | Date | null | undefined;
+  types?: ReadonlyArray<string> | string | null | undefined;
+  resourceId?: string | null | undefined;
+}>;
+
+
+export type ReadEventLogQuery = { readonly webhookEventLog: { readonly next: string, readonly hasMore: boolean, readonly data: ReadonlyArray<{ readonly eventId: string, readonly type: string, readonly createdAt: string, readonly sequenceNumber: number, readonly resourceType: string, readonly resourceId: string, readonly resourceUrl: string | null, readonly test: boolean, readonly position: string | null, readonly data: { readonly object: Readonly<Record<string, unknown>> } | null }> } };
+
 export type GetEventQueryVariables = Exact<{
   eventId: string;
 }>;
@@ -359,6 +369,12 @@ export const GetEndpointStatisticsDocument: FixedDocument<GetEndpointStatisticsQ
 export const ListEventsDocument: FixedDocument<ListEventsQuery, ListEventsQueryVariables> = {
   name: 'ListEvents',
   source: "query ListEvents($type: String, $resourceId: ID, $createdFrom: DateTime, $createdTo: DateTime, $page: PageInput) {\n  webhookEvents(\n    type: $type\n    resourceId: $resourceId\n    createdFrom: $createdFrom\n    createdTo: $createdTo\n    page: $page\n  ) {\n    data {\n      eventId\n      type\n      createdAt\n      sequenceNumber\n      resourceType\n      resourceId\n      resourceUrl\n      test\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ReadEventLogDocument: FixedDocument<ReadEventLogQuery, ReadEventLogQueryVariables> = {
+  name: 'ReadEventLog',
+  source: "query ReadEventLog($after: String, $since: DateTime, $types: [String!], $resourceId: ID) {\n  webhookEventLog(\n    after: $after\n    since: $since\n    types: $types\n    resourceId: $resourceId\n  ) {\n    data {\n      eventId\n      type\n      createdAt\n      sequenceNumber\n      resourceType\n      resourceId\n      resourceUrl\n      test\n      position\n      data {\n        object\n      }\n    }\n    next\n    hasMore\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -3,7 +3,7 @@ import { createActingFor, createUsersRepository } from '../../../src/modules/ide
 import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
 import { createCursorCodec } from '../../../src/platform/cursor';
 import type { Egress } from '../../../src/platform/egress';
-import { createEventsRepository } from '../../../src/platform/events';
+import { createEventsRepository, createEventTail } from '../../../src/platform/events';
 import { createWorker, type Worker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secret-box';
 import type { TestApp } from '../../support/build-test-app';
@@ -15,6 +15,7 @@ export function workerWith({ foundation }: Pick<TestApp, 'foundation'>, egress: 
   const { jobs } = createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
+    tail: createEventTail(createEventsRepository(db)),
     actingFor: createActingFor(createUsersRepository(db, clock)),
     mayReadComment: async () => true,
     readableComments: async (_viewer, ids) => new Set(ids),

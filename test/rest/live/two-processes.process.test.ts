@@ -99,6 +99,30 @@ describe('a stream of one process', () => {
     await until(() => titleOf(stream) === `Change ${CUTS}`);
   }, 120_000);
 
+  it('of the event log goes on at the other one, and nothing is missing or comes twice', async () => {
+    const path = '/webhooks/events/stream?types=product.*&resourceId=prd_2';
+    let stream = await open(0, path);
+    const seen: number[] = [];
+    const note = (): void => {
+      for (const event of stream.states() as readonly { readonly sequenceNumber: number }[]) {
+        seen.push(event.sequenceNumber);
+      }
+    };
+    for (let cut = 1; cut <= CUTS; cut += 1) {
+      await stream.count(1);
+      await rename(cut, 'prd_2', `Change ${cut}`);
+      if (cut % 3 > 0) await sleep(20 * (cut % 7));
+      stream.close();
+      await sleep(1);
+      note();
+      stream = await open(cut, path, stream.messages.at(-1)?.id);
+    }
+    await until(() => seen.length + stream.states().length === CUTS);
+    note();
+    // The first event of the product tells that it was created.
+    expect(seen).toEqual(Array.from({ length: CUTS }, (_, index) => index + 2));
+  }, 120_000);
+
   it('is ended with a hint when its process stops, and cut when it is killed', async () => {
     const [stopped, killed] = [await open(0, '/products/prd_1'), await open(1, '/products/prd_1')];
     await Promise.all([stopped.count(1), killed.count(1)]);

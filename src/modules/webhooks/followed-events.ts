@@ -1,0 +1,90 @@
+import { AppError, structuralError } from '../../platform/errors';
+import type { EventTail, LoggedEvent, PlacedEvent } from '../../platform/events';
+import { authorizeKnown, type Viewer } from '../identity';
+import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
+import { unknownFilters, wantsEvent } from './event-filter';
+import type { EventTypeFacts } from './events.service';
+
+export interface FollowRequest {
+  /** `next` of an earlier answer. */
+  readonly after: string | null;
+  /** Where to begin without `after`; null = now. */
+  readonly since: Date | null;
+  /** Exact types or `order.*`; empty = all. */
+  readonly types: readonly string[];
+  readonly resourceId: string | null;
+}
+
+export interface FollowedEvents {
+  readonly data: readonly LoggedEvent[];
+  /** Where to go on: behind all that was looked at. */
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+export interface FollowDeps extends Pick<ReadableNow, 'mayReadComment'> {
+  readonly tail: EventTail;
+  readonly types: readonly EventTypeFacts[];
+}
+
+const PAGE = 100;
+
+/** Reads the log on; rights are asked for every event at the moment it is read. */
+export function createFollow({ tail, types, mayReadComment }: FollowDeps) {
+  return async (viewer: Viewer, request: FollowRequest): Promise<FollowedEvents> => {
+    authorizeKnown(viewer, 'event.read');
+    refuseUnknown(request.types, types);
+    const position = await startOf(request, tail);
+    await tail.advance();
+    const rows = await tail.after(position, PAGE);
+    const wanted = rows.filter((event) => isWanted(event, request) && mayReceive(viewer, event));
+    const hidden = await Promise.all(
+      wanted.map((event) => isHiddenNow(viewer, event, { mayReadComment })),
+    );
+    return {
+      data: wanted.filter((_event, index) => !hidden[index]),
+      next: String(rows.at(-1)?.position ?? position),
+      hasMore: rows.length === PAGE,
+    };
+  };
+}
+
+function isWanted(event: PlacedEvent, { types, resourceId }: FollowRequest): boolean {
+  const resourceIds = resourceId === null ? [] : [resourceId];
+  return wantsEvent({ eventTypes: types, resourceIds }, event);
+}
+
+async function startOf({ after, since }: FollowRequest, tail: EventTail): Promise<number> {
+  if (after === null) return since === null ? tail.advance() : tail.positionAt(since);
+  if (!/^\d{1,15}$/.test(after)) throw invalidPoint();
+  const position = Number(after);
+  if (await tail.isExpired(position)) throw expired();
+  return position;
+}
+
+function refuseUnknown(filters: readonly string[], types: readonly EventTypeFacts[]): void {
+  const allowed = types.map(({ type }) => type);
+  const unknown = unknownFilters(filters, allowed);
+  if (unknown.length === 0) return;
+  throw structuralError(
+    unknown.map((filter) => ({
+      parameter: 'types',
+      code: 'not_allowed',
+      message: `"${filter.slice(0, 100)}" names no event type; use an exact type or e.g. order.*.`,
+      params: { allowed },
+    })),
+  );
+}
+
+function invalidPoint(): AppError {
+  const message = '"after" is not a `next` of this log, nor the `id` of a message of its stream.';
+  return structuralError([{ parameter: 'after', code: 'invalid_cursor', message }]);
+}
+
+function expired(): AppError {
+  return new AppError({
+    kind: 'structural',
+    code: 'resume_point_expired',
+    message: 'Events behind this resume point have expired; begin again without it.',
+  });
+}

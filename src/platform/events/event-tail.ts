@@ -1,0 +1,70 @@
+import type { LoggedEvent } from './events.repository';
+
+/** An event with its place in the log. */
+export type PlacedEvent = LoggedEvent & { readonly position: number };
+
+/** The end of the event log, read once for all who follow it in this process. */
+export interface EventTail {
+  /** Reads what has come; answers the position of the newest event, 0 in an empty log. */
+  advance(): Promise<number>;
+  /** The events after a position, in order; without a command where they are at hand. */
+  after(position: number, limit: number): Promise<readonly PlacedEvent[]>;
+  /** True when events after this position may have expired before they could be read. */
+  isExpired(position: number): Promise<boolean>;
+  /** Before the first event that was made at or after this time; the end when there is none. */
+  positionAt(time: Date): Promise<number>;
+}
+
+/** What the tail reads from. */
+export interface EventLogReader {
+  listAfter(position: number, limit: number): Promise<readonly PlacedEvent[]>;
+  lastPosition(): Promise<number | null>;
+  firstPositionSince(time: Date): Promise<number | null>;
+}
+
+const PAGE = 500;
+const MAX_KEPT = 1000;
+/** What has come in a longer time is not worth to be kept. */
+const STALE_MS = 30_000;
+
+export function createEventTail(log: EventLogReader): EventTail {
+  let kept: PlacedEvent[] = [];
+  /** All events behind `from` up to `end` are kept. */
+  let from = Infinity;
+  let end = 0;
+  let readAt = -Infinity;
+  let underWay: Promise<number> | null = null;
+  const restart = async (): Promise<void> => {
+    end = (await log.lastPosition()) ?? 0;
+    [from, kept] = [end, []];
+  };
+  const readOn = async (): Promise<number> => {
+    if (performance.now() - readAt > STALE_MS) await restart();
+    for (;;) {
+      const page = await log.listAfter(end, PAGE);
+      kept.push(...page);
+      end = page.at(-1)?.position ?? end;
+      const surplus = kept.splice(0, Math.max(0, kept.length - MAX_KEPT));
+      from = surplus.at(-1)?.position ?? from;
+      readAt = performance.now();
+      if (page.length < PAGE) return end;
+    }
+  };
+  return {
+    advance: () => (underWay ??= readOn().finally(() => (underWay = null))),
+    after: async (position, limit) => {
+      if (position < from) return log.listAfter(position, limit);
+      const first = kept.findIndex((event) => event.position > position);
+      return first === -1 ? [] : kept.slice(first, first + limit);
+    },
+    isExpired: async (position) => {
+      if (position >= from) return false;
+      const [next] = await log.listAfter(position, 1);
+      return next !== undefined && next.position !== position + 1;
+    },
+    positionAt: async (time) => {
+      const first = await log.firstPositionSince(time);
+      return first === null ? ((await log.lastPosition()) ?? 0) : first - 1;
+    },
+  };
+}

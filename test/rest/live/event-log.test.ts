@@ -1,0 +1,185 @@
+import { createEventsRepository, type EventDocument } from '../../../src/platform/events';
+import type { OutboxEntry } from '../../../src/platform/events/outbox';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { openStream, type LiveStream } from '../../support/live-stream';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { until } from '../../support/until';
+
+let service: TestApp;
+let address = '';
+const streams: LiveStream[] = [];
+const path = '/webhooks/events/stream';
+const { admin, customer, otherCustomer } = people;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => service.close());
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Event {
+  readonly type: string;
+  readonly resourceId: string;
+  readonly position: string;
+  readonly sequenceNumber: number;
+}
+
+async function open(query = '', headers: Headers = admin.headers): Promise<LiveStream> {
+  const stream = await openStream(`${address}${path}${query}`, headers);
+  streams.push(stream);
+  if (stream.status === 200) await stream.count(1);
+  return stream;
+}
+
+const eventsOf = (stream: LiveStream) => stream.states() as readonly Event[];
+
+async function page(query = '', headers: Headers = admin.headers) {
+  const answer = await service.app.inject({ url: `${path}${query}`, headers });
+  return { status: answer.statusCode, body: answer.json<never>() as Record<string, never> };
+}
+
+async function rename(title: string): Promise<void> {
+  const url = '/products/prd_lamp';
+  const payload = { title };
+  const answer = await service.app.inject({
+    method: 'PATCH',
+    url,
+    headers: admin.headers,
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+  await service.app.worker.settle();
+}
+
+async function placeOrder(): Promise<string> {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/orders',
+    headers: customer.headers,
+    payload: {
+      items: [{ productId: 'prd_lamp', quantity: 1 }],
+      deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
+      paymentMethodId: 'pm_card',
+    },
+  });
+  expect(answer.statusCode).toBe(201);
+  await service.app.worker.settle();
+  return answer.json<{ readonly id: string }>().id;
+}
+
+describe('GET /webhooks/events/stream', () => {
+  it('refuses unknown types, foreign words as resume points, and callers without the right', async () => {
+    expect((await open('?types=order.eaten')).status).toBe(400);
+    expect((await open('?after=yesterday')).status).toBe(400);
+    expect((await open('', {})).status).toBe(401);
+    const headers = { ...admin.headers, 'last-event-id': 'x' };
+    expect((await open('', headers)).status).toBe(400);
+  });
+
+  it('sends what comes from now on, in the order of the log', async () => {
+    await rename('before');
+    const stream = await open();
+    await rename('one');
+    await rename('two');
+    await until(() => eventsOf(stream).length === 2);
+    const [one, two] = eventsOf(stream);
+    expect(one).toMatchObject({ type: 'product.updated', data: { object: { title: 'one' } } });
+    expect(Number(two?.position)).toBe(Number(one?.position) + 1);
+    expect(stream.messages.at(-1)?.id).toBe(two?.position);
+  });
+
+  it('sends only what is asked for, of what the caller may see', async () => {
+    const orders = await open('?types=order.*');
+    const own = await open('', customer.headers);
+    const foreign = await open('?types=order.*', otherCustomer.headers);
+    const id = await placeOrder();
+    const one = await open(`?resourceId=${id}&since=2020-01-01T00:00:00Z`);
+    await rename('after the order');
+    await until(() => eventsOf(orders).length > 0 && eventsOf(own).length > 1);
+    await until(() => eventsOf(one).length > 0);
+    expect(eventsOf(orders).map(({ type }) => type)).toEqual(['order.created']);
+    expect(eventsOf(own).map(({ type }) => type)).toEqual(['order.created', 'product.updated']);
+    expect(eventsOf(one).map(({ resourceId }) => resourceId)).toEqual([id]);
+    expect(eventsOf(foreign)).toEqual([]);
+  });
+
+  it('goes on where a cut client was, without a gap and without a repetition', async () => {
+    const first = await open();
+    await rename('seen');
+    await until(() => eventsOf(first).length === 1);
+    const seen = first.messages.at(-1)?.id ?? '';
+    first.close();
+    for (let n = 0; n < 5; n += 1) await rename(`missed ${n}`);
+    const second = await open('', { ...admin.headers, 'last-event-id': seen });
+    await rename('live again');
+    await until(() => eventsOf(second).length === 6);
+    const positions = eventsOf(second).map(({ position }) => Number(position) - Number(seen));
+    expect(positions).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('is a page without the wish for a stream', async () => {
+    const { body } = await page();
+    await rename('paged');
+    expect((await page(`?after=${String(body['next'])}`)).body).toMatchObject({
+      data: [{ type: 'product.updated' }],
+      hasMore: false,
+    });
+  });
+
+  it('says when events behind the resume point have expired', async () => {
+    const events = service.database.db.collection<EventDocument>('events');
+    const oldest = await events.findOne({ position: { $gt: 0 } }, { sort: { position: 1 } });
+    const before = Number(oldest?.position) - 1;
+    expect((await page(`?after=${before}`)).status).toBe(200);
+    await events.deleteOne({ position: before + 1 });
+    const expired = await page(`?after=${before}`);
+    expect(expired).toMatchObject({ status: 410, body: { code: 'resume_point_expired' } });
+  });
+});
+
+describe('the event log', () => {
+  it('has no gap and no event twice when several relays write the same at once', async () => {
+    const { db, clock } = service.foundation;
+    const before = (await page()).body['next'];
+    const entries = Array.from({ length: 60 }, (_, index): OutboxEntry => {
+      const sequenceNumber = (index % 20) + 1;
+      const resourceId = `prd_at_once_${Math.floor(index / 20)}`;
+      const facts = {
+        type: 'product.updated',
+        resourceType: 'product',
+        ownerId: null,
+        isPublic: true,
+      };
+      const eventId = `evt_at_once_${index}`;
+      return {
+        ...facts,
+        eventId,
+        resourceId,
+        sequenceNumber,
+        createdAt: clock.now(),
+        object: null,
+      };
+    });
+    const relays = [1, 2, 3, 4].map(() => createEventsRepository(db));
+    await Promise.all(
+      relays.map((relay, n) => relay.append(entries.slice(0, 30 + 10 * n), clock.now())),
+    );
+    const rows = await createEventsRepository(db).listAfter(Number(before), 1000);
+    expect(rows.map(({ position }) => position - Number(before))).toEqual(
+      Array.from({ length: 60 }, (_, index) => index + 1),
+    );
+    for (const id of [0, 1, 2].map((n) => `prd_at_once_${n}`)) {
+      const own = rows.filter(({ resourceId }) => resourceId === id);
+      expect(own.map(({ sequenceNumber }) => sequenceNumber)).toEqual(
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      );
+    }
+  });
+});

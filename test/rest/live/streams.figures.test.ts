@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collections } from '../../../src/app/collections';
+import { openTestDatabase } from '../../support/database';
+import { INSPECTED, watchProcess, type Watch } from '../../support/inspector';
+import { people, seedPeople } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { startServiceProcess, type ServiceProcess } from '../../support/service-process';
+import { percentile } from '../../support/statistics';
+import { until } from '../../support/until';
+
+const STREAMS = 2000;
+const PRODUCTS = 200;
+const AT_ONCE = 50;
+const MAX_STREAM_KIB = 25;
+const MAX_P95_MS = 500;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let service: ServiceProcess;
+let address: URL;
+let watch: Watch;
+
+beforeAll(async () => {
+  database = await openTestDatabase(collections);
+  await seedPeople(database.db, new Date());
+  const products = Array.from({ length: PRODUCTS }, (_, index) => ({ _id: `prd_${index}` }));
+  await seedProducts(database.db, products);
+  service = startServiceProcess({
+    MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+    MONGODB_DB: database.db.databaseName,
+    SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+    LOG_LEVEL: 'warn',
+    ...INSPECTED,
+  });
+  address = new URL(await service.listening());
+  watch = await watchProcess(service);
+}, 120_000);
+afterAll(async () => {
+  watch.close();
+  service.child.kill('SIGKILL');
+  await service.exited();
+  await database.dispose();
+});
+
+interface Reader {
+  readonly socket: Socket;
+  /** When the last message came. */
+  at: number;
+  messages: number;
+}
+
+async function openReader(product: number): Promise<Reader> {
+  const socket = connect(Number(address.port), address.hostname);
+  const reader: Reader = { socket, at: 0, messages: 0 };
+  socket.on('data', (chunk) => {
+    reader.messages += chunk.toString().split('\ndata: ').length - 1;
+    reader.at = performance.now();
+  });
+  socket.write(
+    `GET /products/prd_${product} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n` +
+      `authorization: Bearer ${people.customer.token}\r\n\r\n`,
+  );
+  await until(() => reader.messages > 0, { everyMs: 5 });
+  return reader;
+}
+
+describe('a process with 2,000 open streams', () => {
+  it('holds 25 KiB for each at most, and shows 95 % of the changes within half a second', async () => {
+    const readers: Reader[] = await Promise.all([openReader(0)]);
+    await sleep(1000);
+    const before = await watch.measure();
+    while (readers.length < STREAMS + 1) {
+      const batch = Array.from({ length: AT_ONCE }, (_, n) => (readers.length + n) % PRODUCTS);
+      readers.push(...(await Promise.all(batch.map(openReader))));
+    }
+    await sleep(2000);
+    const after = await watch.measure();
+    const heapKib = ((after.heapMib - before.heapMib) * 1024) / STREAMS;
+    const latencies: number[] = [];
+    for (let product = 0; product < 20; product += 1) {
+      const answer = await fetch(new URL(`/products/prd_${product}`, address), {
+        method: 'PATCH',
+        headers: { ...people.admin.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ title: 'Changed' }),
+      });
+      expect(answer.status).toBe(200);
+      const committedAt = performance.now();
+      const watching = readers.filter((_reader, index) => index % PRODUCTS === product);
+      await until(() => watching.every(({ messages }) => messages === 2), { everyMs: 5 });
+      latencies.push(...watching.map(({ at }) => at - committedAt));
+    }
+    for (const { socket } of readers) socket.destroy();
+    const p95 = percentile(latencies, 95);
+    process.stdout.write(`a stream: ${heapKib.toFixed(1)} KiB; p95 ${p95.toFixed(0)} ms\n`);
+    expect(heapKib).toBeLessThanOrEqual(MAX_STREAM_KIB);
+    expect(p95).toBeLessThanOrEqual(MAX_P95_MS);
+  }, 300_000);
+});
