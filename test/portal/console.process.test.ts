@@ -143,7 +143,7 @@ inBrowser('the console in a browser', () => {
       await dialog(page).getByLabel('State').selectOption('draft');
       await expectFine(watched);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
-      await page.getByText(/is changed/).waitFor();
+      await page.locator('dialog').waitFor({ state: 'detached' });
       await page.getByRole('searchbox').fill('');
       await page.getByLabel('State').selectOption('draft');
       await button(page, 'Find').click();
