@@ -46,7 +46,12 @@ import { erasingMutations, keylessMutations } from '../rest/endpoints';
 import { registerRest } from '../rest/plugin';
 import { registerVersioning } from '../rest/request/versioning';
 import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
-import { answerProblem, problemOf, registerProblems } from '../rest/answer/refusal';
+import {
+  answerProblem,
+  problemOf,
+  registerFixedPaths,
+  registerProblems,
+} from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { guardOf } from './route-policy';
 import { createGauges } from './gauges';
@@ -143,7 +148,6 @@ export async function buildApp({
   const frontDoor = { config, log, database, dedicatedQueues, endStreams: live.streams.endAll };
   const isDraining = await registerFrontDoor(app, frontDoor);
   registerCaller(app, { authenticate, config, clock, database });
-  registerCompression(app);
   registerUsageFigures(app, services.deprecations, log);
   registerHealth(app, { database, isDraining, searchEngine });
   app.addHook('onReady', async () => searchEngine.start());
@@ -208,6 +212,8 @@ function registerCaller(app: FastifyInstance, options: CallerOptions): void {
     mayExplain: ({ viewer }) => reachOf(viewer, 'internal.read') !== null,
     indexesOf: (command) => indexesOf(database.db, command),
   });
+  registerCompression(app);
+  registerFixedPaths(app);
 }
 
 interface FrontDoorOptions {

@@ -17,7 +17,8 @@ const BAD_IDS = [
   '%00',
   '..%2f',
   '..%2f..%2fetc%2fpasswd',
-  '%2e%2e',
+  // Two dots alone are resolved by who sends them: that is another path.
+  '%2e%2e%2e',
   'constructor',
   '__proto__',
   '%F0%28%8C%28',

@@ -17,7 +17,7 @@ export function refusedUrl(text: string, rules: UrlRules): string | null {
   // Parsers drop line breaks and blanks without a word.
   if (hasInvisible(text)) return 'must not contain blanks, control or invisible characters';
   if (text.includes('#')) return 'must not contain a fragment';
-  if (!URL.canParse(text)) return 'must be a complete URL';
+  if (!/^[a-z]+:\/\//i.test(text) || !URL.canParse(text)) return 'must be a complete URL';
   const url = new URL(text);
   const isHttp = url.protocol === 'http:';
   if (url.protocol !== 'https:' && !(isHttp && rules.allowHttp)) return 'must begin with https://';

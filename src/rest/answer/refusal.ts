@@ -8,16 +8,31 @@ import { problemHeaders, statusOf, toProblem } from './problem';
 /** Problems for all routes, those of pages and health too: to be registered before any of them. */
 export function registerProblems(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(app, pathOf(request.url));
-    if (allowed.length === 0) throw notFoundError('path');
-    void reply.header('allow', allowed.join(', '));
-    throw new AppError({
-      kind: 'structural',
-      code: 'method_not_allowed',
-      message: `${request.method} is not possible here; allowed: ${allowed.join(', ')}.`,
-      details: { facts: { allowed } },
-    });
+  app.setNotFoundHandler((request, reply) => refuseMethod(app, request, reply));
+}
+
+/** What has a path of its own is no id: `DELETE /products/search` is not `DELETE /products/:id`. */
+export function registerFixedPaths(app: FastifyInstance): void {
+  const fixedPaths = new Set<string>();
+  app.addHook('onRoute', ({ url }) => {
+    if (!url.includes(':')) fixedPaths.add(url);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const isById = request.routeOptions.url?.includes(':') === true;
+    if (isById && fixedPaths.has(pathOf(request.url))) refuseMethod(app, request, reply);
+    done();
+  });
+}
+
+function refuseMethod(app: FastifyInstance, { method, url }: FastifyRequest, reply: FastifyReply) {
+  const allowed = methodsAt(app, pathOf(url));
+  if (allowed.length === 0) throw notFoundError('path');
+  void reply.header('allow', allowed.join(', '));
+  throw new AppError({
+    kind: 'structural',
+    code: 'method_not_allowed',
+    message: `${method} is not possible here; allowed: ${allowed.join(', ')}.`,
+    details: { facts: { allowed } },
   });
 }
 

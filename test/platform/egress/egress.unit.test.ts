@@ -48,6 +48,11 @@ async function post(url: string, lookup?: Lookup, allowLoopback = false) {
 }
 
 describe('addresses given by clients', () => {
+  it.each(['https:example.com', 'https:/example.com', '//example.com', 'example.com', 'https://'])(
+    'are complete, unlike %s',
+    (url) => expect(refusedUrl(url, strict)).toBe('must be a complete URL'),
+  );
+
   it('come in at least 120 spellings here', () => {
     expect(hosts.length).toBeGreaterThanOrEqual(120);
   });
