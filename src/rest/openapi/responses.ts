@@ -68,14 +68,18 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
     ...deprecationHeaders(schema),
   };
   if (status === 204) return { description: 'Done; the answer has no body.', headers };
+  const description = DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`;
+  const content = {
+    'application/json': { schema, example: exampleOf(schema) },
+    ...csvOf(endpoint),
+  };
+  if (!endpoint.live) return { description, headers, content };
+  const stream = eventStreamOf(schema, endpoint);
   return {
-    description: DESCRIPTIONS[status] ?? `The ${endpoint.resource}.`,
+    description: `${description}\n\n${stream.description}`,
     headers,
-    content: {
-      'application/json': { schema, example: exampleOf(schema) },
-      ...csvOf(endpoint),
-      ...(endpoint.live ? liveContent(schema, endpoint) : {}),
-    },
+    content,
+    'x-event-stream': stream,
   };
 }
 
@@ -97,16 +101,20 @@ const LOGGED = {
   position: '1795392000042',
 };
 
-/** OpenAPI 3.1 knows no schema of the messages of a stream: the media type is text, and its form is told in words. */
-function liveContent(schema: PublishedSchema, { isLog }: Endpoint): PublishedSchema {
+/**
+ * What `Accept: text/event-stream` is answered with. No media type: OpenAPI 3.1 has no schema for the messages of a
+ * stream, and generators would make every plain answer a text as well.
+ */
+function eventStreamOf(schema: PublishedSchema, { isLog }: Endpoint) {
   const what = isLog
     ? 'each event as it comes, as an item of `data`; its `id` is the resume point'
     : 'the present state, then each new one, as the JSON of the plain answer. `event: deleted` when it is gone';
-  const description = `Server-sent events: ${what}. \`event: problem\` (a \`Problem\`) when the stream ends for another reason.`;
   const data: unknown = isLog ? LOGGED : exampleOf(schema);
   const id = isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
-  const example = `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
-  return { 'text/event-stream': { schema: { type: 'string', description }, example } };
+  return {
+    description: `With \`Accept: text/event-stream\`: ${what}. \`event: problem\` (a \`Problem\`) when the stream ends for another reason.`,
+    example: `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`,
+  };
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
