@@ -31,6 +31,7 @@ const UNIT = '\\.unit\\.test\\.ts$';
 const FIGURES = '\\.figures\\.test\\.ts$';
 const INSTALL = '\\.install\\.test\\.ts$';
 const OPENSEARCH = '/test/modules/search/opensearch/.+\\.test\\.ts$';
+const BROWSER = '\\.browser\\.test\\.ts$';
 const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.ts$'];
 
 module.exports = {
@@ -43,9 +44,9 @@ module.exports = {
       ...onDatabase,
       displayName: 'service',
       testRegex: '\\.test\\.ts$',
-      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, OPENSEARCH, ...PROCESS],
+      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, OPENSEARCH, BROWSER, ...PROCESS],
     },
-    // Starts and kills processes, dies at every database command, drives a browser, takes the real data.
+    // Starts and kills processes, dies at every database command, takes the real data.
     {
       ...shared,
       ...onDatabase,
@@ -53,6 +54,8 @@ module.exports = {
       testRegex: PROCESS,
       testPathIgnorePatterns: [FIGURES],
     },
+    // Looks at the pages in a browser.
+    { ...shared, ...onDatabase, displayName: 'browser', testRegex: BROWSER },
     // On a real OpenSearch of three nodes, where Java and its artifacts are to be had.
     { ...shared, ...onDatabase, displayName: 'opensearch', testRegex: OPENSEARCH },
     // Installs the project elsewhere, with the registry.

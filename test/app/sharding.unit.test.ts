@@ -13,7 +13,7 @@ const SHARD_KEYS: Readonly<Record<string, readonly string[]>> = {
   sessions: ['_id'],
 };
 /** Unique over all shards, so their values have to move before the collection is sharded. */
-const TO_MOVE = ['orders {customerId, externalId}'];
+const TO_MOVE = ['events {position}', 'orders {customerId, externalId}'];
 /** Collections whose documents do not have all fields of their shard key yet. */
 const WITHOUT_BUCKET = ['comments'];
 

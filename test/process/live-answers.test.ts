@@ -66,6 +66,8 @@ async function ask(viewer: string, request: string, payload?: unknown, headers: 
   return send(request, {
     headers: {
       ...viewers[viewer],
+      // Anything else may be answered with a stream, which does not end.
+      accept: 'application/json',
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...(isKeyed ? { 'idempotency-key': `live-${sent}` } : {}),
       ...headers,

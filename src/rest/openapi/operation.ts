@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint';
 import { exampleOf } from './example';
 import { parametersOf } from './parameters';
 import type { PublishedSchema } from './published-schema';
-import { responsesOf } from './responses';
+import { responsesOf, streamDescription } from './responses';
 
 const DEFAULT_MEDIA_TYPES: readonly string[] = ['application/json'];
 const PATCH_MEDIA_TYPES: readonly string[] = ['application/json', 'application/merge-patch+json'];
@@ -21,7 +21,9 @@ export function operationOf(endpoint: Endpoint, facts: OperationFacts): Publishe
   return {
     operationId: operationIdOf(document.name),
     summary,
-    description: facts.description,
+    description: endpoint.live
+      ? `${facts.description}\n\n${streamDescription(endpoint)}`
+      : facts.description,
     tags: [tag],
     security: anonymous ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(endpoint),

@@ -73,14 +73,8 @@ function success(endpoint: Endpoint, status: number, schema: PublishedSchema): P
     'application/json': { schema, example: exampleOf(schema) },
     ...csvOf(endpoint),
   };
-  if (!endpoint.live) return { description, headers, content };
-  const stream = eventStreamOf(schema, endpoint);
-  return {
-    description: `${description}\n\n${stream.description}`,
-    headers,
-    content,
-    'x-event-stream': stream,
-  };
+  const stream = endpoint.live ? { 'x-event-stream': eventStreamOf(schema, endpoint) } : {};
+  return { description, headers, content, ...stream };
 }
 
 /** The same as a table, for `Accept: text/csv`. */
@@ -105,16 +99,21 @@ const LOGGED = {
  * What `Accept: text/event-stream` is answered with. No media type: OpenAPI 3.1 has no schema for the messages of a
  * stream, and generators would make every plain answer a text as well.
  */
-function eventStreamOf(schema: PublishedSchema, { isLog }: Endpoint) {
+function eventStreamOf(schema: PublishedSchema, endpoint: Endpoint) {
+  const data: unknown = endpoint.isLog ? LOGGED : exampleOf(schema);
+  const id = endpoint.isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
+  return {
+    description: streamDescription(endpoint),
+    example: `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`,
+  };
+}
+
+/** What the stream of a live resource, or of the event log, sends. */
+export function streamDescription({ isLog }: Endpoint): string {
   const what = isLog
     ? 'each event as it comes, as an item of `data`; its `id` is the resume point'
     : 'the present state, then each new one, as the JSON of the plain answer. `event: deleted` when it is gone';
-  const data: unknown = isLog ? LOGGED : exampleOf(schema);
-  const id = isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
-  return {
-    description: `With \`Accept: text/event-stream\`: ${what}. \`event: problem\` (a \`Problem\`) when the stream ends for another reason.`,
-    example: `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`,
-  };
+  return `With \`Accept: text/event-stream\`: ${what}. \`event: problem\` (a \`Problem\`) when the stream ends for another reason.`;
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {

@@ -1,27 +1,18 @@
 import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { mortalDatabase } from '../../support/crashing-database';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 
 type Headers = Record<string, string>;
 
 let service: TestApp;
-let live: ReturnType<typeof mortalDatabase>['live'];
 let number = 0;
 const EMAIL = 'canary-person@example.com';
 const admin: Headers = { ...people.admin.headers };
 const moderator: Headers = { ...people.moderator.headers };
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    env: { ALLOW_INSECURE_WEBHOOKS: 'true' },
-    wrapDatabase: (db) => {
-      const mortal = mortalDatabase(db);
-      live = mortal.live;
-      return mortal.db;
-    },
-  });
+  service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' } });
   await seedProducts(service.database.db, [{ _id: 'prd_pad' }]);
 }, 60_000);
 afterAll(() => service.close());
@@ -168,32 +159,4 @@ describe('DELETE /users/me', () => {
     const entry = { type: 'account_deleted', userId: id };
     expect(await rows('security_events').countDocuments(entry)).toBe(1);
   });
-
-  it('is finished or undone when the process ends at any command', async () => {
-    const seen = new Set<boolean>();
-    for (let afterCommands = 0; afterCommands < 14; afterCommands += 1) {
-      for (const isExecuted of [true, false]) {
-        const email = `mortal-${afterCommands}-${String(isExecuted)}@example.com`;
-        const _id = await createAccount(service, email);
-        const own = await signIn(email);
-        live({ afterCommands, isExecuted });
-        await remove(own);
-        live(null);
-        service.clock.advance(4000);
-        await service.app.worker.settle();
-        const isThere = (await rows('users').countDocuments({ _id })) === 1;
-        seen.add(isThere);
-        const again = await remove(own);
-        expect([_id, again.statusCode]).toEqual([_id, isThere ? 204 : 401]);
-        await settle(4000);
-        const left = ['users', 'sessions', 'access_tokens'].map((name) =>
-          rows(name).countDocuments(name === 'users' ? { _id } : { userId: _id }),
-        );
-        expect(await Promise.all(left)).toEqual([0, 0, 0]);
-        const entry = { type: 'account_deleted', userId: _id };
-        expect([_id, await rows('security_events').countDocuments(entry)]).toEqual([_id, 1]);
-      }
-    }
-    expect(seen.size).toBe(2);
-  }, 60_000);
 });

@@ -45,8 +45,10 @@ async function signIn(page: Page, token = people.admin.token): Promise<void> {
 /** Goes to a view; on a phone the list of views opens by a button. */
 async function go(page: Page, view: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
+  const link = page.getByRole('link', { name: view, exact: true });
+  await menu.or(link).filter({ visible: true }).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('link', { name: view, exact: true }).click();
+  await link.click();
 }
 
 /** No violations, and nothing that makes the page wider than the screen. */

@@ -1,0 +1,66 @@
+import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { mortalDatabase } from '../../support/crashing-database';
+
+type Headers = Record<string, string>;
+
+let service: TestApp;
+let live: ReturnType<typeof mortalDatabase>['live'];
+let number = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp({
+    wrapDatabase: (db) => {
+      const mortal = mortalDatabase(db);
+      live = mortal.live;
+      return mortal.db;
+    },
+  });
+}, 60_000);
+afterAll(() => service.close());
+
+const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
+const remove = (headers: Headers) => send(service, 'DELETE', '/users/me', { headers });
+
+async function signIn(email: string): Promise<Headers> {
+  const response = await send(service, 'POST', '/auth/login', {
+    body: { email, password: PASSWORD },
+    // Networks of their own: many accounts from one are a risk.
+    ip: `10.${(number += 1) % 250}.0.1`,
+  });
+  return bearer(response.json<{ accessToken: string }>().accessToken);
+}
+
+async function settle(): Promise<void> {
+  service.clock.advance(4000);
+  await service.app.worker.settle();
+}
+
+describe('the deletion of an account', () => {
+  it('is finished or undone when the process ends at any command', async () => {
+    const seen = new Set<boolean>();
+    for (let afterCommands = 0; afterCommands < 14; afterCommands += 1) {
+      for (const isExecuted of [true, false]) {
+        const email = `mortal-${afterCommands}-${String(isExecuted)}@example.com`;
+        const _id = await createAccount(service, email);
+        const own = await signIn(email);
+        live({ afterCommands, isExecuted });
+        await remove(own);
+        live(null);
+        await settle();
+        const isThere = (await rows('users').countDocuments({ _id })) === 1;
+        seen.add(isThere);
+        const again = await remove(own);
+        expect([_id, again.statusCode]).toEqual([_id, isThere ? 204 : 401]);
+        await settle();
+        const left = ['users', 'sessions', 'access_tokens'].map((name) =>
+          rows(name).countDocuments(name === 'users' ? { _id } : { userId: _id }),
+        );
+        expect(await Promise.all(left)).toEqual([0, 0, 0]);
+        const entry = { type: 'account_deleted', userId: _id };
+        expect([_id, await rows('security_events').countDocuments(entry)]).toEqual([_id, 1]);
+      }
+    }
+    expect(seen.size).toBe(2);
+  }, 60_000);
+});
