@@ -78,12 +78,12 @@ async function ask(viewer: string, request: string, payload?: unknown, headers: 
 
 /** The worker of the process runs by itself; what the examples need of it is there at last. */
 async function settle(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { body } = await ask('admin', 'GET /webhooks/deliveries');
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { body } = await ask('admin', 'GET /webhooks/deliveries?status=retrying');
     if ((JSON.parse(body) as { data: unknown[] }).data.length > 0) return;
     await sleep(50);
   }
-  throw new Error('no delivery was made');
+  throw new Error('no delivery is tried again');
 }
 
 afterEach(() => {

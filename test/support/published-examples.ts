@@ -116,7 +116,8 @@ export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
     whe,
     imp,
     key,
-    dlv: await first(`/webhooks/deliveries?endpointId=${whe}`),
+    // One that may be tried again by hand: its first attempt has failed.
+    dlv: await first('/webhooks/deliveries?status=retrying'),
     evt: await first('/webhooks/events'),
     ses: await first('/auth/sessions'),
   };
