@@ -5,6 +5,7 @@ import type { Rule } from '../../packages/embedded-mongodb/test/replica-set';
 import { collections } from '../../src/app/collections';
 import { databaseShape } from '../../src/app/database-shape';
 import { openConfiguredDatabase } from '../../src/main/start-up';
+import { createImportRepositories, createUploadSweeper } from '../../src/modules/imports';
 import { loadConfig } from '../../src/platform/config';
 import {
   ensureCollections,
@@ -23,6 +24,7 @@ const isDeep = process.env['DEEP'] === '1';
 const SEED = Number(process.env['START_SEED'] ?? Date.now() % 1000);
 const MAX_WRITES = 400;
 const SAMPLES = 2;
+const HOUR_MS = 3_600_000;
 
 const failure = (code: number) => ({ failure: { code, message: 'injected' } });
 const FAULTS: Readonly<Record<string, Rule>> = {
@@ -60,9 +62,16 @@ async function look<T>(name: string, at: (db: Database['db']) => Promise<T>): Pr
 }
 type Database = ReturnType<typeof openDatabase>;
 
+/** What a repeated start has uploaded again is removed, as every abandoned upload is. */
+async function sweepUploads(db: Database['db']): Promise<void> {
+  const clock = { now: () => new Date(Date.now() + 2 * HOUR_MS) };
+  await createUploadSweeper({ ...createImportRepositories(db, clock), clock })();
+}
+
 /** Everything that a start makes, how many documents each collection has, and what is left to do. */
 const stateOf = (name: string) =>
   look(name, async (db) => {
+    await sweepUploads(db);
     const counts = await Promise.all(
       collections.map(async (one) => [one.name, await db.collection(one.name).countDocuments()]),
     );

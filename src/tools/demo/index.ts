@@ -14,7 +14,7 @@ const VERSION = 'demo-data-5';
 export async function seedDemoData(foundation: Foundation): Promise<boolean> {
   const demo = createDemoRepository(foundation.db);
   if (await demo.isSeeded(VERSION)) return false;
-  await seedEverything(foundation);
+  await seedEverything(foundation, await demo.begin(VERSION, foundation.clock.now()));
   await demo.markSeeded(VERSION, foundation.clock.now());
   return true;
 }

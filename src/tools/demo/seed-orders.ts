@@ -11,22 +11,22 @@ interface OrderFacts {
   readonly faker: Faker;
   readonly products: readonly DemoProduct[];
   readonly customerIds: readonly string[];
+  readonly now: Date;
 }
 
 /** Orders in every status, and what was bought together. */
 export async function seedOrders(
   { db, clock }: Foundation,
-  { orders, faker, products, customerIds }: OrderFacts,
+  { orders, faker, products, customerIds, now }: OrderFacts,
 ): Promise<void> {
   const { recommendations } = createOrderRepositories(db, clock);
-  const updatedAt = clock.now();
   await Promise.all([
-    orders.recordHistoricalOrders(demoOrders({ faker, products, customerIds, now: updatedAt })),
+    orders.recordHistoricalOrders(demoOrders({ faker, products, customerIds, now })),
     recommendations.replace(
       products.map((product, index) => ({
         _id: product.id,
         productIds: neighbours(products, index).map(({ id }) => id),
-        updatedAt,
+        updatedAt: now,
       })),
     ),
   ]);

@@ -11,11 +11,13 @@ import { seedIdentity } from './seed-identity';
 import { seedOrders } from './seed-orders';
 import { seedWork } from './seed-work';
 
-/** Writes the whole demo data set. Every part writes only what is missing, so an interrupted run can be repeated. */
-export async function seedEverything(foundation: Foundation): Promise<void> {
+/**
+ * Writes the whole demo data set as of the moment `now`. Every part writes only what is missing, so an interrupted run
+ * can be repeated with the same moment.
+ */
+export async function seedEverything(foundation: Foundation, now: Date): Promise<void> {
   const faker = await loadFaker();
   const demo = createDemoRepository(foundation.db);
-  const now = foundation.clock.now();
   const place = { now, publicUrl: foundation.config.publicUrl };
   const products = demoProducts(faker, place);
   const customers = demoCustomers(faker);
@@ -27,7 +29,7 @@ export async function seedEverything(foundation: Foundation): Promise<void> {
   await Promise.all([
     seedIdentity(demo, identities, place),
     seedCatalog(demo, products, now),
-    seedOrders(foundation, { orders: services.orders, faker, products, customerIds }),
+    seedOrders(foundation, { orders: services.orders, faker, products, customerIds, now }),
     seedCoupons(services.orders, now),
     seedDiscussions(commentHistory, { faker, authorIds, now }),
   ]);
