@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demoPeople, DEMO_PASSWORD } from '../../src/tools/demo';
 import {
   inBrowser,
-  launchBrowser,
+  openPages,
+  type Pages,
   openWatched,
   overflows,
   screens,
@@ -15,20 +15,16 @@ import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { seedPatiently } from '../support/world';
 
 let service: TestApp;
-let browser: Browser | undefined;
-let address: string;
+let opened: Pages;
 
 beforeAll(async () => {
   service = await buildTestApp({ people: false });
   await seedPatiently(service);
   await service.app.worker.settle();
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
+  opened = await openPages(service);
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
-  await service.close();
+  await opened.close();
 });
 
 const button = (page: Page, name: string | RegExp) =>
@@ -37,9 +33,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** At a view, with the credential of the admin. */
 async function openAt(view: string, [width, scheme]: [number, Scheme]): Promise<Watched> {
-  const watched = await openWatched(browser, width, scheme);
+  const watched = await openWatched(opened, width, scheme);
   const { page } = watched;
-  await page.goto(`${address}/dashboard#${view}`);
+  await page.goto(`${opened.address}/dashboard#${view}`);
   await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
   await button(page, 'Use this credential').click();
   await button(page, 'Sign out').waitFor();
@@ -50,7 +46,7 @@ async function expectFine({ page, faults, origins }: Watched): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
   expect(faults).toEqual([]);
-  expect([...origins]).toEqual([address]);
+  expect([...origins]).toEqual([opened.address]);
 }
 
 async function find(page: Page, text: string): Promise<void> {
@@ -60,8 +56,8 @@ async function find(page: Page, text: string): Promise<void> {
 
 inBrowser('the console in a browser', () => {
   it('lets somebody in by e-mail and password', async () => {
-    const { page } = await openWatched(browser, 1280);
-    await page.goto(`${address}/dashboard`);
+    const { page } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/dashboard`);
     await page.getByLabel('E-mail').fill(demoPeople.admin.email);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
     await button(page, 'Sign in').click();
@@ -70,8 +66,8 @@ inBrowser('the console in a browser', () => {
   }, 60_000);
 
   it('refuses a wrong password in words', async () => {
-    const { page } = await openWatched(browser, 390);
-    await page.goto(`${address}/dashboard`);
+    const { page } = await openWatched(opened, 390);
+    await page.goto(`${opened.address}/dashboard`);
     await page.getByLabel('E-mail').fill('admin@example.com');
     await page.getByLabel('Password').fill('another-password-than-that');
     await button(page, 'Sign in').click();

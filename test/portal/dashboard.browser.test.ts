@@ -1,30 +1,33 @@
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { inBrowser, launchBrowser, overflows, type Scheme, violationsOf } from '../support/browser';
+import type { Page } from 'playwright-core';
+import {
+  inBrowser,
+  openPages,
+  type Pages,
+  overflows,
+  type Scheme,
+  violationsOf,
+} from '../support/browser';
 import { people } from '../support/people';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
 
 let service: WebhookApp;
 let receiver: TestReceiver;
-let browser: Browser | undefined;
-let address: string;
+let opened: Pages;
 const requested = new Set<string>();
 
 beforeAll(async () => {
   service = await buildWebhookApp();
   receiver = await startReceiver();
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
+  opened = await openPages(service);
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
   await receiver.close();
-  await service.close();
+  await opened.close();
 });
 
 async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<Page> {
+  const { browser } = opened;
   if (browser === undefined) throw new Error('no browser');
   const viewport = { width, height: 800 };
   const context = await browser.newContext({ viewport, colorScheme });
@@ -33,7 +36,7 @@ async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<P
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(`${address}/dashboard#endpoints`);
+  await page.goto(`${opened.address}/dashboard#endpoints`);
   return page;
 }
 
@@ -248,6 +251,8 @@ inBrowser('the dashboard in a browser', () => {
   }, 60_000);
 
   it('asked nobody but the service', () => {
-    expect([...requested].filter((origin) => origin !== address && origin !== 'null')).toEqual([]);
+    expect(
+      [...requested].filter((origin) => origin !== opened.address && origin !== 'null'),
+    ).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
 import {
   inBrowser,
-  launchBrowser,
+  openPages,
+  type Pages,
   openWatched,
   overflows,
   screens,
@@ -11,18 +10,14 @@ import {
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 
 let service: TestApp;
-let browser: Browser | undefined;
-let address: string;
+let opened: Pages;
 
 beforeAll(async () => {
   service = await buildTestApp();
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
+  opened = await openPages(service);
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
-  await service.close();
+  await opened.close();
 });
 
 /** Every page of the documentation, and one of each kind that is made from a table. */
@@ -38,18 +33,18 @@ inBrowser('the documentation in a browser', () => {
   it.each(screens)(
     'opens every page without a fault, accessible, from here alone, at %i pixels, %s',
     async (width, scheme) => {
-      const { page, faults, origins } = await openWatched(browser, width, scheme);
+      const { page, faults, origins } = await openWatched(opened, width, scheme);
       const urls = await pages();
       expect(urls.length).toBeGreaterThan(20);
       const complaints: unknown[] = [];
       for (const url of urls) {
-        await page.goto(address + url, { waitUntil: 'networkidle' });
+        await page.goto(opened.address + url, { waitUntil: 'networkidle' });
         const found = await violationsOf(page);
         if (found.length > 0 || (await overflows(page))) complaints.push([url, found]);
       }
       expect(complaints).toEqual([]);
       expect(faults).toEqual([]);
-      expect([...origins]).toEqual([address]);
+      expect([...origins]).toEqual([opened.address]);
       await page.context().close();
     },
     120_000,
@@ -58,23 +53,23 @@ inBrowser('the documentation in a browser', () => {
   it.each(screens)(
     'shows the reference without a fault or a serious violation, at %i pixels, %s',
     async (width, scheme) => {
-      const { page, faults, origins } = await openWatched(browser, width, scheme);
-      await page.goto(`${address}/docs/reference`);
+      const { page, faults, origins } = await openWatched(opened, width, scheme);
+      await page.goto(`${opened.address}/docs/reference`);
       await page.getByRole('heading', { name: 'products' }).first().waitFor();
       const serious = (await violationsOf(page)).filter(({ impact }) =>
         ['serious', 'critical'].includes(String(impact)),
       );
       expect(serious).toEqual([]);
       expect(faults).toEqual([]);
-      expect([...origins].filter((origin) => origin !== 'null')).toEqual([address]);
+      expect([...origins].filter((origin) => origin !== 'null')).toEqual([opened.address]);
       await page.context().close();
     },
     120_000,
   );
 
   it('finds a guide by its words, from the keyboard', async () => {
-    const { page } = await openWatched(browser, 1280);
-    await page.goto(`${address}/docs`);
+    const { page } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs`);
     await page.keyboard.press('/');
     await page.keyboard.type('verify webhook');
     await page.getByRole('link', { name: /Webhooks: Verify it/ }).waitFor();
@@ -85,8 +80,8 @@ inBrowser('the documentation in a browser', () => {
   }, 60_000);
 
   it('opens the list of pages by a button on a phone', async () => {
-    const { page } = await openWatched(browser, 390);
-    await page.goto(`${address}/docs/errors`);
+    const { page } = await openWatched(opened, 390);
+    await page.goto(`${opened.address}/docs/errors`);
     await page.getByRole('button', { name: 'Menu' }).click();
     const list = page.getByRole('navigation', { name: 'Documentation' });
     await list.getByRole('link', { name: 'Idempotency' }).click();

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import type { TestApp } from './build-test-app';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 const args = [
@@ -27,8 +29,23 @@ export const screens: readonly [number, Scheme][] = [
   [390, 'dark'],
 ];
 
-export const launchBrowser = async (): Promise<Browser | undefined> =>
-  executablePath ? chromium.launch({ executablePath, args }) : undefined;
+/** A service that listens, and a browser beside it where there is one. */
+export interface Pages {
+  readonly address: string;
+  readonly browser: Browser | undefined;
+  close(): Promise<void>;
+}
+
+export async function openPages(service: Pick<TestApp, 'app' | 'close'>): Promise<Pages> {
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = service.app.server.address() as AddressInfo;
+  const browser = executablePath ? await chromium.launch({ executablePath, args }) : undefined;
+  const close = async (): Promise<void> => {
+    await browser?.close();
+    await service.close();
+  };
+  return { address: `http://127.0.0.1:${port}`, browser, close };
+}
 
 export interface Watched {
   readonly page: Page;
@@ -40,7 +57,7 @@ export interface Watched {
 
 /** A page in a context of its own. */
 export async function openWatched(
-  browser: Browser | undefined,
+  { browser }: Pages,
   width: number,
   colorScheme: Scheme = 'light',
 ): Promise<Watched> {

@@ -12,7 +12,7 @@ import {
 import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
 import type { EndpointHealth } from './webhooks.types';
 
-const MOST_AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 /** Deliveries that are read at once. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
@@ -95,7 +95,7 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target }: RunT
   const fail = (error: unknown): void => {
     fault ??= { error };
   };
-  const slots = (): number => concurrencyOf(sender.health(), MOST_AT_ONCE);
+  const slots = (): number => concurrencyOf(sender.health(), MAX_PARALLEL);
   const start = (delivery: DeliveryDocument): void => {
     taken += 1;
     const task = sender

@@ -48,7 +48,7 @@ export interface WebhooksDeps extends WebhookRepositories, ReadableNow {
 
 const TIMEOUT_MS = 15_000;
 const DELIVERY_JOB = 'webhook-delivery';
-const LANES_AT_ONCE = 200;
+const MAX_PARALLEL_QUEUES = 200;
 const POLL_MS = 100;
 /** As long as the next attempts may be late; under a fast clock as much less. */
 const IDLE_MS = 2000;
@@ -95,7 +95,7 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
   let stopping = false;
   const queues = createQueueJob({
     name: DELIVERY_JOB,
-    concurrency: LANES_AT_ONCE,
+    concurrency: MAX_PARALLEL_QUEUES,
     everyMs: POLL_MS,
     idleMs: Math.max(POLL_MS, IDLE_MS / (deps.clock.speed ?? 1)),
     log: deps.log,

@@ -13,7 +13,7 @@ const CHANGES = isDeep ? 500_000 : 40_000;
 /** Known before; all of them change, the rest are new. */
 const KNOWN = CHANGES / 4;
 const SAMPLES = 50;
-const INSERTED_AT_ONCE = 2000;
+const INSERT_BATCH_SIZE = 2000;
 /** Of answers while the index catches up: the patience of a search, and as much again for a busy machine. */
 const MAX_ANSWER_MS = 2500;
 const MAX_CATCH_UP_MS = isDeep ? 240_000 : 60_000;
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function insertCopies(first: number, end: number): Promise<void> {
-  for (let from = first; from < end; from += INSERTED_AT_ONCE) {
-    const length = Math.min(INSERTED_AT_ONCE, end - from);
+  for (let from = first; from < end; from += INSERT_BATCH_SIZE) {
+    const length = Math.min(INSERT_BATCH_SIZE, end - from);
     const copies = Array.from({ length }, (_, n) => {
       const sample = samples[n % samples.length] as Record<string, unknown>;
       const { externalId: _externalId, claims: _claims, sku: _sku, ...copy } = sample;

@@ -1,21 +1,13 @@
 import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { mortalDatabase } from '../../support/crashing-database';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 
 type Headers = Record<string, string>;
 
-let service: TestApp;
-let live: ReturnType<typeof mortalDatabase>['live'];
+let service: MortalApp;
 let number = 0;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (db) => {
-      const mortal = mortalDatabase(db);
-      live = mortal.live;
-      return mortal.db;
-    },
-  });
+  service = await buildMortalApp();
 }, 60_000);
 afterAll(() => service.close());
 
@@ -44,9 +36,9 @@ describe('the deletion of an account', () => {
         const email = `mortal-${afterCommands}-${String(isExecuted)}@example.com`;
         const _id = await createAccount(service, email);
         const own = await signIn(email);
-        live({ afterCommands, isExecuted });
+        service.live({ afterCommands, isExecuted });
         await remove(own);
-        live(null);
+        service.live(null);
         await settle();
         const isThere = (await rows('users').countDocuments({ _id })) === 1;
         seen.add(isThere);

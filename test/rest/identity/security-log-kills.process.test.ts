@@ -1,20 +1,12 @@
 import { generateSync } from 'otplib';
 import { bearer, codeIn, createAccount, PASSWORD, send } from '../../support/accounts';
-import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { mortalDatabase } from '../../support/crashing-database';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
 import { people } from '../../support/people';
 
-let service: TestApp;
-let live: ReturnType<typeof mortalDatabase>['live'];
+let service: MortalApp;
 
 beforeAll(async () => {
-  service = await buildTestApp({
-    wrapDatabase: (db) => {
-      const mortal = mortalDatabase(db);
-      live = mortal.live;
-      return mortal.db;
-    },
-  });
+  service = await buildMortalApp();
 }, 60_000);
 afterAll(() => service.close());
 
@@ -239,9 +231,9 @@ describe('a process that ends in the middle', () => {
         for (const isExecuted of [true, false]) {
           const { act, about, happened, follows } = await prepare();
           await rows('security_events').deleteMany({});
-          live({ afterCommands: after, isExecuted });
+          service.live({ afterCommands: after, isExecuted });
           const answer = (await act()) as { statusCode?: number } | string | undefined;
-          live(null);
+          service.live(null);
           isThrough = typeof answer === 'object' ? (answer.statusCode ?? 500) < 300 : !!answer;
           service.clock.advance(30_000);
           await service.app.worker.settle();

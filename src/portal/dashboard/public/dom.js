@@ -139,3 +139,6 @@ export function time(value) {
 export function count(number, one, many = `${one}s`) {
   return `${number} ${number === 1 ? one : many}`;
 }
+
+export const amount = (value, currency) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(value);

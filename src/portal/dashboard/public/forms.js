@@ -15,6 +15,13 @@ export function form({ label, fields, submit, kind = 'main', extra = null, run }
   return element;
 }
 
+/** Looks for things by what is typed, and by their state. */
+export function findForm({ label, search, states, filter, apply }) {
+  const q = { name: 'q', label: search, type: 'search', value: filter.q, class: 'long' };
+  const status = { name: 'status', label: 'State', value: filter.status, options: states };
+  return form({ label, submit: 'Find', fields: [q, status], run: (values) => apply(values) });
+}
+
 async function submitted(event, button, run) {
   event.preventDefault();
   const element = event.target;

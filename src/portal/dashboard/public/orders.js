@@ -1,12 +1,9 @@
 import { call, Refusal, withQuery } from './api.js';
 import { ask } from './dialogs.js';
-import { actionButton, badge, el, emptyState, facts, table, time } from './dom.js';
-import { form } from './forms.js';
+import { actionButton, amount, badge, el, emptyState, facts, table, time } from './dom.js';
+import { findForm } from './forms.js';
 
 const STATES = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'];
-
-const amount = (value, currency) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(value);
 
 /** Finds orders by any id that somebody may have: of the order, its event, delivery, customer, or one's own. */
 export async function loadOrders({ q, status }) {
@@ -56,25 +53,12 @@ function withoutRight(error) {
 }
 
 export function orderForm(filter, apply) {
-  return form({
+  return findForm({
     label: 'Find orders',
-    submit: 'Find',
-    fields: [
-      {
-        name: 'q',
-        label: 'Id of order, event, delivery or customer, e-mail, or your own number',
-        type: 'search',
-        value: filter.q,
-        class: 'long',
-      },
-      {
-        name: 'status',
-        label: 'State',
-        value: filter.status,
-        options: [['', 'all'], ...STATES.map((state) => [state, state])],
-      },
-    ],
-    run: (values) => apply(values),
+    search: 'Id of order, event, delivery or customer, e-mail, or your own number',
+    states: [['', 'all'], ...STATES.map((state) => [state, state])],
+    filter,
+    apply,
   });
 }
 

@@ -1,10 +1,7 @@
 import { call, Refusal, withQuery } from './api.js';
 import { ask } from './dialogs.js';
-import { badge, el, emptyState, table } from './dom.js';
-import { form } from './forms.js';
-
-const amount = (value, currency) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(value);
+import { amount, badge, el, emptyState, table } from './dom.js';
+import { findForm } from './forms.js';
 
 /** Products by words, id, SKU or external id; drafts and archived ones by their status. */
 export async function loadProducts({ q, status }) {
@@ -38,29 +35,16 @@ async function one(id) {
 }
 
 export function productForm(filter, apply) {
-  return form({
+  return findForm({
     label: 'Find products',
-    submit: 'Find',
-    fields: [
-      {
-        name: 'q',
-        label: 'Words, id, SKU or your own number',
-        type: 'search',
-        value: filter.q,
-        class: 'long',
-      },
-      {
-        name: 'status',
-        label: 'State',
-        value: filter.status,
-        options: [
-          ['', 'for sale'],
-          ['draft', 'drafts'],
-          ['archived', 'archived'],
-        ],
-      },
+    search: 'Words, id, SKU or your own number',
+    states: [
+      ['', 'for sale'],
+      ['draft', 'drafts'],
+      ['archived', 'archived'],
     ],
-    run: (values) => apply(values),
+    filter,
+    apply,
   });
 }
 
