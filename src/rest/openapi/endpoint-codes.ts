@@ -65,11 +65,15 @@ const OF_IDEMPOTENCY: readonly Code[] = [
 
 const OF_BULK: readonly Code[] = ['batch_too_large', 'bulk_failed', 'validation_failed'];
 
+/** Whether a request may be repeated by its `Idempotency-Key`: every change but those that say otherwise. */
+export function takesKey({ method, idempotent }: Endpoint): boolean {
+  return method !== 'GET' && idempotent !== false;
+}
+
 /** Every code an endpoint can answer with: what follows from its parts, and what it declares itself. */
 export function codesOf(endpoint: Endpoint): readonly string[] {
   const { method, path, body, query, relations, conditional, anonymous, docs, answer } = endpoint;
   const hasParameters = Object.keys({ ...query, ...relationParameters(relations) }).length > 0;
-  const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
   const codes: string[] = [
     ...ALWAYS,
     ...(anonymous ? [] : ['authentication_required', 'forbidden']),
@@ -82,7 +86,7 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
     ...(body?.bulkList ? OF_BULK : []),
     ...(conditional ? ['version_mismatch'] : []),
     ...(endpoint.live ? ['too_many_streams'] : []),
-    ...(isUnsafe && endpoint.idempotent !== false ? OF_IDEMPOTENCY : []),
+    ...(takesKey(endpoint) ? OF_IDEMPOTENCY : []),
     ...(docs.errors ?? []),
   ];
   return [...new Set(codes)];

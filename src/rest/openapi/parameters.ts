@@ -2,6 +2,7 @@ import { versions } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
 import type { Parameter } from '../request/parameters';
 import { relationParameters } from '../request/relations';
+import { takesKey } from './endpoint-codes';
 import { exampleIdOf } from './example-ids';
 import type { PublishedSchema } from './published-schema';
 
@@ -143,14 +144,14 @@ function sharedNames(endpoint: Endpoint): readonly string[] {
   );
 }
 
-function namesOf({ method, conditional, idempotent, live }: Endpoint): readonly string[] {
-  const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
+function namesOf(endpoint: Endpoint): readonly string[] {
+  const { method, conditional, live } = endpoint;
   return [
     'RequestId',
     'ApiVersion',
     'ClientId',
     'ClientVersion',
-    ...(isUnsafe && idempotent !== false ? ['IdempotencyKey'] : []),
+    ...(takesKey(endpoint) ? ['IdempotencyKey'] : []),
     ...(conditional ? ['IfMatch'] : []),
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
     ...(live ? ['LastEventId'] : []),

@@ -1,7 +1,7 @@
 import { BULK_STATUSES } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../answer/problem';
-import { codesOf } from './endpoint-codes';
+import { codesOf, takesKey } from './endpoint-codes';
 import { exampleOf } from './example';
 import { exampleProblem } from './problem-schema';
 import type { PublishedSchema } from './published-schema';
@@ -125,8 +125,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
 };
 
 function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
-  const { method, idempotent, answer } = endpoint;
-  const isUnsafe = method === 'POST' || method === 'PATCH' || method === 'DELETE';
+  const { answer } = endpoint;
   return {
     ...commonHeaders,
     ...Object.fromEntries(
@@ -134,9 +133,7 @@ function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
     ),
     ...(answer.isList ? { Link: ref('Link') } : {}),
     ...(answer.location && status !== 204 ? { Location: ref('Location') } : {}),
-    ...(isUnsafe && idempotent !== false
-      ? { 'Idempotent-Replayed': ref('IdempotentReplayed') }
-      : {}),
+    ...(takesKey(endpoint) ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {}),
   };
 }
 
