@@ -32,3 +32,25 @@ export async function recordCommands(
   }
   return commands;
 }
+
+/** How many documents each update or delete may have touched, by the ids that it named; -1: it named none. */
+export function piecesOf(
+  commands: readonly LoggedCommand[],
+  name: 'update' | 'delete',
+): readonly number[] {
+  const field = name === 'update' ? 'updates' : 'deletes';
+  return commands
+    .filter((command) => command.name === name)
+    .flatMap(({ command }) => command[field] as readonly { readonly q: object }[])
+    .map(({ q }) => idsIn(q)?.length ?? -1);
+}
+
+function idsIn(filter: object): readonly unknown[] | undefined {
+  const { _id, $and = [] } = filter as Named;
+  return _id?.$in ?? $and.map(idsIn).find((ids) => ids !== undefined);
+}
+
+interface Named {
+  readonly _id?: { readonly $in?: readonly unknown[] };
+  readonly $and?: readonly object[];
+}

@@ -2,6 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { CursorCodec } from '../../platform/cursor';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { inPieces } from '../../platform/mongo/in-pieces';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { newestFirst } from '../../platform/mongo/newest-first';
 import { logOperation, notLogged, type OperationLog } from '../../platform/operations';
@@ -124,7 +125,13 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         if (rewritten !== body) await deliveries.updateOne({ _id }, { $set: { body: rewritten } });
       }
     },
-    cancelOpen: (endpointId) => cancelOpen(deliveries, endpointId),
+    cancelOpen: (endpointId) => {
+      const open = { endpointId, status: { $in: ['pending', 'retrying'] } } as const;
+      const $set = { status: 'cancelled', nextAttemptAt: null } as const;
+      return inPieces(deliveries, open as Filter<DeliveryDocument>, (piece) =>
+        deliveries.updateMany(piece, { $set }),
+      );
+    },
     count: async (endpointId, since) => {
       const rows = await deliveries
         .aggregate<CountRow>(countsPipeline(endpointId, since), time)
@@ -132,26 +139,6 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
       return toCounts(rows);
     },
   };
-}
-
-/** No command takes long, however many deliveries wait for an endpoint. */
-const CANCEL_BATCH = 1000;
-
-async function cancelOpen(
-  deliveries: Collection<DeliveryDocument>,
-  endpointId: string,
-): Promise<void> {
-  const open: Filter<DeliveryDocument> = { endpointId, status: { $in: ['pending', 'retrying'] } };
-  const options = { projection: { _id: 1 }, limit: CANCEL_BATCH, maxTimeMS: MAX_TIME_MS } as const;
-  const cancelled = { status: 'cancelled', nextAttemptAt: null } as const;
-  for (let hasMore = true; hasMore;) {
-    const ids = (await deliveries.find(open, options).toArray()).map(({ _id }) => _id);
-    const batch = { ...open, _id: { $in: ids } };
-    if (ids.length > 0) {
-      await deliveries.updateMany(batch, { $set: cancelled });
-    }
-    hasMore = ids.length === CANCEL_BATCH;
-  }
 }
 
 type ListQuery = Parameters<DeliveriesRepository['list']>[0];

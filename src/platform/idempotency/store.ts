@@ -45,6 +45,7 @@ export interface IdempotencyDeps {
   readonly clock: Clock;
   readonly box: SecretBox;
   readonly heartbeatMs?: number;
+  readonly maxLateEnds?: number;
 }
 
 /** How long a claim lives without a heartbeat: nobody waits longer for a process that is gone. */
@@ -53,10 +54,22 @@ const LEASE_MS = 6000;
 const HEARTBEAT = { everyMs: 2000, maxTimes: 30 };
 /** An end that the database did not take is written as soon as it is back, or others wait for the lease. */
 const LATE_END = { everyMs: 250, maxTimes: LEASE_MS / 250 };
+/** Ends that are written late at most; what ends beyond them is left to the lease. */
+const MAX_LATE_ENDS = 500;
 
 /** The claims of this process whose requests run, kept alive by heartbeats. */
-function createRunningClaims(renew: (claim: Claim) => Promise<boolean>, everyMs: number) {
+function createRunningClaims(
+  renew: (claim: Claim) => Promise<boolean>,
+  { heartbeatMs: everyMs, maxLateEnds }: { heartbeatMs: number; maxLateEnds: number },
+) {
   const stops = new Map<string, () => void>();
+  let lateEnds = 0;
+  const endLater = (write: () => Promise<unknown>): void => {
+    if (lateEnds >= maxLateEnds) return;
+    lateEnds += 1;
+    const onEnd = () => void (lateEnds -= 1);
+    repeat({ ...LATE_END, onEnd }, () => write().then(() => true));
+  };
   return {
     has: (leaseId: string): boolean => stops.has(leaseId),
     start: (claim: Claim): void => {
@@ -69,7 +82,7 @@ function createRunningClaims(renew: (claim: Claim) => Promise<boolean>, everyMs:
       try {
         await write();
       } catch (error) {
-        repeat(LATE_END, () => write().then(() => true));
+        endLater(write);
         throw error;
       }
     },
@@ -77,10 +90,11 @@ function createRunningClaims(renew: (claim: Claim) => Promise<boolean>, everyMs:
 }
 
 export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore {
-  const { db, clock, box, heartbeatMs = HEARTBEAT.everyMs } = deps;
+  const { db, clock, box } = deps;
+  const { heartbeatMs = HEARTBEAT.everyMs, maxLateEnds = MAX_LATE_ENDS } = deps;
   const records: Collection<IdempotencyDocument> = db.collection(idempotencyCollection.name);
   const leases = createLeases({ collection: records, clock, leaseMs: LEASE_MS });
-  const running = createRunningClaims(leases.renew, heartbeatMs);
+  const running = createRunningClaims(leases.renew, { heartbeatMs, maxLateEnds });
   const owner = randomUUID();
 
   const claimAs = async (request: ClaimedRequest, givenUp?: string) => {

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../clock';
 import type { CollectionDefinition } from '../mongo/collections';
+import { inPieces } from '../mongo/in-pieces';
 
 interface Expiry {
   readonly collection: string;
@@ -20,7 +21,8 @@ export function createReaper(
   return async () => {
     for (const { collection, field, afterSeconds } of expiries) {
       const before = new Date(clock.now().getTime() - afterSeconds * 1000);
-      await db.collection(collection).deleteMany({ [field]: { $lt: before } });
+      const rows = db.collection(collection);
+      await inPieces(rows, { [field]: { $lt: before } }, (piece) => rows.deleteMany(piece));
     }
   };
 }

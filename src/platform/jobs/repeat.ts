@@ -1,11 +1,13 @@
 export interface Repetition {
   readonly everyMs: number;
   readonly maxTimes?: number;
+  /** Told when the action is over or was tried often enough, not when it was stopped. */
+  readonly onEnd?: () => void;
 }
 
 /** Repeats an action, with a pause before each time, until it says that it is over; answers how to stop it. */
 export function repeat(
-  { everyMs, maxTimes = Infinity }: Repetition,
+  { everyMs, maxTimes = Infinity, onEnd }: Repetition,
   action: () => Promise<boolean>,
 ): () => void {
   let isStopped = false;
@@ -15,7 +17,8 @@ export function repeat(
   };
   const run = async (left: number): Promise<void> => {
     const isOver = await action().catch(() => false);
-    if (!isOver) wait(left - 1);
+    if (isOver || left <= 1) onEnd?.();
+    else wait(left - 1);
   };
   wait(maxTimes);
   return () => {

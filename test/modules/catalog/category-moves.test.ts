@@ -8,6 +8,7 @@ import { createServices } from '../../../src/app/services';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { Crash, crashingDatabase } from '../../support/crashing-database';
 import { people, viewerOf } from '../../support/people';
+import { piecesOf, recordCommands } from '../../support/query-log';
 
 const admin = viewerOf(people.admin);
 
@@ -90,7 +91,11 @@ describe('a category with more products than one command may change', () => {
       }),
     );
     await products.insertMany(many as never[]);
-    await catalog.categories.update(admin, home.id, { facts: { parentId: target.id } });
+    const commands = await recordCommands(service.database, () =>
+      catalog.categories.update(admin, home.id, { facts: { parentId: target.id } }),
+    );
+    const moves = commands.filter(({ collection }) => collection === 'products');
+    expect(piecesOf(moves, 'update')).toEqual([1000, 1000, 300]);
     const paths = await products.distinct('categoryPath', { categoryId: home.id });
     expect(paths.sort()).toEqual([target.id, home.id].sort());
     expect(await products.countDocuments({ categoryPath: target.id })).toBe(2300);

@@ -3,6 +3,7 @@ import type { CatalogService } from '../../../src/modules/catalog';
 import { isAppError } from '../../../src/platform/errors';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { crashingDatabase } from '../../support/crashing-database';
+import { holdDocument } from '../../support/held-documents';
 import { people, viewerOf } from '../../support/people';
 
 const admin = viewerOf(people.admin);
@@ -92,25 +93,32 @@ describe('changes of one product at the same moment', () => {
 });
 
 describe('a product that a batch has locked', () => {
-  const lockedBy = async (state: string) => {
-    const { id } = await create({ externalId: `locked by ${state}` });
-    const operation = { _id: `op ${state}`, kind: 'products', state, items: [], leaseId: 'x' };
-    const isLive = state === 'preparing';
-    const nextAttemptAt = isLive ? new Date(service.clock.now().getTime() + 9000) : null;
-    const createdAt = service.clock.now();
-    await service.database.db
-      .collection('bulk_operations')
-      .insertOne({ ...operation, nextAttemptAt, createdAt } as never);
-    await products().updateOne({ _id: id as never }, { $set: { lock: operation._id } });
+  const lockedBy = async (state: 'preparing' | 'rolled_back') => {
+    const { id } = await create({ externalId: `locked ${(runs += 1)}` });
+    await holdDocument(service, { collection: 'products', id, state });
     return id;
   };
+  const isLocked = async (id: string) =>
+    (await products().findOne({ _id: id as never }))?.['lock'] !== undefined;
+  const batch = (id: string, mode: 'partial' | 'atomic') =>
+    catalog.updateProducts(admin, { items: [{ id, price: 8 }], mode, seed: null });
 
   it('is written by an import, a request and a bulk when that batch is over', async () => {
-    const id = await lockedBy('rolled_back');
-    const item = { externalId: 'locked by rolled_back', price: 8 };
-    const [written] = await catalog.applyProductItems('update', [item], newRun());
-    expect(written?.outcome).toBe('updated');
-    expect(await products().findOne({ _id: id as never })).not.toHaveProperty('lock');
+    const ways: readonly ((id: string) => Promise<unknown>)[] = [
+      async (id) => {
+        const { externalId } = (await products().findOne({ _id: id as never })) ?? {};
+        return catalog.applyProductItems('update', [{ externalId, price: 8 }], newRun());
+      },
+      (id) => catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } }),
+      (id) => batch(id, 'partial'),
+      (id) => batch(id, 'atomic'),
+    ];
+    for (const way of ways) {
+      const id = await lockedBy('rolled_back');
+      await way(id);
+      expect((await catalog.loadProduct(id))?.price).toBe(8);
+      expect(await isLocked(id)).toBe(false);
+    }
   });
 
   it('is waited for by a request, which is asked to come again', async () => {

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { createEgress, type Egress, type PostOutcome } from '../../../src/platform/egress';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import { withFailingCalls } from '../../support/failing-calls';
-import { recordCommands } from '../../support/query-log';
+import { piecesOf, recordCommands } from '../../support/query-log';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 import { until } from '../../support/until';
 import { eventsOf, workerWith } from './other-worker';
@@ -21,6 +21,12 @@ afterAll(() => service.close());
 const network = (): Egress => createEgress({ timeoutMs: 15_000, rules: { allowLoopback: true } });
 
 const OK: PostOutcome = { kind: 'answered', status: 204, retryAfter: null, body: '', error: null };
+
+/** A network on which every receiver fails. */
+const failing = (): Egress => ({
+  post: async () => ({ ...OK, status: 500 }),
+  close: async () => undefined,
+});
 
 describe('the delivery engine', () => {
   it('drops what a worker says that was stopped for longer than its leases', async () => {
@@ -87,6 +93,42 @@ describe('the delivery engine', () => {
     await service.settle();
     expect(receiver.received).toHaveLength(21);
     await receiver.close();
+  });
+
+  it('cancels what waits for an endpoint a few at a time', async () => {
+    const { id } = await service.createEndpoint('http://127.0.0.1:9/');
+    await service.happen({});
+    await workerWith(service, failing()).settle();
+    const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
+    const [first] = await deliveries.find({ endpointId: id } as object).toArray();
+    const others = Array.from({ length: 2300 }, (_, n) => ({ ...first, _id: `dlv_waits_${n}` }));
+    await deliveries.insertMany(others);
+    const commands = await recordCommands(service.database, () =>
+      service.send('DELETE', `/webhooks/endpoints/${id}`),
+    );
+    const cancelling = commands.filter(({ collection }) => collection === 'webhook_deliveries');
+    expect(piecesOf(cancelling, 'update')).toEqual([1000, 1000, 301]);
+    expect(await deliveries.countDocuments({ status: { $ne: 'cancelled' } } as object)).toBe(0);
+  });
+
+  it('keeps the last 20 attempts of a delivery, however often it is sent again', async () => {
+    await service.createEndpoint('http://127.0.0.1:9/');
+    await service.happen({});
+    const worker = workerWith(service, failing());
+    await worker.settle();
+    const deliveries = service.database.db.collection('webhook_deliveries');
+    const endpoints = service.database.db.collection('webhook_endpoints');
+    for (let attempt = 2; attempt <= 25; attempt += 1) {
+      const nextAttemptAt = service.clock.now();
+      await deliveries.updateMany({}, { $set: { status: 'retrying', nextAttemptAt } });
+      await endpoints.updateMany({}, { $set: { 'health.consecutiveFailures': 0, nextAttemptAt } });
+      await worker.settle();
+    }
+    const [delivery] = await deliveries.find().toArray();
+    const attempts = delivery?.['attempts'] as readonly { readonly number: number }[];
+    expect(attempts.map(({ number }) => number)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 6),
+    );
   });
 
   it('has at most four requests to one endpoint under way, over all workers', async () => {

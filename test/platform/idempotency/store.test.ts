@@ -162,6 +162,25 @@ describe('the idempotency store of a process that loses its database', () => {
     const end = await eventually(ask, ({ kind }) => kind !== 'in_progress');
     expect(end).toEqual({ kind: 'replay', answer });
   });
+
+  it('keeps no more late ends than it may; the rest waits for the lease', async () => {
+    const mine = createIdempotencyStore({ db: cutOff.db, clock, box, maxLateEnds: 2 });
+    const begin = (id: string) => mine.begin({ id, ...options });
+    const begun = await Promise.all(['first', 'second', 'third'].map(begin));
+    await proxy.setMode('refuse');
+    for (const beginning of begun) {
+      if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
+      await expect(mine.remember(beginning.claim, answer, { seal: false })).rejects.toThrow();
+    }
+    await proxy.setMode('pass');
+    const records = database.client
+      .db(cutOff.db.databaseName)
+      .collection<IdempotencyDocument>('idempotency_keys');
+    await until(async () => (await records.countDocuments({ state: 'done' })) === 2);
+    // Longer than the pause between two tries.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await records.findOne({ _id: 'third' }))?.state).toBe('running');
+  });
 });
 
 describe('creationId', () => {

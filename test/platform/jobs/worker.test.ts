@@ -10,7 +10,7 @@ import {
 } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
-import { recordCommands } from '../../support/query-log';
+import { piecesOf, recordCommands } from '../../support/query-log';
 import { watchedLogger as log } from '../../support/logger';
 import { until } from '../../support/until';
 
@@ -238,5 +238,16 @@ describe('the reaper', () => {
     ]);
     await createReaper({ db: database.db, clock }, [shortLived])();
     expect((await rows.find().toArray()).map(({ _id }) => _id)).toEqual(['young']);
+  });
+
+  it('removes a few at a time, however many there are, so that no command outlasts its socket', async () => {
+    const rows = database.db.collection<{ _id: string; at: Date }>('short_lived');
+    const at = new Date(clock.now().getTime() - 61_000);
+    await rows.insertMany(Array.from({ length: 2300 }, (_, n) => ({ _id: `many ${n}`, at })));
+    const commands = await recordCommands(database, () =>
+      createReaper({ db: database.db, clock }, [shortLived])(),
+    );
+    expect(await rows.countDocuments({ at })).toBe(0);
+    expect(piecesOf(commands, 'delete')).toEqual([1000, 1000, 300]);
   });
 });

@@ -1,6 +1,7 @@
 import { transitions, type CommentStatus } from '../../../src/modules/comments';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { createDiscussion, type Headers } from '../../support/comments';
+import { holdDocument } from '../../support/held-documents';
 import { meetAt } from '../../support/meeting';
 import { people } from '../../support/people';
 
@@ -245,6 +246,39 @@ describe('POST /comments/bulk-moderate', () => {
     expect(done.status).toBe(200);
     expect([await statusOf(pending), await statusOf(published)]).toEqual(['published', 'hidden']);
     expect((await api.moderate(pending, 'hide')).status).toBe(200);
+  });
+});
+
+describe('a comment that a batch has locked', () => {
+  const lockedBy = async (state: 'preparing' | 'rolled_back') => {
+    const id = await commentIn('published');
+    await holdDocument(service, { collection: 'comments', id, state });
+    return id;
+  };
+  const atomically = (id: string) =>
+    api.send('POST', '/comments/bulk-moderate?mode=atomic', {
+      as: people.moderator.headers,
+      body: [{ id, action: 'hide' }],
+    });
+
+  it('is taken over by the next batch, moderator and author when that batch is over', async () => {
+    expect((await atomically(await lockedBy('rolled_back'))).status).toBe(200);
+    expect((await api.moderate(await lockedBy('rolled_back'), 'hide')).status).toBe(200);
+    const id = await lockedBy('rolled_back');
+    const edit = { as: people.customer.headers, body: { text: 'An afterthought.' } };
+    expect((await api.send('PATCH', `/comments/${id}`, edit)).status).toBe(200);
+    const row = await service.database.db.collection('comments').findOne({ _id: id as never });
+    expect(row).not.toHaveProperty('lock');
+  });
+
+  it('is left to that batch while it runs', async () => {
+    const id = await lockedBy('preparing');
+    expect((await atomically(id)).body.results).toMatchObject([
+      { status: 409, error: { code: 'concurrent_change' } },
+    ]);
+    expect((await api.moderate(id, 'hide')).status).toBe(503);
+    service.clock.advance(10_000);
+    expect((await api.moderate(id, 'hide')).status).toBe(200);
   });
 });
 
