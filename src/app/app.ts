@@ -1,12 +1,6 @@
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pino from 'pino';
 import type { Services } from '../../resolvers/services';
-import { limits } from '../contract/limits';
 import { createContextOf } from '../graphql/context';
 import { registerPortal } from '../portal';
 import { registerEngines } from '../graphql/engines';
@@ -28,7 +22,7 @@ import { registerRequestDeadline } from '../http/request-deadline';
 import { registerExplain } from '../http/explain';
 import { registerMetrics } from '../http/metrics';
 import { registerTraces, registerWatches } from '../http/tracing';
-import { registerRequestId, requestIdOf } from '../http/request-id';
+import { registerRequestId } from '../http/request-id';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore, type IdempotencyStore } from '../platform/idempotency';
 import { RELAY_JOB } from '../platform/events';
@@ -44,18 +38,13 @@ import { createRateLimits } from '../http/rate-limits';
 import { registerViewer } from '../http/viewer';
 import { erasingMutations, keylessMutations } from '../rest/endpoints';
 import { registerRest } from '../rest/plugin';
-import { registerVersioning } from '../rest/request/versioning';
-import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
-import {
-  answerProblem,
-  problemOf,
-  registerFixedPaths,
-  registerProblems,
-} from '../rest/answer/refusal';
+import { registerVersioning, registerVersionRules } from '../rest/request/versioning';
+import { problemOf, registerFixedPaths, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/request/upload';
 import { guardOf } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
+import { createServer } from './http-server';
 import { createServices } from './services';
 import { createTextSearchQueue } from '../http/text-search-queue';
 import { signInQueues } from '../http/sign-in-queues';
@@ -75,47 +64,6 @@ export interface AppOptions {
 }
 
 const USAGE_FLUSH_MS = 10_000;
-
-/** The HTTP server: limits of size and time, ids of requests. */
-function createServer(config: Config, log: pino.Logger): FastifyInstance {
-  const app = fastify({
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- keeps the default type of the server
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Every line of ours names its request; a child logger for each request would cost more than its routing.
-    childLoggerFactory: (logger) => logger,
-    bodyLimit: limits.bodyBytes.value,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    genReqId: requestIdOf,
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
-    routerOptions: { maxParamLength: 16_384 },
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    ...connectionLimits(config),
-  });
-  app.server.maxConnections = config.maxConnections;
-  app.server.on('checkExpectation', answerExpectation);
-  return app;
-}
-
-/** How often connections are looked at: what is over is cut this much later at most. */
-const CHECK_MS = 1000;
-
-/** A client that is slow, idle or silent keeps its connection for a bounded time. */
-function connectionLimits(config: Config) {
-  return {
-    requestTimeout: config.requestTimeoutSeconds * 1000,
-    keepAliveTimeout: config.keepAliveSeconds * 1000,
-    // Nothing sent and nothing taken: who does not read the answer is cut as well.
-    connectionTimeout: config.connectionIdleSeconds * 1000,
-    http: {
-      requireHostHeader: false,
-      headersTimeout: config.headersTimeoutSeconds * 1000,
-      connectionsCheckingInterval: CHECK_MS,
-    },
-  };
-}
 
 /**
  * The composition root: wires modules, graph and REST into one server that does not listen yet. Its worker is
@@ -208,6 +156,7 @@ interface CallerOptions extends Pick<AppOptions, 'config' | 'clock' | 'database'
 function registerCaller(app: FastifyInstance, options: CallerOptions): void {
   const { authenticate, config, clock, database } = options;
   registerViewer(app, { authenticate, rateLimits: createRateLimits({ config, clock }) });
+  registerVersionRules(app, config.minimumClientVersions);
   registerExplain(app, {
     mayExplain: ({ viewer }) => reachOf(viewer, 'internal.read') !== null,
     indexesOf: (command) => indexesOf(database.db, command),
@@ -236,7 +185,7 @@ async function registerFrontDoor(
   const isDraining = registerDrain(app, { times: processTimes, ...requestKinds, endStreams });
   registerConnections(app);
   registerSecurityHeaders(app, config);
-  registerVersioning(app, config.minimumClientVersions);
+  registerVersioning(app);
   await registerCors(app, config);
   registerAccessLog(app, log);
   registerRequestDeadline(app, { ...processTimes, ...requestKinds, database });

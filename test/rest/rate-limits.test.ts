@@ -64,6 +64,31 @@ describe('limits of ordinary requests', () => {
     expect((await get('/users/me', { headers: junk(0) })).statusCode).toBe(401);
   });
 
+  it('are met by a credential that is not valid before the database is asked', async () => {
+    const ip = '198.51.100.68';
+    const ask = (index: number, url: string, method: 'GET' | 'POST') =>
+      service.app.inject({
+        method,
+        url,
+        remoteAddress: ip,
+        headers: { authorization: `Bearer ${index % 2 ? 'at' : 'sk'}_junk_${index}` },
+        ...(method === 'POST' ? { payload: { query: '{ apiVersion }' } } : {}),
+      });
+    await statusesOf(300, (index) => ask(index, '/products', 'GET'));
+    let commands = 0;
+    const count = () => void (commands += 1);
+    service.database.client.on('commandStarted', count);
+    const statuses = [
+      ...(await statusesOf(30, (index) => ask(1000 + index, '/orders', 'GET'))),
+      ...(await statusesOf(30, (index) => ask(2000 + index, '/orders', 'POST'))),
+      ...(await statusesOf(30, (index) => ask(3000 + index, '/graphql', 'POST'))),
+      ...(await statusesOf(30, (index) => ask(4000 + index, '/nothing-here', 'GET'))),
+    ];
+    service.database.client.off('commandStarted', count);
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    expect(commands).toBe(0);
+  });
+
   it('for an address do not hold for valid credentials behind it', async () => {
     const ip = '198.51.100.67';
     await statusesOf(301, () => get('/products/prd_none', { ip }));

@@ -16,8 +16,8 @@ export async function inPieces<T extends Document>(
   const options = { projection: { _id: 1 }, limit: PIECE, maxTimeMS: MAX_TIME_MS } as const;
   for (let isMore = true; isMore;) {
     const rows = await collection.find(filter, options).toArray();
-    const ids = { _id: { $in: rows.map(({ _id }) => _id) } } as Filter<T>;
-    if (rows.length > 0) await act({ $and: [filter, ids] });
+    const ids = { _id: { $in: rows.map(({ _id }) => _id) } };
+    if (rows.length > 0) await act({ $and: [filter, ids] } as Filter<T>);
     isMore = rows.length === PIECE;
   }
 }

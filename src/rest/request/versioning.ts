@@ -14,17 +14,28 @@ export type MinimumVersions = ReadonlyMap<string, string>;
 
 const KNOWN: ReadonlySet<string> = new Set(versions.map(({ version }) => version));
 
-/** `Api-Version` is read and echoed on every request; clients below their minimum are refused. */
-export function registerVersioning(app: FastifyInstance, minimum: MinimumVersions): void {
+/** `Api-Version` is read and echoed on every request. */
+export function registerVersioning(app: FastifyInstance): void {
   app.decorateRequest('apiVersion', CURRENT_VERSION);
   app.addHook('onRequest', (request, reply, done) => {
-    const requested = request.headers['api-version'];
-    const version = typeof requested === 'string' ? requested.trim() : CURRENT_VERSION;
-    reply.header('api-version', KNOWN.has(version) ? version : CURRENT_VERSION);
-    if (!KNOWN.has(version)) return done(unsupportedVersion());
-    request.apiVersion = version;
+    const version = requestedBy(request);
+    if (KNOWN.has(version)) request.apiVersion = version;
+    void reply.header('api-version', request.apiVersion);
+    done();
+  });
+}
+
+/** Unknown versions and clients below their minimum are refused; to be registered behind the look-up of the caller. */
+export function registerVersionRules(app: FastifyInstance, minimum: MinimumVersions): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!KNOWN.has(requestedBy(request))) return done(unsupportedVersion());
     return done(minimum.size === 0 ? undefined : outdatedClient(request, minimum));
   });
+}
+
+function requestedBy({ headers }: FastifyRequest): string {
+  const requested = headers['api-version'];
+  return typeof requested === 'string' ? requested.trim() : CURRENT_VERSION;
 }
 
 function unsupportedVersion(): AppError {

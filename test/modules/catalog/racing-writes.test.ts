@@ -106,8 +106,9 @@ describe('a product that a batch has locked', () => {
   it('is written by an import, a request and a bulk when that batch is over', async () => {
     const ways: readonly ((id: string) => Promise<unknown>)[] = [
       async (id) => {
-        const { externalId } = (await products().findOne({ _id: id as never })) ?? {};
-        return catalog.applyProductItems('update', [{ externalId, price: 8 }], newRun());
+        const row = await products().findOne({ _id: id as never });
+        const item = { externalId: row?.['externalId'] as string, price: 8 };
+        return catalog.applyProductItems('update', [item], newRun());
       },
       (id) => catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } }),
       (id) => batch(id, 'partial'),

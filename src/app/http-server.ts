@@ -1,0 +1,61 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pino from 'pino';
+import { limits } from '../contract/limits';
+import { requestIdOf } from '../http/request-id';
+import type { Config } from '../platform/config';
+import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
+import { answerProblem } from '../rest/answer/refusal';
+
+/** The HTTP server: limits of size and time, ids of requests. */
+export function createServer(config: Config, log: pino.Logger): FastifyInstance {
+  const app = fastify({
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- keeps the default type of the server
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Every line of ours names its request; a child logger for each request would cost more than its routing.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: limits.bodyBytes.value,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: requestIdOf,
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, log),
+    routerOptions: { maxParamLength: 16_384 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    ...connectionLimits(config),
+  });
+  app.server.maxConnections = config.maxConnections;
+  app.server.on('checkExpectation', answerExpectation);
+  return app;
+}
+
+/** A path that cannot be decoded means itself: it goes the way of all others, limits and credential first, to its 404. */
+function withReadablePath(url: string): string {
+  if (!url.includes('%')) return url;
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
+/** How often connections are looked at: what is over is cut this much later at most. */
+const CHECK_MS = 1000;
+
+/** A client that is slow, idle or silent keeps its connection for a bounded time. */
+function connectionLimits(config: Config) {
+  return {
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    keepAliveTimeout: config.keepAliveSeconds * 1000,
+    // Nothing sent and nothing taken: who does not read the answer is cut as well.
+    connectionTimeout: config.connectionIdleSeconds * 1000,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: config.headersTimeoutSeconds * 1000,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+  };
+}

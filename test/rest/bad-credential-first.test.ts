@@ -1,0 +1,72 @@
+import { endpoints } from '../../src/rest/endpoints';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp({ people: false });
+});
+afterAll(() => service.close());
+
+interface Broken {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** What stands in the path for each parameter. */
+  readonly id?: string;
+  readonly payload?: string | Buffer;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** What is wrong with a request beside its credential. */
+const faults: Readonly<Record<string, Broken>> = {
+  'a body that is no JSON': { headers: JSON_TYPE, payload: '{' },
+  'a body that is not UTF-8': { headers: JSON_TYPE, payload: Buffer.from([0x22, 0xff, 0x22]) },
+  'a body of another form': { headers: JSON_TYPE, payload: '{"nope":[]}' },
+  'a body of another type': { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+  'a body in another charset': {
+    headers: { 'content-type': 'application/json; charset=utf-16' },
+    payload: '{}',
+  },
+  'a parameter that nobody knows': { query: '?nope=1&nope=2&pageSize=x' },
+  'a parameter that cannot be decoded': { query: '?q=%ff&%' },
+  'an id of another form': { id: '%00..%2f' },
+  'an id that cannot be decoded': { id: '%ff' },
+  'a version that nobody knows': { headers: { 'api-version': '99' } },
+  'a malformed If-Match': { headers: { 'if-match': 'x' } },
+  'a malformed Idempotency-Key': { headers: { 'idempotency-key': 'ü' } },
+  'a stream that it does not have': { headers: { accept: 'text/event-stream' } },
+};
+
+const routes = [
+  ...endpoints.map(({ method, path }) => [`${method} ${path}`, method, path] as const),
+  ...(['GET', 'POST'] as const).map(
+    (method) => [`${method} /graphql`, method, '/graphql'] as const,
+  ),
+  ['GET /internal/rest', 'GET', '/internal/rest/orders/ord_x'] as const,
+  ['GET /nothing-here', 'GET', '/nothing-here'] as const,
+  ['PATCH /nothing-here', 'PATCH', '/nothing-here'] as const,
+];
+
+describe('a credential that is not valid', () => {
+  it.each(routes)(
+    'is refused before anything else of %s is judged',
+    async (_name, method, path) => {
+      const asked = Object.entries(faults).map(async ([fault, broken]) => {
+        const { headers = {}, query = '', id = 'x', payload } = broken;
+        const answer = await service.app.inject({
+          method,
+          url: `${path.replaceAll(/:\w+/g, id)}${query}`,
+          headers: { ...headers, authorization: 'Bearer at_nobody_has_this_one' },
+          ...(payload === undefined || method === 'GET' ? {} : { payload }),
+        });
+        return [fault, [answer.statusCode, answer.json<{ code?: string }>().code]] as const;
+      });
+      const answers = Object.fromEntries(await Promise.all(asked));
+      const refusal = [401, 'invalid_credential'];
+      expect(answers).toEqual(
+        Object.fromEntries(Object.keys(faults).map((fault) => [fault, refusal])),
+      );
+    },
+  );
+});
