@@ -19,23 +19,41 @@ const MAX_CAUSES = 5;
 const SPECIFIC = /(?:: | ::|[{"'`]).*$/s;
 
 /** An error for the log, by an allow-list of its fields. */
-export function toLoggedError(thrown: unknown, causes = MAX_CAUSES): LoggedError {
+export function toLoggedError(thrown: unknown): LoggedError {
+  return shownOf(thrown, { causes: MAX_CAUSES, isOfDriver: false });
+}
+
+interface Showing {
+  /** How many causes are followed. */
+  readonly causes: number;
+  /** It is the cause of an error of the driver. */
+  readonly isOfDriver: boolean;
+}
+
+function shownOf(thrown: unknown, { causes, isOfDriver }: Showing): LoggedError {
   if (!(thrown instanceof Error)) {
     return { type: typeof thrown, message: 'not an error', stack: '' };
   }
-  const { cause } = thrown;
+  const { name: type, cause } = thrown;
+  const message = String(thrown.message);
+  const isSpecific = isOfDriver || isDriverError(thrown);
+  const deeper = { causes: causes - 1, isOfDriver: isSpecific };
   return {
-    type: thrown.name,
-    message: isDriverError(thrown) ? thrown.message.replace(SPECIFIC, '…') : thrown.message,
+    type,
+    message: isSpecific ? message.replace(SPECIFIC, '…') : message,
     ...shownFieldsOf(thrown),
     stack: framesOf(thrown).join('\n'),
-    ...(cause !== undefined && causes > 0 ? { cause: toLoggedError(cause, causes - 1) } : {}),
+    ...(cause !== undefined && causes > 0 ? { cause: shownOf(cause, deeper) } : {}),
   };
 }
 
 /** An expected error for the log, in one short line. */
 export function toLoggedReason(thrown: unknown): Partial<LoggedError> {
-  const { stack: _stack, cause: _cause, ...reason } = toLoggedError(thrown, 0);
+  const {
+    stack: _stack,
+    cause: _cause,
+    ...reason
+  } = shownOf(thrown, { causes: 0, isOfDriver: false });
   return reason;
 }
 

@@ -32,6 +32,10 @@ const SECRET_PATHS = [
 
 const WARN = 40;
 
+interface Fields {
+  readonly err?: unknown;
+}
+
 /** JSON lines on standard output with secrets removed; an outage of the database is two lines, however much fails. `level`: a pino level or `silent`. */
 export function createLogger(level: string, destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
@@ -46,10 +50,12 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     hooks: {
       streamWrite: scrubLine,
       logMethod(args, method, lineLevel) {
-        const [fields, message] = args as unknown as readonly [{ readonly err?: unknown }, string];
+        const [first, message = 'error'] = args as unknown as readonly [unknown, string?];
+        // An error alone would bring its message along as the text of the line.
+        const fields: Fields = first instanceof Error ? { err: first } : (first as Fields);
         const part = lineLevel < WARN ? 'other' : outages.note({ err: fields.err, message });
         if (part === 'first') method.apply(this, [{ ...fields, outage: 'begins' }, message]);
-        if (part === 'other') method.apply(this, args);
+        if (part === 'other') method.apply(this, first instanceof Error ? [fields, message] : args);
       },
     },
   };
@@ -58,10 +64,31 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   return log;
 }
 
+const MAX_DEPTH = 5;
+
+/** Errors are shown by an allow-list wherever they stand; what is logged as `err` is one whatever was thrown. */
 function showErrors(fields: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(fields);
-  if (!entries.some(([, value]) => value instanceof Error)) return fields;
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, value instanceof Error ? toLoggedError(value) : value]),
-  );
+  if (!entries.some(([name, value]) => name === 'err' || isObject(value))) return fields;
+  const shown = entries.map(([name, value]) => {
+    const isError = name === 'err' && value !== undefined;
+    return [name, isError ? toLoggedError(value) : show(value, MAX_DEPTH)] as const;
+  });
+  return Object.fromEntries(shown);
+}
+
+/** A value without what errors and objects of libraries carry along. */
+function show(value: unknown, depth: number): unknown {
+  if (value instanceof Error) return toLoggedError(value);
+  if (!isObject(value) || value instanceof Date) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.map((item) => show(item, depth - 1));
+  const { constructor } = value;
+  if (constructor !== Object && constructor !== undefined) return constructor.name;
+  const entries = Object.entries(value).map(([name, item]) => [name, show(item, depth - 1)]);
+  return Object.fromEntries(entries) as unknown;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import * as driver from 'mongodb';
 import { MongoClient, MongoNetworkError, type Collection } from 'mongodb';
 import { unavailableError } from '../../src/platform/errors';
 import { createLogger } from '../../src/platform/logger';
@@ -98,3 +99,107 @@ describe('the log', () => {
     });
   });
 });
+
+/** A document as it comes back with errors, under every name that the driver and the server use for it. */
+const document = { _id: CANARY, text: CANARY, nested: [{ email: CANARY }] };
+const carrying = {
+  errorResponse: { value: document, keyValue: { unique: CANARY }, errmsg: CANARY },
+  keyValue: { unique: CANARY },
+  op: document,
+  value: document,
+  reason: { servers: { [CANARY]: document } },
+  result: {
+    getWriteConcernError: () => undefined,
+    insertedIds: [CANARY],
+    getWriteErrors: () => [document],
+    upserted: [document],
+  },
+  writeErrors: [{ err: { index: 0, errmsg: CANARY, op: document } }],
+  writeConcernErrors: [{ message: CANARY, errInfo: document }],
+  partialResult: { insertResults: new Map([[0, document]]) },
+  connectionGeneration: document,
+};
+const MESSAGE = `it could not be written: ${JSON.stringify(document)}`;
+
+type ErrorClass = new (...args: readonly unknown[]) => Error;
+
+const errorClasses = Object.entries(driver).flatMap(([name, value]) => {
+  const isError =
+    typeof value === 'function' && (value as { prototype?: unknown }).prototype instanceof Error;
+  return isError ? [[name, value as unknown as ErrorClass] as const] : [];
+});
+
+/** An error of a class, made as the driver makes it when that is possible, with documents all over it. */
+function errorWithDocuments(make: ErrorClass): Error {
+  const cause = Object.assign(new Error(MESSAGE), carrying);
+  const answer = { message: MESSAGE, code: 121, ...carrying };
+  const isOfServer = (make.prototype as object) instanceof driver.MongoServerError;
+  const isServerError = make === (driver.MongoServerError as unknown);
+  const attempts = [
+    ...(isOfServer || isServerError ? [] : [() => new make(MESSAGE, { cause })]),
+    () => new make({ ...answer, writeConcernError: answer }, carrying.result),
+    () => new make({ ...answer, errors: [cause] }),
+  ];
+  for (const attempt of attempts) {
+    try {
+      return Object.assign(attempt(), { cause }, { errors: [cause] }, carrying);
+    } catch {
+      // Its constructor takes something else.
+    }
+  }
+  const bare = Object.create(make.prototype as object) as Error;
+  return Object.assign(bare, { message: MESSAGE, stack: MESSAGE, cause, ...carrying });
+}
+
+describe('an error of the driver', () => {
+  it('is any of the classes that it exports', () => {
+    expect(errorClasses.length).toBeGreaterThan(40);
+  });
+
+  it.each(errorClasses)('%s is logged without a document', (name, make) => {
+    const error = errorWithDocuments(make);
+    const wrapped = new Error('something failed', { cause: error });
+    const all = {
+      err: error,
+      wrapped,
+      unavailable: unavailableError('database_unavailable', 'no', error),
+      listed: [error, { deeper: { error: wrapped } }],
+      several: new AggregateError([error, wrapped], 'several failed'),
+    };
+    const line = logged(all);
+    expect(JSON.stringify(line)).not.toContain(CANARY);
+    expect(line['err']).toMatchObject({ type: error.name });
+    expect(line['wrapped']).toMatchObject({ cause: { type: error.name } });
+    expect([
+      name,
+      Object.keys(line['err'] as object).filter((key) => !SHOWN.includes(key)),
+    ]).toEqual([name, []]);
+  });
+
+  it('is no text of its own when it is logged alone', () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line) => void lines.push(line) });
+    log.error(new driver.MongoServerError({ message: MESSAGE, ...carrying }));
+    expect(lines.join('')).toContain('MongoServerError');
+    expect(lines.join('')).not.toContain(CANARY);
+  });
+
+  it.each([
+    ['one write of a list', () => new WriteErrorLike()],
+    ['a plain object', () => ({ ...carrying, message: MESSAGE })],
+    ['a text', () => MESSAGE],
+  ])('that is thrown as %s is not shown at all', (_what, make) => {
+    const line = logged({ err: make(), wrapped: new Error('it failed', { cause: make() }) });
+    expect(JSON.stringify(line)).not.toContain(CANARY);
+  });
+});
+
+const SHOWN = ['type', 'message', 'code', 'codeName', 'kind', 'errorLabels', 'stack', 'cause'];
+
+/** The driver's own `WriteError` is no `Error` and not exported; it says of itself what it wrote. */
+class WriteErrorLike {
+  readonly err = { index: 0, errmsg: CANARY, op: document };
+  toJSON() {
+    return { code: 121, errmsg: this.err.errmsg, op: this.err.op };
+  }
+}

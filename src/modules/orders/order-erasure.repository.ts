@@ -1,4 +1,4 @@
-import type { Collection, Db, Filter } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import type { OrderDocument } from './orders.document';
@@ -25,7 +25,7 @@ export function createCustomerErasure(db: Db, clock: Clock): EraseCustomer {
   const isKnown = PERSONAL.map((field) => ({ [field]: { $type: 'string' as const } }));
   const erased = Object.fromEntries(PERSONAL.map((field) => [field, null]));
   return async (customerId) => {
-    await inPieces(orders, { customerId, $or: isKnown } as Filter<OrderDocument>, (piece) =>
+    await inPieces(orders, { customerId, $or: isKnown }, (piece) =>
       orders.updateMany(piece, {
         $set: { ...erased, updatedAt: clock.now() },
         $inc: { rev: 1, version: 1 },

@@ -108,7 +108,7 @@ describe('the delivery engine', () => {
     );
     const cancelling = commands.filter(({ collection }) => collection === 'webhook_deliveries');
     expect(piecesOf(cancelling, 'update')).toEqual([1000, 1000, 301]);
-    expect(await deliveries.countDocuments({ status: { $ne: 'cancelled' } } as object)).toBe(0);
+    expect(await deliveries.countDocuments({ status: { $ne: 'cancelled' } })).toBe(0);
   });
 
   it('keeps the last 20 attempts of a delivery, however often it is sent again', async () => {
