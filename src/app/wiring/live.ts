@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import { createEventStreams, type EventStreamsDeps } from '../../http/event-streams';
 import { productMarks } from '../../modules/catalog';
+import { createVoteMarks, discussionOf, postMarks } from '../../modules/comments';
 import { importMarks } from '../../modules/imports';
 import { orderMarks } from '../../modules/orders';
 import type { Config } from '../../platform/config';
-import type { EventTail } from '../../platform/events';
+import { createEventMarks, type EventTail } from '../../platform/events';
 import type { Signals, Wakes } from '../../platform/jobs';
 import { createChangeSignal, createChangeWatch, type ReadMarks } from '../../platform/live';
 import { createReadMarks } from '../../platform/mongo/read-marks';
@@ -18,15 +19,23 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly tail: EventTail;
 }
 
+/** Votes come in crowds, and each would send a whole page to everybody. */
+const VOTES_LOOK_MS = 10_000;
+
 /** The streams of this process, what can be observed in them, and what its changes are seen by. */
 export function wireLive(app: FastifyInstance, parts: LiveParts) {
   const { db, wakes, signals, authenticate, config, tail } = parts;
   const signal = createChangeSignal(wakes, signals);
   const sources = {
-    order: { readMarks: createReadMarks(db, orderMarks) },
-    product: { readMarks: createReadMarks(db, productMarks) },
-    import: { readMarks: createReadMarks(db, importMarks) },
-    event_log: { readMarks: endOf(tail), gapMs: 0 },
+    order: [{ readMarks: createReadMarks(db, orderMarks) }],
+    product: [{ readMarks: createReadMarks(db, productMarks) }],
+    import: [{ readMarks: createReadMarks(db, importMarks) }],
+    comments: [
+      { readMarks: createReadMarks(db, postMarks) },
+      { readMarks: createEventMarks(tail, discussionOf) },
+      { readMarks: createVoteMarks(db), lookMs: VOTES_LOOK_MS },
+    ],
+    event_log: [{ readMarks: endOf(tail), gapMs: 0 }],
   };
   const isLimited = config.rateLimitEnabled;
   return {

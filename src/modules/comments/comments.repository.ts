@@ -45,6 +45,9 @@ const byRank = (slot: RankSlot, sort: 'popular' | 'top') => ({
   serves: `lists by ${sort} in ${slot} epochs`,
 });
 
+/** Comments that were voted on since their ranks were written. */
+export const staleRanksIndex = { staleSlots: 1, postId: 1, _id: 1 } as const;
+
 export const commentsCollection: CollectionDefinition = {
   name: 'comments',
   validator: {
@@ -90,9 +93,9 @@ export const commentsCollection: CollectionDefinition = {
       serves: 'sweep of counters that a crash left behind',
     },
     {
-      key: { staleSlots: 1, postId: 1, _id: 1 },
+      key: staleRanksIndex,
       options: { partialFilterExpression: { staleSlots: { $gt: '' } } },
-      serves: 'refresh of stored ranks',
+      serves: 'refresh of stored ranks; the votes of posts that are read live',
     },
   ],
 };

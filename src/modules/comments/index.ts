@@ -1,4 +1,5 @@
 export { createComments, type CommentServices, type CommentsModule } from './comments';
+export { createVoteMarks, discussionOf, postMarks } from './discussion-marks.repository';
 export { commentCollections, createCommentRepositories } from './storage.repository';
 export type { ModerationLogEntry, CommentStatus, CommentView } from './comments.types';
 export type { HistoricalComment, HistoricalComments, HistoricalPost } from './historical-comments';

@@ -17,5 +17,6 @@ export type { Emission, EventDraft, OutboxChange, OutboxFields } from './outbox'
 export { createEventsRepository, eventsCollection, toEvent } from './events.repository';
 export type { EventDocument, EventsRepository, LoggedEvent } from './events.repository';
 export { createEventGauges } from './event-gauges';
+export { createEventMarks } from './event-marks';
 export { createEventTail, type EventTail, type PlacedEvent } from './event-tail';
 export { createRelay, RELAY_JOB } from './relay';

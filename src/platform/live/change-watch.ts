@@ -8,10 +8,12 @@ export interface WatchedSource {
   readonly readMarks: ReadMarks;
   /** Between two changes that are told of one resource; a second when left out. */
   readonly gapMs?: number;
+  /** Between two looks at the marks; a tenth of a second when left out. */
+  readonly lookMs?: number;
 }
 
 export interface WatchedResource {
-  /** One of the sources. */
+  /** Says which sources tell of its changes. */
   readonly kind: string;
   readonly id: string;
 }
@@ -39,25 +41,30 @@ const MAX_IDS = 1000;
  * watched, a thousand resources in one command, and tells whom it concerns. Nothing is read while nothing changes.
  */
 export function createChangeWatch(
-  sources: Readonly<Record<string, WatchedSource>>,
+  sources: Readonly<Record<string, readonly WatchedSource[]>>,
   signal: ChangeSignal,
 ): ChangeWatch {
   const kinds = new Map(
-    Object.entries(sources).map(([kind, source]) => [kind, createKind(source, signal)]),
+    Object.entries(sources).map(([kind, its]) => [
+      kind,
+      its.map((one) => createSource(one, signal)),
+    ]),
   );
   return {
     observe: ({ kind, id }, onChange) => {
-      const observe = kinds.get(kind);
-      if (observe === undefined) throw new Error(`nothing tells of changes of ${kind}`);
-      return observe(id, onChange);
+      const observers = kinds.get(kind);
+      if (observers === undefined) throw new Error(`nothing tells of changes of ${kind}`);
+      const ends = observers.map((observe) => observe(id, onChange));
+      return () => ends.forEach((end) => end());
     },
   };
 }
 
-function createKind({ readMarks, gapMs = TOLD_GAP_MS }: WatchedSource, signal: ChangeSignal) {
+function createSource(source: WatchedSource, signal: ChangeSignal) {
+  const { readMarks, gapMs = TOLD_GAP_MS, lookMs = LOOK_GAP_MS } = source;
   const watched = new Map<string, Watched>();
   let unfollow = (): void => undefined;
-  const look = paced(LOOK_GAP_MS, async () => {
+  const look = paced(lookMs, async () => {
     const ids = [...watched.keys()];
     for (let from = 0; from < ids.length; from += MAX_IDS) {
       const asked = ids.slice(from, from + MAX_IDS);

@@ -22,6 +22,7 @@ export const listComments = defineEndpoint('GET /posts/:postId/comments', {
     ),
     repliesPreview: integer('Replies shown with each comment; 3 by default.', { min: 0, max: 10 }),
   },
+  live: ({ params: { postId } }) => ({ kind: 'comments', id: postId }),
   document: ListCommentsDocument,
   variables: ({ params: { postId }, query }) => ({
     postId,

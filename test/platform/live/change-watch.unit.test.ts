@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createChangeWatch, type ChangeSignal } from '../../../src/platform/live';
+import { until } from '../../support/until';
+
+function scripted(): ChangeSignal & {
+  readonly raise: () => void;
+  readonly followers: () => number;
+} {
+  const listeners = new Set<() => void>();
+  return {
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    raise: () => listeners.forEach((listener) => listener()),
+    followers: () => listeners.size,
+  };
+}
+
+const marksOf =
+  (of: () => string, asked: (readonly string[])[]) => async (ids: readonly string[]) => {
+    asked.push(ids);
+    return new Map(ids.map((id) => [id, of()]));
+  };
+
+describe('the watch of changes', () => {
+  it('tells of a resource what any of its sources sees, each looked at in its own time', async () => {
+    const signal = scripted();
+    const asked: { quick: (readonly string[])[]; slow: (readonly string[])[] } = {
+      quick: [],
+      slow: [],
+    };
+    const mark = { quick: 'a', slow: 'a' };
+    const watch = createChangeWatch(
+      {
+        page: [
+          { readMarks: marksOf(() => mark.quick, asked.quick), gapMs: 0, lookMs: 10 },
+          { readMarks: marksOf(() => mark.slow, asked.slow), gapMs: 0, lookMs: 400 },
+        ],
+      },
+      signal,
+    );
+    let told = 0;
+    const end = watch.observe({ kind: 'page', id: 'one' }, () => (told += 1));
+    await until(() => told === 2);
+    mark.slow = 'b';
+    mark.quick = 'b';
+    const changedAt = performance.now();
+    signal.raise();
+    await until(() => told === 3, { everyMs: 2 });
+    expect(performance.now() - changedAt).toBeLessThan(200);
+    for (let again = 0; again < 5; again += 1) {
+      await sleep(20);
+      signal.raise();
+    }
+    expect([told, asked.slow.length]).toEqual([3, 1]);
+    await until(() => told === 4, { everyMs: 2 });
+    expect(performance.now() - changedAt).toBeGreaterThan(300);
+    end();
+    expect(signal.followers()).toBe(0);
+  });
+
+  it('looks once for all who observe the same, and at nothing when nobody does', async () => {
+    const signal = scripted();
+    const asked: (readonly string[])[] = [];
+    const watch = createChangeWatch(
+      { page: [{ readMarks: marksOf(() => 'a', asked), lookMs: 10 }] },
+      signal,
+    );
+    const ends = ['one', 'one', 'two'].map((id) =>
+      watch.observe({ kind: 'page', id }, () => undefined),
+    );
+    await sleep(50);
+    asked.length = 0;
+    signal.raise();
+    await sleep(50);
+    expect(asked).toEqual([['one', 'two']]);
+    ends.forEach((end) => end());
+    signal.raise();
+    await sleep(50);
+    expect(asked).toHaveLength(1);
+  });
+});
