@@ -30,14 +30,18 @@ export const identityResolvers: Resolvers = {
   AccountExport: {
     sessions: (_export, _args, { services, viewer }) => services.identity.sessions.listOwn(viewer),
     apiKeys: (_export, _args, { services, viewer }) => services.identity.apiKeys.listOwn(viewer),
-    securityEvents: (_export, _args, { services, viewer }) =>
-      services.identity.securityLog.listOwn(viewer, exportedPage),
-    orders: (_export, _args, { services, viewer }, info) =>
-      services.orders.listOwnOrders(viewer, selectedIn(info, 'data'), exportedPage),
-    comments: (_export, _args, { services, viewer }) =>
-      services.comments.own.listOwn(viewer, { page: exportedPage, sort: 'newest', status: null }),
-    votes: (_export, _args, { services, viewer }) => services.comments.own.listVotes(viewer),
-    flags: (_export, _args, { services, viewer }) => services.comments.own.listFlags(viewer),
+    securityEvents: (_export, args, { services, viewer }) =>
+      services.identity.securityLog.listOwn(viewer, exportedPage(args)),
+    orders: (_export, args, { services, viewer }, info) =>
+      services.orders.listOwnOrders(viewer, selectedIn(info, 'data'), exportedPage(args)),
+    imports: (_export, args, { services, viewer }) =>
+      services.imports.exportOwn(viewer, exportedPage(args, 100)),
+    comments: (_export, args, { services, viewer }) =>
+      services.comments.own.exportComments(viewer, exportedPage(args)),
+    votes: (_export, args, { services, viewer }) =>
+      services.comments.own.exportVotes(viewer, exportedPage(args)),
+    flags: (_export, args, { services, viewer }) =>
+      services.comments.own.exportFlags(viewer, exportedPage(args)),
     webhookEndpoints: (_export, _args, { services, viewer }) =>
       services.webhooks.endpoints.listOwn(viewer),
   },

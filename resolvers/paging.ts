@@ -3,8 +3,13 @@ import { COUNT_LIMIT, type PageRequest } from '../src/platform/paging';
 
 const DEFAULT_SIZE = 20;
 
-/** The newest of each list in an export; the rest is read on with the cursor of its page. */
-export const exportedPage: PageRequest = { style: 'cursor', limit: 1000, cursor: null };
+/** The part of a list that one export holds, newest first. */
+export function exportedPage(
+  { cursor }: { readonly cursor?: string | null },
+  limit = 1000,
+): PageRequest {
+  return { style: 'cursor', limit, cursor: cursor ?? null };
+}
 
 interface PageInput {
   readonly page?: number | null;

@@ -50,28 +50,68 @@ export type Acceptance = {
   readonly accepted: Scalars['Boolean']['output'];
 };
 
-/** Everything that is kept about the viewer. Of lists with `pagination` the newest 1,000: `nextCursor` reads on in the list itself. */
+/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
 export type AccountExport = {
   /** The account itself. */
   readonly account: User;
   /** API keys, without their secrets. */
   readonly apiKeys: ReadonlyArray<ApiKey>;
-  /** What was written and not deleted; reads on at `myComments`. */
+  /** What was written, as it is kept, also what was deleted or taken down; a purged text is kept nowhere. */
   readonly comments: CommentPage;
   /** When it was put together. */
   readonly exportedAt: Scalars['DateTime']['output'];
-  /** Complaints about comments, at most 10,000. */
-  readonly flags: ReadonlyArray<OwnFlag>;
-  /** What was bought; reads on at `orders`. */
+  /** Complaints about comments. */
+  readonly flags: OwnFlagPage;
+  /** Imports of the last 30 days that the account started. */
+  readonly imports: ImportPage;
+  /** What was bought. */
   readonly orders: OrderPage;
-  /** What happened to the account; reads on at `mySecurityEvents`. */
+  /** What happened to the account. */
   readonly securityEvents: SecurityEventPage;
   /** Where the account is signed in. */
   readonly sessions: ReadonlyArray<Session>;
-  /** Votes on comments, at most 10,000. */
-  readonly votes: ReadonlyArray<OwnVote>;
+  /** How it signs in. */
+  readonly signIn: SignInFacts;
+  /** Votes on comments. */
+  readonly votes: OwnVotePage;
   /** Receivers of webhooks, without their secrets. */
   readonly webhookEndpoints: ReadonlyArray<WebhookEndpoint>;
+};
+
+
+/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+export type AccountExportCommentsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+export type AccountExportFlagsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+export type AccountExportImportsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+export type AccountExportOrdersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+export type AccountExportSecurityEventsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
+export type AccountExportVotesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** An API key, without its secret. */
@@ -2060,12 +2100,22 @@ export type OwnFlag = {
   readonly reasonCode: CommentReason;
 };
 
+export type OwnFlagPage = {
+  readonly data: ReadonlyArray<OwnFlag>;
+  readonly pagination: Pagination;
+};
+
 /** A vote of the viewer. */
 export type OwnVote = {
   /** The comment that was voted on. */
   readonly commentId: Scalars['ID']['output'];
   /** 1 for it, -1 against it. */
   readonly value: Scalars['Int']['output'];
+};
+
+export type OwnVotePage = {
+  readonly data: ReadonlyArray<OwnVote>;
+  readonly pagination: Pagination;
 };
 
 /** Whether a product can be bought, and when it would arrive. */
@@ -3243,6 +3293,16 @@ export type ShipOrderInput = {
   readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** How an account signs in; nothing secret. */
+export type SignInFacts = {
+  /** Countries (ISO 3166-1) of earlier sign-ins, where a trusted proxy named them. */
+  readonly countries: ReadonlyArray<Scalars['String']['output']>;
+  /** Whether codes of an authenticator app are asked for. */
+  readonly hasAuthenticator: Scalars['Boolean']['output'];
+  /** When the password was set last; null without one. */
+  readonly passwordChangedAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
 /** Who signs in. */
 export type SignInInput = {
   /** Solution of a CAPTCHA challenge, after `captcha_required`. */
@@ -4125,7 +4185,9 @@ export type ResolversTypes = {
   OrderStatus: OrderStatus;
   OrderSummary: ResolverTypeWrapper<OrderSummary>;
   OwnFlag: ResolverTypeWrapper<OwnFlag>;
+  OwnFlagPage: ResolverTypeWrapper<OwnFlagPage>;
   OwnVote: ResolverTypeWrapper<OwnVote>;
+  OwnVotePage: ResolverTypeWrapper<OwnVotePage>;
   PageAvailability: ResolverTypeWrapper<PageAvailability>;
   PageInput: PageInput;
   Pagination: ResolverTypeWrapper<Pagination>;
@@ -4189,6 +4251,7 @@ export type ResolversTypes = {
   Session: ResolverTypeWrapper<Session>;
   SessionList: ResolverTypeWrapper<SessionList>;
   ShipOrderInput: ShipOrderInput;
+  SignInFacts: ResolverTypeWrapper<SignInFacts>;
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
   SignedIn: ResolverTypeWrapper<Omit<SignedIn, 'user'> & { user: ResolversTypes['User'] }>;
@@ -4360,7 +4423,9 @@ export type ResolversParentTypes = {
   OrderRefund: OrderRefund;
   OrderSummary: OrderSummary;
   OwnFlag: OwnFlag;
+  OwnFlagPage: OwnFlagPage;
   OwnVote: OwnVote;
+  OwnVotePage: OwnVotePage;
   PageAvailability: PageAvailability;
   PageInput: PageInput;
   Pagination: Pagination;
@@ -4414,6 +4479,7 @@ export type ResolversParentTypes = {
   Session: Session;
   SessionList: SessionList;
   ShipOrderInput: ShipOrderInput;
+  SignInFacts: SignInFacts;
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
   SignedIn: Omit<SignedIn, 'user'> & { user: ResolversParentTypes['User'] };
@@ -4520,13 +4586,15 @@ export type AcceptanceResolvers<ContextType = GraphContext, ParentType extends R
 export type AccountExportResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['AccountExport'] = ResolversParentTypes['AccountExport']> = {
   account?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   apiKeys?: Resolver<ReadonlyArray<ResolversTypes['ApiKey']>, ParentType, ContextType>;
-  comments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType>;
+  comments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, Partial<AccountExportCommentsArgs>>;
   exportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  flags?: Resolver<ReadonlyArray<ResolversTypes['OwnFlag']>, ParentType, ContextType>;
-  orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType>;
-  securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType>;
+  flags?: Resolver<ResolversTypes['OwnFlagPage'], ParentType, ContextType, Partial<AccountExportFlagsArgs>>;
+  imports?: Resolver<ResolversTypes['ImportPage'], ParentType, ContextType, Partial<AccountExportImportsArgs>>;
+  orders?: Resolver<ResolversTypes['OrderPage'], ParentType, ContextType, Partial<AccountExportOrdersArgs>>;
+  securityEvents?: Resolver<ResolversTypes['SecurityEventPage'], ParentType, ContextType, Partial<AccountExportSecurityEventsArgs>>;
   sessions?: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
-  votes?: Resolver<ReadonlyArray<ResolversTypes['OwnVote']>, ParentType, ContextType>;
+  signIn?: Resolver<ResolversTypes['SignInFacts'], ParentType, ContextType>;
+  votes?: Resolver<ResolversTypes['OwnVotePage'], ParentType, ContextType, Partial<AccountExportVotesArgs>>;
   webhookEndpoints?: Resolver<ReadonlyArray<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
 };
 
@@ -5144,9 +5212,19 @@ export type OwnFlagResolvers<ContextType = GraphContext, ParentType extends Reso
   reasonCode?: Resolver<ResolversTypes['CommentReason'], ParentType, ContextType>;
 };
 
+export type OwnFlagPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OwnFlagPage'] = ResolversParentTypes['OwnFlagPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['OwnFlag']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type OwnVoteResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OwnVote'] = ResolversParentTypes['OwnVote']> = {
   commentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OwnVotePageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['OwnVotePage'] = ResolversParentTypes['OwnVotePage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['OwnVote']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
 export type PageAvailabilityResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['PageAvailability'] = ResolversParentTypes['PageAvailability']> = {
@@ -5451,6 +5529,12 @@ export type SessionResolvers<ContextType = GraphContext, ParentType extends Reso
 
 export type SessionListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SessionList'] = ResolversParentTypes['SessionList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
+};
+
+export type SignInFactsResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SignInFacts'] = ResolversParentTypes['SignInFacts']> = {
+  countries?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  hasAuthenticator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  passwordChangedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type SignedInResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SignedIn'] = ResolversParentTypes['SignedIn']> = {
@@ -5770,7 +5854,9 @@ export type Resolvers<ContextType = GraphContext> = {
   OrderRefund?: OrderRefundResolvers<ContextType>;
   OrderSummary?: OrderSummaryResolvers<ContextType>;
   OwnFlag?: OwnFlagResolvers<ContextType>;
+  OwnFlagPage?: OwnFlagPageResolvers<ContextType>;
   OwnVote?: OwnVoteResolvers<ContextType>;
+  OwnVotePage?: OwnVotePageResolvers<ContextType>;
   PageAvailability?: PageAvailabilityResolvers<ContextType>;
   Pagination?: PaginationResolvers<ContextType>;
   PartnerProduct?: PartnerProductResolvers<ContextType>;
@@ -5806,6 +5892,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Seo?: SeoResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   SessionList?: SessionListResolvers<ContextType>;
+  SignInFacts?: SignInFactsResolvers<ContextType>;
   SignedIn?: SignedInResolvers<ContextType>;
   Spec?: SpecResolvers<ContextType>;
   SuggestedBrand?: SuggestedBrandResolvers<ContextType>;

@@ -9,7 +9,7 @@ import {
   type CommentDocument,
   type CommentRow,
 } from './comments.repository';
-import type { Comment, CommentStatus } from './comments.types';
+import type { Audience, Comment, CommentStatus } from './comments.types';
 import type { ListOrder } from './sort-orders';
 
 /** Which children of what, for whom, in which order. */
@@ -69,6 +69,8 @@ export interface CommentListsRepository {
   listQueue(query: QueueQuery, source: PageSource): Promise<Page<Comment>>;
   /** What one author has written, as far as it bears one of the marks. */
   listOwn(query: OwnQuery, source: PageSource): Promise<Page<Comment>>;
+  /** All that one author has written but for what only admins see, deleted ones included; newest first. */
+  listKept(authorId: string, source: PageSource): Promise<Page<Comment>>;
 }
 
 /** What others see as a placeholder is counted among theirs. */
@@ -126,8 +128,20 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
         },
         source,
       ),
+    listKept: (authorId, source) =>
+      list(
+        {
+          filter: { authorId, seenBy: { $in: [...BELOW_ADMINS] }, visibility: 'public' },
+          scope: ['kept comments', authorId],
+          direction: -1,
+        },
+        source,
+      ),
   };
 }
+
+/** Every comment that is not for admins alone bears one of them; the index is by them. */
+const BELOW_ADMINS: readonly Audience[] = ['public', 'moderators'];
 
 /** A list of comments in the order of their ids, which is that of their creation. */
 interface TimeOrdered {

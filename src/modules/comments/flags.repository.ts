@@ -1,7 +1,9 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { insertOnce, outcomeOf, type OperationLog } from '../../platform/operations';
+import type { Page } from '../../platform/paging';
 import { commentsCollection, type CommentDocument } from './comments.repository';
 import type { ReasonCode } from './comments.types';
 
@@ -47,7 +49,7 @@ export interface FlagsRepository {
   /** Whether an earlier attempt of the same request has put it. */
   isPut(flag: NewFlag): Promise<boolean>;
   /** The complaints of one person. */
-  listByUser(userId: string, limit: number): Promise<readonly CommentFlag[]>;
+  listByUser(userId: string, source: PageSource): Promise<Page<CommentFlag>>;
   /** Adds up the flags since the comment was last moderated, and stores their number there. */
   recount(commentId: string): Promise<FlagTally>;
 }
@@ -68,8 +70,8 @@ export function createFlagsRepository(db: Db): FlagsRepository {
       const known = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
       return known !== null && op !== null && outcomeOf(known, { op }) !== null;
     },
-    listByUser: (userId, limit) =>
-      flags.find({ userId }, { ...time, sort: { _id: 1 }, limit }).toArray(),
+    listByUser: (userId, source) =>
+      newestFirst(flags, { filter: { userId }, scope: ['flags', userId] }, source),
     recount: async (commentId) => {
       const projection = { flagsJudgedAt: 1 };
       const comment = await comments.findOne({ _id: commentId }, { ...time, projection });

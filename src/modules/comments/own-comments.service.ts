@@ -3,7 +3,7 @@ import { authorizeKnown, type Viewer } from '../identity';
 import type { CommentListsDeps } from './comment-lists.service';
 import type { Comment, CommentStatus, CommentView } from './comments.types';
 import type { CommentFlag, FlagsRepository } from './flags.repository';
-import { present } from './presentation';
+import { present, presentAsKept } from './presentation';
 import { authorMark, marksOf, readerOf, type Reader } from './visibility';
 import type { OwnVote, VotesRepository } from './votes.repository';
 
@@ -17,10 +17,10 @@ export interface OwnCommentsRequest {
 export interface OwnCommentsService {
   /** What the viewer has written, whether or not others see it yet. */
   listOwn(viewer: Viewer, request: OwnCommentsRequest): Promise<Page<CommentView>>;
-  /** The viewer's votes, at most 10,000. */
-  listVotes(viewer: Viewer): Promise<readonly OwnVote[]>;
-  /** The viewer's complaints, at most 10,000. */
-  listFlags(viewer: Viewer): Promise<readonly CommentFlag[]>;
+  /** All that the viewer has written, as it is kept, but for what only admins see. */
+  exportComments(viewer: Viewer, page: PageRequest): Promise<Page<CommentView>>;
+  exportVotes(viewer: Viewer, page: PageRequest): Promise<Page<OwnVote>>;
+  exportFlags(viewer: Viewer, page: PageRequest): Promise<Page<CommentFlag>>;
 }
 
 export interface OwnCommentsDeps extends Pick<
@@ -30,8 +30,6 @@ export interface OwnCommentsDeps extends Pick<
   readonly votes: VotesRepository;
   readonly flags: FlagsRepository;
 }
-
-const MAX_EXPORTED = 10_000;
 
 export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
   const { lists, cursors, editWindowMs, votes, flags } = deps;
@@ -45,8 +43,12 @@ export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
       : new Map<string, number>();
   const ownerOf = (viewer: Viewer) => authorizeKnown(viewer, 'user.export_self').userId;
   return {
-    listVotes: async (viewer) => votes.listByUser(ownerOf(viewer), MAX_EXPORTED),
-    listFlags: async (viewer) => flags.listByUser(ownerOf(viewer), MAX_EXPORTED),
+    exportComments: async (viewer, page) => {
+      const { data, pagination } = await lists.listKept(ownerOf(viewer), { page, cursors });
+      return { data: data.map((comment) => presentAsKept(comment, editWindowMs)), pagination };
+    },
+    exportVotes: async (viewer, page) => votes.listByUser(ownerOf(viewer), { page, cursors }),
+    exportFlags: async (viewer, page) => flags.listByUser(ownerOf(viewer), { page, cursors }),
     listOwn: async (viewer, { page, sort, status }) => {
       const { userId: authorId } = authorizeKnown(viewer, 'comment.read_own');
       const reader = readerOf(viewer);

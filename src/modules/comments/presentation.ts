@@ -21,7 +21,18 @@ export function present(comment: Comment, facts: PresentationFacts): CommentView
     : { ...place, ...placeholderOf(comment), replyCount };
 }
 
-function contentOf(comment: Comment, { editWindowMs }: PresentationFacts) {
+/** A comment for its author's records, also one that nobody else can read any more. */
+export function presentAsKept(comment: Comment, editWindowMs: number): CommentView {
+  const { id, postId, parentId, rootId, depth, createdAt, version, childCounts } = comment;
+  return {
+    ...{ id, postId, parentId, rootId, depth, createdAt, version },
+    ...contentOf(comment, { editWindowMs }),
+    isDeleted: comment.status === 'deleted',
+    replyCount: childCounts.public,
+  };
+}
+
+function contentOf(comment: Comment, { editWindowMs }: Pick<PresentationFacts, 'editWindowMs'>) {
   const { text, authorId, status, visibility, likeCount, dislikeCount } = comment;
   return {
     text,

@@ -4,7 +4,9 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
+import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
+import type { Page } from '../../platform/paging';
 import { untilApplied } from '../../platform/until-applied';
 
 export type VoteValue = -1 | 0 | 1;
@@ -71,7 +73,7 @@ export interface VotesRepository {
   ): Promise<EarlierVote>;
   settle(commentId: string, userId: string, token: string): Promise<void>;
   /** What one person has voted for and against. */
-  listByUser(userId: string, limit: number): Promise<readonly OwnVote[]>;
+  listByUser(userId: string, source: PageSource): Promise<Page<OwnVote>>;
   listUnsettled(before: string, limit: number): Promise<readonly UnsettledVote[]>;
 }
 
@@ -115,11 +117,12 @@ export function createVotesRepository(db: Db): VotesRepository {
       const filter = { _id: voteId(commentId, userId), unsettled: token };
       await writes.updateOne({ filter, update: { $unset: { unsettled: '' } } });
     },
-    listByUser: async (userId, limit) => {
-      const filter = { userId, value: { $ne: 0 as const } };
-      const rows = await votes.find(filter, { ...time, sort: { _id: 1 }, limit }).toArray();
-      return rows.map(({ commentId, value }) => ({ commentId, value }));
-    },
+    listByUser: (userId, source) =>
+      newestFirst(
+        votes,
+        { filter: { userId, value: { $ne: 0 } }, scope: ['votes', userId] },
+        source,
+      ),
     listUnsettled: async (before, limit) => {
       const filter = { unsettled: { $gt: '', $lt: before } };
       const rows = await votes.find(filter, { ...time, sort: { unsettled: 1 }, limit }).toArray();

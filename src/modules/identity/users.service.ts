@@ -7,6 +7,7 @@ import {
   type AccountDecisions,
   type AccountDecisionsDeps,
 } from './account-decisions';
+import type { AccountsRepository } from './accounts/accounts.repository';
 import { authorize, authorizeKnown, reachOf } from './policy';
 import type { UserFilter, UserListRepository } from './user-list.repository';
 import type { AccountExport, ProfileChanges, ShownUser, User } from './users.types';
@@ -42,10 +43,11 @@ export interface UsersService extends AccountDecisions {
 
 export interface UsersDeps extends AccountDecisionsDeps {
   readonly userList: UserListRepository;
+  readonly accounts: Pick<AccountsRepository, 'findById'>;
 }
 
 export function createUsersService(deps: UsersDeps): UsersService {
-  const { users, userList, clock } = deps;
+  const { users, userList, accounts, clock } = deps;
   return {
     ...createAccountDecisions(deps),
     findUser: async (viewer, id) => {
@@ -59,8 +61,11 @@ export function createUsersService(deps: UsersDeps): UsersService {
     },
     getOwn: (viewer) => users.findById(authorizeKnown(viewer, 'user.read_self').userId),
     exportOwn: async (viewer) => {
-      const account = await users.findById(authorizeKnown(viewer, 'user.export_self').userId);
-      return account && { exportedAt: clock.now(), account };
+      const found = await accounts.findById(authorizeKnown(viewer, 'user.export_self').userId);
+      if (found === null) return null;
+      const { user: account, signInCountries: countries, passwordChangedAt, totp } = found;
+      const signIn = { countries, passwordChangedAt, hasAuthenticator: totp !== null };
+      return { exportedAt: clock.now(), account, signIn };
     },
     updateOwn: async ({ viewer, op }, changes) => {
       const { userId } = authorizeKnown(viewer, 'user.update_self');

@@ -20,6 +20,11 @@ export interface User {
 export interface AccountExport {
   readonly exportedAt: Date;
   readonly account: User;
+  readonly signIn: {
+    readonly countries: readonly string[];
+    readonly passwordChangedAt: Date | null;
+    readonly hasAuthenticator: boolean;
+  };
 }
 
 /** Why and until when a user takes no part in discussions; `until: null` = until somebody lifts it. */

@@ -45,6 +45,8 @@ export interface ImportsService {
   findImport(viewer: Viewer, id: string): Promise<Import | null>;
   /** Own imports, those of everybody for admins. */
   listImports(viewer: Viewer, filter: ImportFilter, page: PageRequest): Promise<Page<Import>>;
+  /** The viewer's own imports, newest first, to be exported with the account. */
+  exportOwn(viewer: Viewer, page: PageRequest): Promise<Page<Import>>;
   listResults(viewer: Viewer, id: string, page: ResultsRequest): Promise<Page<ImportResult> | null>;
   cancelImport(viewer: Viewer, id: string): Promise<Import | null>;
 }
@@ -63,6 +65,11 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   const find = async (id: string): Promise<ImportDocument | null> =>
     isId('imp', id) ? imports.findById(id, clock.now()) : null;
   const shown = (row: ImportDocument): Import => toImport(row, clock.now());
+  const list = async (callerId: string | null, filter: ImportFilter, page: PageRequest) => {
+    const query = { callerId, filter, now: clock.now() };
+    const { data, pagination } = await imports.list(query, { page, cursors: deps.cursors });
+    return { data: data.map(shown), pagination };
+  };
   return {
     receiveUpload: async (viewer, stream) => {
       const { userId } = authorizeKnown(viewer, 'import.write');
@@ -83,11 +90,10 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     },
     listImports: async (viewer, filter, page) => {
       const { userId } = authorizeKnown(viewer, 'import.read');
-      const callerId = authorize(viewer, 'import.read') === 'any' ? null : userId;
-      const query = { callerId, filter, now: clock.now() };
-      const { data, pagination } = await imports.list(query, { page, cursors: deps.cursors });
-      return { data: data.map(shown), pagination };
+      return list(authorize(viewer, 'import.read') === 'any' ? null : userId, filter, page);
     },
+    exportOwn: async (viewer, page) =>
+      list(authorizeKnown(viewer, 'user.export_self').userId, {}, page),
     listResults: async (viewer, id, page) => {
       authorize(viewer, 'import.read');
       return (await find(id)) === null ? null : pageOfResults(id, page, deps);

@@ -23,6 +23,8 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'User getUser': 'UserDetails',
   'SecurityEventPage exportMe.securityEvents': 'ExportedSecurityEvents',
   'OrderPage exportMe.orders': 'ExportedOrders',
+  'ImportPage exportMe.imports': 'ExportedImports',
+  'Import exportMe.imports.data': 'ExportedImport',
   'CommentPage exportMe.comments': 'ExportedComments',
   'Comment exportMe.comments.data': 'ExportedComment',
   'Pagination exportMe.orders.pagination': 'ExportedPosition',

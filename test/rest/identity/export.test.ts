@@ -31,6 +31,31 @@ const order = (headers: Headers) =>
     note: 'at the back door',
   });
 
+/** A deleted comment, a purged one, one for admins alone, an import and a country of a sign-in. */
+async function leaveMore(comments: string): Promise<void> {
+  const admin = { ...people.admin.headers };
+  const written = async (text: string) => (await post(comments, own, { text }))['id'] ?? '';
+  ids['deleted'] = await written('Deleted words.');
+  await service.app.inject({
+    method: 'DELETE',
+    url: `/comments/${ids['deleted']}`,
+    headers: own,
+  });
+  ids['purged'] = await written('Words that are purged.');
+  await post(`/comments/${ids['purged']}/purge`, admin, { reason: 'personal data' });
+  ids['restricted'] = await written('Words for admins.');
+  await post(`/comments/${ids['restricted']}/moderate`, admin, { action: 'restrict' });
+  const items = [{ externalId: 'lamp', title: 'Lamp' }];
+  const started = await post('/imports', admin, { type: 'categories', items });
+  ids['import'] = started['id'] ?? '';
+  const { db } = service.database;
+  const _id = ids['import'] as never;
+  await db.collection('imports').updateOne({ _id }, { $set: { callerId: ids['account'] } });
+  await post('/imports', admin, { type: 'categories', items: [{ externalId: 'of-others' }] });
+  const accounts = db.collection<{ _id: string }>('users');
+  await accounts.updateOne({ _id: ids['account'] ?? '' }, { $set: { signInCountries: ['FI'] } });
+}
+
 beforeAll(async () => {
   service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' } });
   await seedProducts(service.database.db, [{ _id: 'prd_pad' }]);
@@ -55,6 +80,7 @@ beforeAll(async () => {
   await post(`/comments/${ids['foreign']}/flags`, own, { reasonCode: 'spam' });
   const key = await post('/auth/api-keys', own, { name: 'my till', scopes: ['orders:read'] });
   ids['secret'] = key['secret'] ?? '';
+  await leaveMore(comments);
   const hook = await post('/webhooks/endpoints', own, { url: 'http://127.0.0.1:1/hook' });
   ids['hookSecret'] = hook['secret'] ?? '';
 });
@@ -80,9 +106,10 @@ describe('GET /users/me/export', () => {
         data: [{ id: ids['order'], note: 'at the back door', items: [{ productId: 'prd_pad' }] }],
         pagination: { hasNext: false, nextCursor: null },
       },
-      comments: { data: [{ id: ids['comment'], status: 'pending' }] },
-      votes: [{ commentId: ids['foreign'], value: -1 }],
-      flags: [{ commentId: ids['foreign'], reasonCode: 'spam' }],
+      signIn: { countries: ['FI'], hasAuthenticator: false },
+      imports: { data: [{ id: ids['import'], type: 'categories' }] },
+      votes: { data: [{ commentId: ids['foreign'], value: -1 }] },
+      flags: { data: [{ commentId: ids['foreign'], reasonCode: 'spam' }] },
       webhookEndpoints: [{ url: 'http://127.0.0.1:1/hook' }],
     });
     const { data: orders } = body['orders'] as { data: Row[] };
@@ -92,6 +119,15 @@ describe('GET /users/me/export', () => {
       expect.arrayContaining(['sign_in_succeeded', 'api_key_created']),
     );
     expect(text).not.toMatch(/somebody else|passwordHash|argon2|usr_test_other/);
+    const { data: comments } = body['comments'] as { data: Row[] };
+    // Made at one moment of the test's clock, so their ids are in no order.
+    expect(new Map(comments.map(({ id, text: words, status }) => [id, [words, status]]))).toEqual(
+      new Map([
+        [ids['purged'], ['[removed]', 'deleted']],
+        [ids['deleted'], ['Deleted words.', 'deleted']],
+        [ids['comment'], ['casino is what I think.', 'pending']],
+      ]),
+    );
     for (const name of ['secret', 'hookSecret', 'foreignOrder'])
       expect(text).not.toContain(ids[name]);
   });
@@ -104,12 +140,12 @@ describe('GET /users/me/export', () => {
   });
 
   it('says the same in the graph', async () => {
-    const query = '{ accountExport { account { id } votes { commentId value } } }';
+    const query = '{ accountExport { account { id } votes { data { commentId value } } } }';
     const { data } = await post('/graphql', own, { query });
     expect(data).toEqual({
       accountExport: {
         account: { id: ids['account'] },
-        votes: [{ commentId: ids['foreign'], value: -1 }],
+        votes: { data: [{ commentId: ids['foreign'], value: -1 }] },
       },
     });
     const refused = await post('/graphql', { ...keys.partner.headers }, { query });
@@ -117,40 +153,53 @@ describe('GET /users/me/export', () => {
   });
 
   it.each([
-    ['orders', '/orders'],
-    ['comments', '/users/me/comments'],
-    ['securityEvents', '/users/me/security-events'],
-  ])('goes on at the list itself where there is more than fits: %s', async (name, list) => {
-    const collection = {
-      orders: 'orders',
-      comments: 'comments',
-      securityEvents: 'security_events',
-    };
-    const rows = service.database.db.collection<{ _id: string }>(
-      collection[name as keyof typeof collection],
-    );
-    const mine = { orders: 'customerId', comments: 'authorId', securityEvents: 'userId' };
-    const owner = mine[name as keyof typeof mine];
-    const row = await rows.findOne({ [owner]: ids['account'] } as never);
-    const copies = Array.from({ length: 1100 }, (_, index) => {
+    ['orders', 'orders', 'customerId', 1000],
+    ['imports', 'imports', 'callerId', 100],
+    ['comments', 'comments', 'authorId', 1000],
+    ['securityEvents', 'security_events', 'userId', 1000],
+    ['votes', 'comment_votes', 'userId', 1000],
+    ['flags', 'comment_flags', 'userId', 1000],
+  ] as const)('reads on with the cursor of a list: %s', async (name, collection, owner, most) => {
+    const rows = service.database.db.collection<{ _id: string }>(collection);
+    const mine = { [owner]: ids['account'] } as never;
+    const row = await rows.findOne(mine, { sort: { visibility: -1 } });
+    const copies = Array.from({ length: most + 50 }, (_, index) => {
       const { externalId: _none, hasOutbox: _told, outbox: _events, ...facts } = { ...row } as Row;
-      return { ...facts, _id: `${row?._id.slice(0, -4)}${String(index).padStart(4, '0')}` };
+      const number = String(index).padStart(4, '0');
+      const unique = 'uploadId' in facts ? { uploadId: `upl_${number}` } : {};
+      return { ...facts, ...unique, _id: `${row?._id.slice(0, -4)}${number}` };
     });
     await rows.insertMany(copies);
-    const { body } = await get(own);
-    const { data, pagination } = body[name] as {
-      data: { id: string }[];
-      pagination: { hasNext: boolean; nextCursor: string };
-    };
-    const seen = new Set(data.map(({ id }) => id));
-    expect([seen.size, pagination.hasNext]).toEqual([1000, true]);
-    for (let cursor: string | null = pagination.nextCursor; cursor !== null;) {
-      const page = await get(own, `${list}?limit=100&cursor=${encodeURIComponent(cursor)}`);
-      expect(page.status).toBe(200);
-      for (const { id } of page.body['data'] as { id: string }[]) seen.add(id);
-      cursor = (page.body['pagination'] as { nextCursor: string | null }).nextCursor;
+    const seen: unknown[] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await get(own, `${URL}${cursor && `?${name}Cursor=${cursor}`}`);
+      const { data, pagination } = body[name] as {
+        data: Row[];
+        pagination: { hasNext: boolean; nextCursor: string | null };
+      };
+      seen.push(...data);
+      sizes.push(data.length);
+      expect(pagination.hasNext).toBe(pagination.nextCursor !== null);
+      cursor = pagination.nextCursor;
     }
-    const filter = { [owner]: ids['account'] } as never;
-    expect(seen.size).toBe(await rows.countDocuments(filter));
+    const hidden = name === 'comments' ? 1 : 0;
+    expect(seen).toHaveLength((await rows.countDocuments(mine)) - hidden);
+    if (name !== 'votes' && name !== 'flags')
+      expect(new Set(seen.map((each) => (each as Row)['id'])).size).toBe(seen.length);
+    expect(sizes[0]).toBe(most);
+    expect(sizes).toHaveLength(2);
+  });
+
+  it('refuses a cursor of another list or of somebody else', async () => {
+    const { body } = await get(own);
+    const { pagination } = body['orders'] as { pagination: { nextCursor: string } };
+    for (const [headers, name] of [
+      [own, 'votes'],
+      [{ ...people.customer.headers }, 'orders'],
+    ] as const) {
+      const refused = await get(headers, `${URL}?${name}Cursor=${pagination.nextCursor}`);
+      expect([refused.status, refused.body['code']]).toEqual([400, 'cursor_mismatch']);
+    }
   });
 });

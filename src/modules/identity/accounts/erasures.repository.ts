@@ -7,6 +7,7 @@ import { refreshTokensCollection, sessionsCollection } from '../sessions/session
 import type { SecurityEvent } from '../security/security-events.types';
 import { accessTokensCollection, apiKeysCollection } from '../credentials.repository';
 import { mailsCollection } from '../mail/mails.repository';
+import { challengesCollection } from '../mfa/challenges.repository';
 import { heldBy, usersCollection, type UserDocument } from '../users.repository';
 import type { User } from '../users.types';
 import { proofsCollection } from './proofs.repository';
@@ -79,6 +80,7 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       await db.collection(accessTokensCollection.name).deleteMany({ userId });
       await db.collection(apiKeysCollection.name).deleteMany({ ownerId: userId, ...TOLD });
       await db.collection(proofsCollection.name).deleteMany({ userId });
+      await db.collection(challengesCollection.name).deleteMany({ userId });
       await db.collection(mailsCollection.name).deleteMany({ to: email });
     },
   };

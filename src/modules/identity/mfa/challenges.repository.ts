@@ -21,7 +21,10 @@ export interface ChallengeDocument {
 
 export const challengesCollection: CollectionDefinition = {
   name: 'mfa_challenges',
-  indexes: [expiryIndex('removal of expired challenges')],
+  indexes: [
+    { key: { userId: 1 }, serves: 'removal with the account' },
+    expiryIndex('removal of expired challenges'),
+  ],
 };
 
 const MAX_ATTEMPTS = 5;
