@@ -128,15 +128,7 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
         },
         source,
       ),
-    listKept: (authorId, source) =>
-      list(
-        {
-          filter: { authorId, seenBy: { $in: [...BELOW_ADMINS] }, visibility: 'public' },
-          scope: ['kept comments', authorId],
-          direction: -1,
-        },
-        source,
-      ),
+    listKept: (authorId, source) => list(keptOf(authorId), source),
   };
 }
 
@@ -190,6 +182,11 @@ function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
     { $project: { ownUnder: '$under' } },
   ];
   return [{ $unionWith: { coll: commentsCollection.name, pipeline } }];
+}
+
+function keptOf(authorId: string): TimeOrdered {
+  const filter = { authorId, seenBy: { $in: [...BELOW_ADMINS] }, visibility: 'public' as const };
+  return { filter, scope: ['kept comments', authorId], direction: -1 };
 }
 
 /** For each comment its first children by the index; one command however many comments. */

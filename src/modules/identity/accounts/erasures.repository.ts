@@ -4,6 +4,7 @@ import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import type { Fence } from '../last-admin';
 import { refreshTokensCollection, sessionsCollection } from '../sessions/sessions.repository';
+import { securityEventsCollection } from '../security/security-events.repository';
 import type { SecurityEvent } from '../security/security-events.types';
 import { accessTokensCollection, apiKeysCollection } from '../credentials.repository';
 import { mailsCollection } from '../mail/mails.repository';
@@ -40,7 +41,10 @@ export interface ErasuresRepository {
   removeLeftUser(id: string): Promise<boolean>;
   /** The entry is in the security log. */
   markTold(id: string): Promise<void>;
-  /** Removes sessions, keys, mailed codes and kept mails. What is owed to the security log stays until it is there. */
+  /**
+   * Removes sessions, keys, mailed codes and kept mails; the security log keeps what happened, without addresses. What
+   * is owed to the security log stays until it is there.
+   */
   eraseTraces(erasure: Erasure): Promise<void>;
 }
 
@@ -72,6 +76,9 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       await erasures.updateOne({ _id }, { $unset: { entry: '' } });
     },
     eraseTraces: async ({ _id: userId, email }) => {
+      const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
+      const events = db.collection(securityEventsCollection.name);
+      await events.updateMany(own, { $set: { ip: null, country: null } });
       const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
       const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
       const sessionId = { $in: found.map(({ _id }) => _id) };

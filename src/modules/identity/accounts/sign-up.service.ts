@@ -53,9 +53,13 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       const user = await accounts.register({ email, displayName, passwordHash }, drafted);
       const isOpen = user.status !== 'unverified';
       const token = newToken('vt');
-      const proof = { ...newProof('verify_email', token, now()), displayName, passwordHash };
+      const proof = newProof('verify_email', token, now());
       await Promise.all([
-        proofs.insert({ ...proof, userId: isOpen ? null : user.id }),
+        proofs.insert(
+          isOpen
+            ? { ...proof, userId: null }
+            : { ...proof, userId: user.id, displayName, passwordHash },
+        ),
         mails.enqueue(
           isOpen ? mailTemplates.alreadyRegistered(email) : mailTemplates.verifyEmail(email, token),
         ),

@@ -18,6 +18,11 @@ export const securityEventsCollection: CollectionDefinition = {
     { key: { userId: 1, _id: -1 }, serves: 'GET /auth/security-events?userId=' },
     { key: { ip: 1, _id: -1 }, serves: 'GET /auth/security-events?ip=' },
     {
+      key: { actorId: 1 },
+      options: { partialFilterExpression: { actorId: { $gt: '' } } },
+      serves: 'erasure of the addresses of who is gone',
+    },
+    {
       key: { createdAt: 1 },
       options: { expireAfterSeconds: KEPT_SECONDS },
       serves: 'removal after 90 days',

@@ -1,0 +1,331 @@
+import { bearer, createAccount, PASSWORD, send } from '../../support/accounts';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { createWatchedLogger } from '../../support/logger';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { startReceiver, withStatus, type TestReceiver } from '../../support/webhook-receiver';
+
+type Headers = Record<string, string>;
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+interface Answer {
+  readonly id: string;
+  readonly accessToken: string;
+  readonly secret: string;
+}
+
+/** Whatever belongs to the person has this word, in some case, or comes from this address. */
+const CANARY = /canary/i;
+const HOME = '198.51.100.77';
+const EMAIL = 'canary-person@example.com';
+const USER = 'usr_somebody';
+const NEIGHBOUR = 'usr_neighbour';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0 Canary/9';
+
+const admin: Headers = { ...people.admin.headers };
+const moderator: Headers = { ...people.moderator.headers };
+const other: Headers = { ...people.otherCustomer.headers };
+const anonymous: Headers = {};
+const lines: string[] = [];
+
+let service: TestApp;
+let receiver: TestReceiver;
+let number = 0;
+
+beforeAll(async () => {
+  receiver = await startReceiver((response, { path }) =>
+    withStatus(path.endsWith('failing') ? 500 : 204)(response, {} as never),
+  );
+  const log = createWatchedLogger((line) => lines.push(line));
+  service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 100 }]);
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+
+/** A request that may be repeated, so that its answer is stored. */
+async function ask(method: Method, url: string, headers: Headers, payload?: object) {
+  service.clock.advance(10);
+  const key: Headers = method === 'GET' ? {} : { 'idempotency-key': `erasure-${(number += 1)}` };
+  const body = payload === undefined ? {} : { payload };
+  const options = { method, url, headers: { ...headers, ...key }, ...body };
+  return service.app.inject(options);
+}
+
+async function did(method: Method, url: string, headers: Headers, body?: object): Promise<Answer> {
+  const response = await ask(method, url, headers, body);
+  if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.body}`);
+  return response.body === '' ? ({} as Answer) : response.json<Answer>();
+}
+
+const address = (name: string) => ({
+  ...{ name, line1: 'Canary street 9', line2: 'canary floor', city: 'Canaryton' },
+  ...{ postalCode: 'CANARY-1', phone: '+358 canary', country: 'FI' },
+});
+const basket = {
+  items: [{ productId: 'prd_pad', quantity: 1 }],
+  paymentMethodId: 'pm_visa_4242',
+  deliveryAddress: address('Canary'),
+  email: EMAIL,
+  note: 'canary at the back door',
+};
+
+/** Somebody else, who stays. */
+async function neighbour(): Promise<void> {
+  const email = 'neighbour@example.com';
+  await createAccount(service, email, { _id: NEIGHBOUR });
+  const body = { email, password: PASSWORD };
+  await send(service, 'POST', '/auth/login', { body, ip: '198.51.100.99' });
+}
+
+async function signIn(): Promise<Headers> {
+  const headers = {
+    'user-agent': BROWSER,
+    'x-client-id': 'phone-app',
+    'x-device-id': 'canary-device',
+  };
+  const sign = (password: string) =>
+    send(service, 'POST', '/auth/login', { body: { email: EMAIL, password }, headers, ip: HOME });
+  return bearer((await sign(PASSWORD)).json<Answer>().accessToken);
+}
+
+async function buy(own: Headers): Promise<readonly string[]> {
+  const paid = await did('POST', '/orders', own, basket);
+  await did('POST', `/orders/${paid.id}/pay`, own, {});
+  const pending = await did('POST', '/orders', own, { ...basket, note: 'canary waits' });
+  await did('PATCH', `/orders/${pending.id}`, own, { note: 'canary waits longer' });
+  const cancelled = await did('POST', '/orders', own, basket);
+  await did('POST', `/orders/${cancelled.id}/cancel`, own, {});
+  const onBehalf = await did('POST', '/orders', admin, { ...basket, customerId: USER });
+  await did('PATCH', `/orders/${paid.id}`, own, { deliveryAddress: address('Canary the second') });
+  return [paid, pending, cancelled, onBehalf].map(({ id }) => id);
+}
+
+async function talk(own: Headers) {
+  const post = await did('POST', '/posts', admin, { title: 'A post' });
+  const write = (as: Headers, text: string) =>
+    did('POST', `/posts/${post.id}/comments`, as, { text });
+  const kept = await write(own, 'What I think.');
+  const purged = await write(own, 'canary-purged, where I live');
+  await did('PATCH', `/comments/${purged.id}`, own, { text: 'canary-edited, where I live' });
+  const foreign = await write(other, 'What somebody else thinks.');
+  await did('PUT', `/comments/${foreign.id}/vote`, own, { value: 1 });
+  await did('POST', `/comments/${foreign.id}/flags`, own, { reasonCode: 'spam' });
+  await did('POST', `/comments/${kept.id}/replies`, other, { text: 'An answer.' });
+  await did('POST', `/comments/${kept.id}/moderate`, moderator, { action: 'hide' });
+  await did('POST', `/comments/${kept.id}/moderate`, moderator, { action: 'publish' });
+  await service.app.worker.settle();
+  await did('POST', `/comments/${purged.id}/purge`, moderator, { reason: 'asked for' });
+  return { post: post.id, kept: kept.id, purged: purged.id };
+}
+
+async function beJudged(own: Headers): Promise<void> {
+  await did('POST', `/users/${USER}/role`, admin, { role: 'moderator' });
+  await did('POST', `/users/${USER}/block`, own, { reason: 'canary tries it' }).catch(() => null);
+  await did('POST', `/users/${people.blockedCustomer.id}/block`, own, { reason: 'rude' });
+  await did('POST', `/users/${USER}/role`, admin, { role: 'customer' });
+  await did('POST', `/users/${USER}/block`, moderator, { reason: 'canary was rude' });
+  await did('DELETE', `/users/${USER}/block`, moderator);
+}
+
+/** Somebody who has left traces everywhere. */
+async function lively() {
+  const url = (name: string) => receiver.url.replace('hook', name);
+  for (const payloadStyle of ['full', 'thin'])
+    await did('POST', '/webhooks/endpoints', admin, { url: url(payloadStyle), payloadStyle });
+  await did('POST', '/webhooks/endpoints', admin, { url: url('failing'), payloadStyle: 'full' });
+  const avatarUrl = 'https://pictures.example/canary.png';
+  await createAccount(service, EMAIL, { _id: USER, displayName: 'Canary Somebody', avatarUrl });
+  await neighbour();
+  const own = { ...(await signIn()), 'x-client-id': 'phone-app' };
+  const orders = await buy(own);
+  const comments = await talk(own);
+  const key = { name: 'canary till', scopes: ['orders:read'] };
+  const { secret } = await did('POST', '/auth/api-keys', own, key);
+  await ask('GET', '/orders', { ...bearer(secret), 'user-agent': 'canary-till/1' });
+  const wrong = { email: EMAIL, password: 'not the password at all' };
+  await send(service, 'POST', '/auth/login', { body: wrong, ip: '198.51.100.78' });
+  const hook = { url: url('canary'), description: 'canary receives', payloadStyle: 'full' };
+  await did('POST', '/webhooks/endpoints', own, hook);
+  await did('PATCH', '/users/me', own, { displayName: 'Canary Renamed' });
+  const query = 'mutation { updateMe(input: { displayName: "Canary in the graph" }) { email } }';
+  await did('POST', '/graphql', own, { query });
+  await beJudged(own);
+  const body = { email: EMAIL, password: PASSWORD, displayName: 'Canary again' };
+  await send(service, 'POST', '/auth/signup', { body, ip: HOME });
+  await send(service, 'POST', '/auth/password-reset', { body: { email: EMAIL }, ip: HOME });
+  await settle(3000);
+  return { own, key: bearer(secret), orders, comments };
+}
+
+async function settle(afterMs: number): Promise<void> {
+  service.clock.advance(afterMs);
+  await service.app.worker.settle();
+}
+
+/** What a text has of the person, with what stands around it. */
+const traceIn = (text: string): string | undefined =>
+  /.{0,200}(?:canary|198\.51\.100\.77).{0,80}/i.exec(text)?.[0];
+
+/** What the database has of the person, by collection. */
+async function kept(): Promise<Record<string, string>> {
+  const { db } = service.database;
+  const found: Record<string, string> = {};
+  for (const { name } of await db.listCollections().toArray()) {
+    const trace = traceIn(JSON.stringify(await db.collection(name).find().toArray()));
+    if (trace !== undefined) found[name] = trace;
+  }
+  return found;
+}
+
+const listed = async (url: string): Promise<readonly { readonly id: string }[]> =>
+  (await ask('GET', url, admin)).json<{ data: readonly { readonly id: string }[] }>().data;
+
+/** Every read of the API that showed the person before, by the people who may ask. */
+async function shown({ orders, comments }: Pick<Lively, 'orders' | 'comments'>) {
+  const events = await listed('/webhooks/events?limit=100');
+  const deliveries = await listed('/webhooks/deliveries?limit=100');
+  const ids = (rows: readonly object[]) =>
+    rows.map((row) => String((row as never)['eventId'] ?? (row as never)['id']));
+  const urls = [
+    ...[`/users/${USER}`, '/users?limit=100', `/users?email=${EMAIL}`, '/orders?limit=100'],
+    ...[`/orders?customerId=${USER}&expand=customer`, '/users/me/export', '/internal/mails'],
+    ...orders.map((id) => `/orders/${id}?include=history,shipments&expand=customer`),
+    ...[`/posts/${comments.post}/comments`, `/comments/${comments.kept}`, '/moderation/comments'],
+    ...[comments.kept, comments.purged].map((id) => `/comments/${id}/history`),
+    ...[`/comments/${comments.purged}`, `/comments/${comments.kept}/replies`],
+    ...['/audit?limit=100', `/audit?resourceId=${USER}`, '/auth/security-events?limit=100'],
+    ...[`/auth/security-events?userId=${USER}`, `/auth/security-events?ip=${HOME}`],
+    ...['/webhooks/events/stream?since=2020-01-01T00:00:00Z', '/webhooks/endpoints'],
+    ...ids(events).map((id) => `/webhooks/events/${id}`),
+    ...deliveries.map(({ id }) => `/webhooks/deliveries/${id}`),
+    ...[
+      '/products/search?q=canary',
+      '/products/suggest?q=canary',
+      '/imports',
+      '/meta/deprecations',
+    ],
+  ];
+  const readers = [admin, moderator, other, anonymous];
+  const asked = urls.flatMap((url) => readers.map((headers) => ({ url, headers })));
+  const found: string[] = [];
+  for (const { url, headers } of asked) {
+    const { body } = await ask('GET', url, headers);
+    const trace = traceIn(answered(body)) ?? traceIn(cursorsIn(body));
+    if (trace !== undefined) found.push(`${url}: ${trace}`);
+  }
+  return { urls: urls.length, found };
+}
+
+/** Without what the reader has typed. */
+function answered(body: string): string {
+  const { instance: _asked, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify(rest).replaceAll(/"q(?:uery)?":"canary"/g, '');
+}
+
+/** What the positions of pages say. */
+function cursorsIn(body: string): string {
+  const cursors = [...body.matchAll(/(?<="nextCursor":")[\w-]+/g)];
+  return cursors.map(([text]) => Buffer.from(text, 'base64url').toString('latin1')).join(' ');
+}
+
+type Lively = Awaited<ReturnType<typeof lively>>;
+
+describe('an account that is deleted', () => {
+  let left: Lively;
+
+  beforeAll(async () => {
+    left = await lively();
+  }, 60_000);
+
+  it('has left traces in the whole database and in most answers before', async () => {
+    expect(Object.keys(await kept()).sort()).toEqual(
+      expect.arrayContaining([
+        ...['api_keys', 'events', 'mails', 'orders', 'security_events', 'sessions', 'users'],
+        ...['webhook_deliveries', 'webhook_endpoints'],
+      ]),
+    );
+    expect((await shown(left)).found.length).toBeGreaterThan(20);
+    const about = await service.database.db.collection('idempotency_keys').countDocuments({
+      about: USER,
+    });
+    expect(about).toBeGreaterThan(5);
+  });
+
+  it('ends at once', async () => {
+    expect((await ask('DELETE', '/users/me', left.own)).statusCode).toBe(204);
+    for (const headers of [left.own, left.key])
+      expect((await ask('GET', '/users/me', headers)).statusCode).toBe(401);
+    expect((await ask('GET', `/users/${USER}`, admin)).statusCode).toBe(404);
+  });
+
+  it('is nowhere in the database within seconds, but for the note of what is to be erased', async () => {
+    await settle(3000);
+    expect(Object.keys(await kept())).toEqual(['account_erasures']);
+    await settle(61_000);
+    expect(await kept()).toEqual({});
+  });
+
+  it('is in no stored answer and no mail that cannot be read from outside', async () => {
+    const count = (name: string, filter: object) =>
+      service.database.db.collection(name).countDocuments(filter);
+    expect(await count('idempotency_keys', { about: USER })).toBe(0);
+    expect(await count('outgoing_mails', {})).toBe(0);
+  });
+
+  it('is in no answer, of whatever kind, to anybody', async () => {
+    const { urls, found } = await shown(left);
+    expect(urls).toBeGreaterThan(60);
+    expect(found).toEqual([]);
+  });
+
+  it('is not told to receivers any more', async () => {
+    receiver.received.length = 0;
+    await did('POST', '/webhooks/endpoints', admin, {
+      url: receiver.url.replace('hook', 'recovered'),
+      payloadStyle: 'full',
+    });
+    const [endpoint] = await listed('/webhooks/endpoints?limit=1');
+    const since = new Date(service.clock.now().getTime() - 600_000);
+    await did('POST', `/webhooks/endpoints/${endpoint?.id}/recover`, admin, { since });
+    await settle(1000);
+    await settle(700_000);
+    const told = receiver.received.filter(({ body }) => body.includes(USER));
+    expect(told.map(({ event }) => event['type'])).toContain('user.blocked');
+    expect(receiver.received.map(({ body }) => traceIn(body)).filter(Boolean)).toEqual([]);
+  });
+
+  it('was never in the log of the service', () => {
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.filter((line) => CANARY.test(line))).toEqual([]);
+  });
+
+  it.each([
+    // Books: what was sold to which country, charged how, and which account it was.
+    ['orders', { customerId: USER, 'address.country': 'FI', 'address.name': null, email: null }, 4],
+    ['payments', {}, 1],
+    // Decisions 12.8: comments become anonymous, their words stay where others have answered.
+    ['comments', { text: 'What I think.' }, 1],
+    // The safety log and the audit trail keep what happened to which account, by its id alone.
+    ['security_events', { userId: USER, type: 'account_deleted', ip: null }, 1],
+    ['audit_entries', { resourceId: USER }, 2],
+  ] as const)('leaves what has to stay: %s', async (name, filter, atLeast) => {
+    const count = await service.database.db.collection(name).countDocuments(filter);
+    expect(count).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  it('leaves no address of the person in the safety log, and those of others', async () => {
+    const log = service.database.db.collection('security_events');
+    const own = { $or: [{ userId: USER }, { actorId: USER }] };
+    expect(await log.countDocuments(own)).toBeGreaterThan(10);
+    expect(await log.distinct('ip', own)).toEqual([null]);
+    expect(await log.distinct('ip', { userId: NEIGHBOUR })).toEqual(['198.51.100.99']);
+  });
+
+  it('makes its address free for somebody else', async () => {
+    await createAccount(service, EMAIL, { _id: 'usr_another' });
+    const me = await ask('GET', '/users/me', await signIn());
+    expect(me.json()).toMatchObject({ id: 'usr_another', displayName: 'Somebody' });
+  });
+});
