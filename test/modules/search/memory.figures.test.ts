@@ -1,34 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { AttributeType } from '../../../src/modules/catalog';
 import type { DeclaredAttributes } from '../../../src/modules/search/embedded/columns';
 import { createProductIndex } from '../../../src/modules/search/embedded/product-index';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { BRAND_FACET } from '../../../src/modules/search/search-engine';
+import { bytesInUse } from '../../support/bytes-in-use';
 import { createRandom } from './indexed-products';
 
-const MAX_BYTES = 600;
+const MAX_BYTES = 500;
 const PRODUCTS = 150_000;
 const BRANDS = 50_000;
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-const MAX_COLLECTIONS = 20;
-
-/** After so many collections that nothing more goes: also what tests before this one left. */
-async function bytesInUse(): Promise<number> {
-  let bytes = Infinity;
-  for (let turn = 0; turn < MAX_COLLECTIONS; turn += 1) {
-    await sleep(50);
-    collect();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    if (heapUsed + arrayBuffers > 0.999 * bytes) break;
-    bytes = heapUsed + arrayBuffers;
-  }
-  return bytes;
-}
 
 const DECLARED: DeclaredAttributes = new Map<string, ReadonlySet<AttributeType>>([
   ['memory', new Set(['number'])],

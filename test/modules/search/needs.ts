@@ -8,9 +8,10 @@ export interface Need {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const isWord = (text: string): boolean => /^[a-z]{5,12}$/i.test(text);
+export const isWord = (text: string): boolean => /^[a-z]{5,12}$/i.test(text);
 
-function mistype(word: string, random: (below: number) => number): string {
+/** The word with one typing error. */
+export function mistype(word: string, random: (below: number) => number): string {
   const at = 1 + random(word.length - 2);
   const letter = LETTERS[random(26)] ?? 'x';
   const [left, right] = [word.slice(0, at), word.slice(at)];
@@ -52,6 +53,7 @@ export function needsOf(products: readonly ProductLine[]) {
   };
   const other = (word: string): string => (/s$/i.test(word) ? word.slice(0, -1) : `${word}s`);
   const isPlain = (word: string): boolean => isWord(word) && !/(ss|us|is|x)$/i.test(word);
+  const longPairs = pairsOf(products, (word) => isWord(word) && word.length >= 8);
   const compounds = pairsOf(products, (word) => /^[a-z]{2,}-[a-z]{2,}$/i.test(word));
   const quantities = pairsOf(products, (word) => /^(GB|TB)$/.test(word)).filter(([number = '']) =>
     /^\d+$/.test(number),
@@ -68,6 +70,10 @@ export function needsOf(products: readonly ProductLine[]) {
     })),
     typos: sample(wordPairs, 38).map(([a = '', b = '']): Need => ({
       typed: `${a} ${mistype(b.toLowerCase(), random)}`,
+      means: { words: `${a} ${b}` },
+    })),
+    twoTypos: sample(longPairs, 38).map(([a = '', b = '']): Need => ({
+      typed: `${a} ${mistype(mistype(b.toLowerCase(), random), random)}`,
       means: { words: `${a} ${b}` },
     })),
     stems: sample(pairsOf(products, isPlain), 35).map(([a = '', b = '']): Need => ({

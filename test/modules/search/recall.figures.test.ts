@@ -62,7 +62,7 @@ real('what is found in the first five of the real catalog', () => {
   });
 
   it('takes the index at most three times as long with a correction', () => {
-    const { exact, typos } = needsOf(products);
+    const { exact, typos, twoTypos } = needsOf(products);
     const median = (needs: readonly Need[]): number => {
       const times = needs.flatMap(({ typed }) =>
         Array.from({ length: 20 }, () => {
@@ -73,10 +73,12 @@ real('what is found in the first five of the real catalog', () => {
       );
       return percentile(times, 50);
     };
-    for (const needs of [exact, typos]) median(needs);
-    const [plain, corrected] = [median(exact), median(typos)];
-    console.log(`exact ${plain.toFixed(3)} ms, corrected ${corrected.toFixed(3)} ms`);
-    expect(corrected).toBeLessThanOrEqual(3 * plain);
+    for (const needs of [exact, typos, twoTypos]) median(needs);
+    const [plain, corrected, twice] = [median(exact), median(typos), median(twoTypos)];
+    console.log(
+      `exact ${plain.toFixed(3)} ms, one edit ${corrected.toFixed(3)}, two ${twice.toFixed(3)}`,
+    );
+    expect(Math.max(corrected, twice)).toBeLessThanOrEqual(3 * plain);
   });
 
   it('takes a request at most three times as long with a correction', async () => {

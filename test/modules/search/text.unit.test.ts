@@ -1,6 +1,6 @@
-import { CodeRows } from '../../../src/modules/search/embedded/code-rows';
+import { NumbersByText } from '../../../src/modules/search/embedded/numbers-by-text';
 import { editsFrom } from '../../../src/modules/search/text/edits';
-import { NearWords } from '../../../src/modules/search/embedded/edits';
+import { NearWords } from '../../../src/modules/search/embedded/near-words';
 import { editsFor } from '../../../src/modules/search/text/corrections';
 import { relax } from '../../../src/modules/search/embedded/relaxing';
 import { stemOf } from '../../../src/modules/search/text/stems';
@@ -67,13 +67,38 @@ function editsBetween(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
+function nearWordsOf(all: readonly string[]): NearWords {
+  const near = new NearWords((code) => all[code] ?? '');
+  for (const code of all.keys()) near.add(code);
+  return near;
+}
+
+/** The word with one edit, in every place and of every kind. */
+function editedOnce(word: string): readonly string[] {
+  return Array.from(word, (_letter, at) => at).flatMap((at) => {
+    const [left, here, next] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
+    const swapped = left + next.slice(0, 1) + here + next.slice(1);
+    return [`${left}x${here}${next}`, left + next, `${left}x${next}`, swapped, `${word}x`];
+  });
+}
+
 describe('words near a typed one', () => {
+  it('are found wherever they differ', () => {
+    for (const word of ['abcdefgh', 'abbaabba', 'élégante']) {
+      const near = nearWordsOf([word]);
+      for (const typed of editedOnce(word).flatMap((once) => [once, ...editedOnce(once)])) {
+        const edits = editsBetween(typed, word);
+        const expected = edits <= editsFor(typed) ? [{ word, edits }] : [];
+        expect([typed, near.within(typed, editsFor(typed))]).toEqual([typed, expected]);
+      }
+    }
+  });
+
   it('are those of one edit, of two from eight letters on, a swap being one', () => {
     const random = createRandom(5);
     const any = () => Array.from({ length: 3 + random(8) }, () => 'abcdé'[random(5)]).join('');
     const all = [...new Set(Array.from({ length: 600 }, any))];
-    const near = new NearWords();
-    for (const word of all) near.add(word);
+    const near = nearWordsOf(all);
     for (const typed of [...all.slice(0, 40), ...Array.from({ length: 60 }, any)]) {
       const most = editsFor(typed);
       const expected = all.filter((word) => editsBetween(typed, word) <= most);
@@ -117,14 +142,14 @@ describe('relaxing', () => {
   });
 });
 
-describe('rows by code', () => {
-  it('are found by their own code alone, however many there are', () => {
-    const codes = new CodeRows();
+describe('numbers by text', () => {
+  it('are found by their own text alone, however many there are', () => {
+    const codes = new NumbersByText();
     for (let row = 0; row < 20_000; row += 1) codes.add(`sku-${row % 19_000}`, row);
     for (let n = 0; n < 19_000; n += 1) {
       const expected = n < 1000 ? [n, n + 19_000] : [n];
-      expect([...codes.rowsOf(`sku-${n}`)]).toEqual(expected);
+      expect([...codes.allOf(`sku-${n}`)]).toEqual(expected);
     }
-    expect([...codes.rowsOf('sku-19000')]).toEqual([]);
+    expect([...codes.allOf('sku-19000')]).toEqual([]);
   });
 });

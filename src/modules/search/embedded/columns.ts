@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY, type AttributeType } from '../../catalog';
-import { Dictionary, GrowingInts } from './growing-array';
+import { Dictionary, GrowingInts, nextCapacity } from './growing-array';
 import { CodeTest, type RowTest } from './row-tests';
 import { bucketIndexOf } from '../price-buckets';
 import type { TermsFacet } from '../search-engine';
@@ -130,7 +130,7 @@ export class Columns {
   }
 
   private grow(): void {
-    this.capacity += this.capacity >>> 1;
+    this.capacity = nextCapacity(this.capacity);
     this.price = enlarged(this.price, new Float64Array(this.capacity));
     this.bucket = enlarged(this.bucket, new Uint8Array(this.capacity));
     this.popularity = enlarged(this.popularity, new Float64Array(this.capacity));

@@ -5,7 +5,7 @@ import { BUCKET_COUNT } from '../price-buckets';
 import type { TermsColumn } from './terms-column';
 
 /** Products by code of the facet's dictionary: only those that occur, or an array of all. */
-type ByCode = Pick<IntCounts, 'get' | 'forEach'> | Int32Array;
+type ByCode = Pick<IntCounts, 'at' | 'forEach'> | Int32Array;
 
 export interface TermsCount {
   readonly byCode: ByCode;

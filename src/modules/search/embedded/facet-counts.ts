@@ -87,7 +87,7 @@ function extend(bounds: { min: number; max: number }, value: AttributeValue | un
 
 function counterOf(byCode: TermsCount['byCode']): (code: number) => number {
   if (byCode instanceof Int32Array) return (code) => byCode[code] ?? 0;
-  return (code) => byCode.get(code);
+  return (code) => byCode.at(code);
 }
 
 /** Values of one type in their order; numbers before words. */

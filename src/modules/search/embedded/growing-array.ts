@@ -1,19 +1,20 @@
-/** Room for a quarter more: a list that grows holds at most a fifth of its memory in reserve. */
-const nextCapacity = (length: number): number => length + (length >>> 2) + 8;
+/** Room for an eighth more: a list that grows holds at most a ninth of its memory in reserve. */
+export const nextCapacity = (length: number): number => length + (length >>> 3) + 8;
 
 /** An append-only list of small numbers in one typed array. */
 export class GrowingInts {
   private values = new Int32Array(8);
   length = 0;
 
-  push(value: number): void {
+  /** The new length. */
+  push(value: number): number {
     if (this.length === this.values.length) {
       const larger = new Int32Array(nextCapacity(this.length));
       larger.set(this.values);
       this.values = larger;
     }
     this.values[this.length] = value;
-    this.length += 1;
+    return (this.length += 1);
   }
 
   set(index: number, value: number): void {
@@ -43,6 +44,10 @@ export class GrowingBytes {
     }
     this.values[this.length] = value;
     this.length += 1;
+  }
+
+  at(index: number): number {
+    return this.values[index] ?? 0;
   }
 
   view(): Uint8Array {

@@ -1,4 +1,5 @@
 import { GrowingBytes, GrowingInts } from './growing-array';
+import { ShortLists } from './short-lists';
 
 /** Rows, sorted, with a weight for each. */
 export interface ScoredRows {
@@ -23,12 +24,8 @@ const MAX_SHORT = 32;
 /** Which rows have a word, by the word's code. */
 export class Postings {
   private readonly long = new Map<number, Long>();
-  /** Of each word: its newest entry in `entries` and one, 0 for none. */
   private readonly heads = new GrowingInts();
-  /** Of short lists: a row with its weight… */
-  private readonly entries = new GrowingInts();
-  /** …and where the entry before it is, in the same way. */
-  private readonly links = new GrowingInts();
+  private readonly short = new ShortLists(this.heads);
 
   /** Rows come in ascending order, new words with the next code. */
   add(code: number, row: number, weight: number): void {
@@ -38,49 +35,33 @@ export class Postings {
       push(long, pack(row, weight));
       return;
     }
-    this.entries.push(pack(row, weight));
-    this.links.push(this.heads.at(code));
-    this.heads.set(code, this.entries.length);
+    this.short.add(code, pack(row, weight));
     // Asked only now and then: a list that is a little longer does no harm.
     if (row % 8 === 0) this.lengthen(code);
   }
 
   /** In how many rows the word was ever seen. */
   countOf(code: number): number {
-    return this.long.get(code)?.rows.length ?? this.shortOf(code).length;
+    return this.long.get(code)?.rows.length ?? this.short.of(code).length;
   }
 
   rowsOf(code: number): ScoredRows {
+    this.lengthen(code);
     const long = this.long.get(code);
     if (long !== undefined) return { rows: long.rows.view(), scores: long.weights.view() };
-    const packed = this.shortOf(code);
-    if (packed.length > MAX_SHORT) {
-      this.lengthen(code);
-      return this.rowsOf(code);
-    }
+    const packed = this.short.of(code);
     return {
       rows: Int32Array.from(packed, (entry) => entry >>> 4),
       scores: Int32Array.from(packed, (entry) => entry & 15),
     };
   }
 
-  /** The entries of a short list, in order. */
-  private shortOf(code: number): readonly number[] {
-    const packed: number[] = [];
-    for (let at = this.heads.at(code); at > 0; at = this.links.at(at - 1)) {
-      packed.push(this.entries.at(at - 1));
-    }
-    return packed.reverse();
-  }
-
   /** Gives a list that has become long arrays of its own. */
   private lengthen(code: number): void {
-    const packed = this.shortOf(code);
-    if (packed.length <= MAX_SHORT) return;
+    if (this.short.of(code).length <= MAX_SHORT) return;
     const long = { rows: new GrowingInts(), weights: new GrowingBytes() };
-    for (const entry of packed) push(long, entry);
+    for (const entry of this.short.take(code)) push(long, entry);
     this.long.set(code, long);
-    this.heads.set(code, 0);
   }
 }
 

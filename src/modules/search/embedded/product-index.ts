@@ -8,7 +8,7 @@ import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
 import { sortSteps } from './sort-steps';
 import { foldValue, wordsOfProduct } from '../text/words';
-import { CodeRows } from './code-rows';
+import { NumbersByText } from './numbers-by-text';
 import { createWordIndex, type WordIndex } from './word-index';
 
 /**
@@ -54,8 +54,8 @@ export function createProductIndex(declared: DeclaredAttributes): ProductIndex {
   const words = createWordIndex();
   const orders = createSortOrders(columns);
   const lists = createLists(columns, orders);
-  const codes = new CodeRows();
-  const rowsOfId = new CodeRows();
+  const codes = new NumbersByText();
+  const rowsOfId = new NumbersByText();
   let size = 0;
 
   const rowOf = (id: string): number | undefined =>
@@ -96,7 +96,7 @@ export function createProductIndex(declared: DeclaredAttributes): ProductIndex {
       const row = rowOf(id);
       return row === undefined ? undefined : columns.marks[row];
     },
-    rowsWithCode: (text) => codes.rowsOf(foldValue(text)),
+    rowsWithCode: (text) => codes.allOf(foldValue(text)),
     checksums: () => checksumsOf(columns),
     idsIn: (categoryId) => columns.rowsIn(categoryId).map((row) => columns.ids[row] ?? ''),
     apply: ({ id, product, mark }) => {

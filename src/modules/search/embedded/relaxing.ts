@@ -1,4 +1,4 @@
-import { bitsOf } from './edits';
+import { bitsOf } from './near-words';
 import { NO_ROWS, type ScoredRows } from './postings';
 import { intersectAll } from './scored-rows';
 

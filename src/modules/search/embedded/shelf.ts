@@ -4,6 +4,7 @@ import { BUCKET_COUNT } from '../price-buckets';
 import { IntCounts } from './int-counts';
 import { PriceSteps, withinPrice, type PriceRange } from './price-steps';
 import { SortedRows } from './sorted-rows';
+import { ValueRows } from './value-rows';
 import type { TermsColumn } from './terms-column';
 
 /** What a shelf keeps of a column that one of its rows has a value in. */
@@ -12,8 +13,8 @@ interface KeptTerms {
   /** Rows with a value. */
   present: number;
   readonly steps: PriceSteps;
-  /** The rows of one value by price, by its code; empty where the shelf does not list them. */
-  readonly lists: SortedRows[];
+  /** The rows of each value; empty where the shelf does not list them. */
+  readonly lists: ValueRows;
 }
 
 const NOTHING_KEPT = { byCode: new IntCounts(), present: 0, steps: null } as const;
@@ -50,7 +51,7 @@ export class Shelf {
 
   /** The rows of a value by price. */
   listOf(column: TermsColumn, code: number): SortedRows | undefined {
-    return this.kept.get(column)?.lists[code];
+    return this.kept.get(column)?.lists.of(code);
   }
 
   /** Of all rows, or of those within a range of prices. */
@@ -88,15 +89,16 @@ export class Shelf {
     kept.present += by;
     kept.byCode.add(code, by);
     if (!this.isListed(column)) return;
-    const list = (kept.lists[code] ??= new SortedRows(this.byPrice));
-    list[by === 1 ? 'insert' : 'remove'](row);
+    if (by === 1) kept.lists.insert(code, row, kept.byCode.at(code));
+    else kept.lists.remove(code, row);
   }
 
   private keptOf(column: TermsColumn): KeptTerms {
     const known = this.kept.get(column);
     if (known !== undefined) return known;
     const steps = new PriceSteps(this.columns, column, this.rows);
-    const kept = { byCode: new IntCounts(), present: 0, steps, lists: [] };
+    const lists = new ValueRows(this.byPrice);
+    const kept = { byCode: new IntCounts(), present: 0, steps, lists };
     this.kept.set(column, kept);
     return kept;
   }

@@ -28,6 +28,6 @@ export class TermsColumn {
 
   /** The row is gone; texts find it still. */
   release(row: number): void {
-    this.names.release({ code: this.codeAt(row), spelling: this.spellings.view()[row] ?? 0 });
+    this.names.release({ code: this.codeAt(row), spelling: this.spellings.at(row) });
   }
 }

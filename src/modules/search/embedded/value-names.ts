@@ -1,5 +1,7 @@
 import type { AttributeValue } from '../../catalog';
 import { foldValue } from '../text/words';
+import { GrowingInts } from './growing-array';
+import { NumbersByText } from './numbers-by-text';
 
 /** The spellings of one value and how many products have each. */
 interface Spellings {
@@ -20,8 +22,8 @@ const NONE: EncodedValue = { code: -1, spelling: 0 };
 
 /** Distinct values and their codes. Words that differ in case are one, shown in the spelling that most products have. */
 export class ValueNames {
-  private readonly codes = new Map<AttributeValue, number>();
-  private readonly totals: number[] = [];
+  private readonly codes = new NumbersByText();
+  private readonly totals = new GrowingInts();
   /** Of the words with more than one spelling. */
   private readonly spellings = new Map<number, Spellings>();
   /** By code, as they are shown. */
@@ -29,7 +31,8 @@ export class ValueNames {
 
   /** Undefined when no product ever had it. */
   codeOf(value: AttributeValue): number | undefined {
-    return this.codes.get(keyOf(value));
+    const key = keyOf(value);
+    return this.codes.find(String(key), (code) => keyOf(this.values[code] ?? '') === key);
   }
 
   /** Of one more product. */
@@ -48,11 +51,11 @@ export class ValueNames {
 
   /** Products with the value. */
   totalOf(code: number): number {
-    return this.totals[code] ?? 0;
+    return this.totals.at(code);
   }
 
   private add(value: AttributeValue): number {
-    this.codes.set(keyOf(value), this.values.length);
+    this.codes.add(String(keyOf(value)), this.values.length);
     this.totals.push(0);
     return this.values.push(value) - 1;
   }
@@ -70,7 +73,7 @@ export class ValueNames {
   }
 
   private count(code: number, spelling: number, by: 1 | -1): void {
-    this.totals[code] = this.totalOf(code) + by;
+    this.totals.set(code, this.totalOf(code) + by);
     const known = this.spellings.get(code);
     if (known === undefined) return;
     const { names, counts } = known;

@@ -1,6 +1,7 @@
 import { beginningsOf, stemOf } from '../text/stems';
-import { NearWords, type Near } from './edits';
-import { firstIndex } from './sorted-rows';
+import { NearWords, type Near } from './near-words';
+import { NumbersByText } from './numbers-by-text';
+import { SortedWords } from './sorted-words';
 
 const HAS_DIGIT = /\p{N}/u;
 /** Ways to take one word apart that are looked at. */
@@ -9,23 +10,22 @@ const MAX_PARTS = 3;
 
 /** All words of the catalog and their codes 0, 1, 2, …; put in order when that is asked for. */
 export class Vocabulary {
-  private readonly codes = new Map<string, number>();
-  private sorted: string[] = [];
-  private unsorted: string[] = [];
+  private readonly codes = new NumbersByText();
+  private readonly words: string[] = [];
+  private readonly wordOf = (code: number): string => this.words[code] ?? '';
+  private readonly sorted = new SortedWords(this.wordOf);
   /** Those without a digit among the sorted: what can be a correction. */
-  private readonly correctable = new NearWords();
+  private readonly correctable = new NearWords(this.wordOf);
 
   encode(word: string): number {
-    const known = this.codes.get(word);
+    const known = this.codeOf(word);
     if (known !== undefined) return known;
-    const code = this.codes.size;
-    this.codes.set(word, code);
-    this.unsorted.push(word);
-    return code;
+    this.codes.add(word, this.words.length);
+    return this.words.push(word) - 1;
   }
 
   codeOf(word: string): number | undefined {
-    return this.codes.get(word);
+    return this.codes.find(word, (code) => this.words[code] === word);
   }
 
   /** Longer words that begin so. */
@@ -56,7 +56,7 @@ export class Vocabulary {
       // Only the first part may be a letter: `e-book`.
       for (let to = from === 0 ? 1 : from + 2; to <= word.length; to += 1) {
         if (isWithinNumber(word, to)) continue;
-        const code = this.codes.get(word.slice(from, to));
+        const code = this.codeOf(word.slice(from, to));
         if (code !== undefined && to - from < word.length) split(to, [...parts, code]);
       }
     };
@@ -66,36 +66,16 @@ export class Vocabulary {
 
   private beginningWith(beginning: string): readonly string[] {
     this.sort();
-    const { sorted } = this;
-    const from = firstIndex(sorted.length, (at) => (sorted[at] ?? '') >= beginning);
-    const count = firstIndex(
-      sorted.length - from,
-      (at) => !(sorted[from + at] ?? '').startsWith(beginning),
-    );
-    return sorted.slice(from, from + count);
+    return this.sorted.beginningWith(beginning);
   }
 
   private sort(): void {
-    if (this.unsorted.length === 0) return;
-    for (const word of this.unsorted) if (!HAS_DIGIT.test(word)) this.correctable.add(word);
-    this.sorted = mergeSorted(this.sorted, this.unsorted.sort());
-    this.unsorted = [];
+    const from = this.sorted.length;
+    const codes = Int32Array.from(this.words.slice(from), (_word, at) => from + at);
+    if (codes.length === 0) return;
+    this.sorted.add(codes);
+    for (const code of codes) if (!HAS_DIGIT.test(this.wordOf(code))) this.correctable.add(code);
   }
-}
-
-function mergeSorted(a: readonly string[], b: readonly string[]): string[] {
-  const merged: string[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < a.length || j < b.length) {
-    const left = a[i];
-    const right = b[j];
-    const takeLeft = right === undefined || (left !== undefined && left < right);
-    merged.push((takeLeft ? left : right) ?? '');
-    if (takeLeft) i += 1;
-    else j += 1;
-  }
-  return merged;
 }
 
 /** `1234` is one number, not `12 34`. */

@@ -1,6 +1,6 @@
 import { formWeight, prefixWeight, type ProductWords } from '../text/words';
 import { TitleWords } from './title-words';
-import type { Near } from './edits';
+import type { Near } from './near-words';
 import { NO_ROWS, Postings, type ScoredRows } from './postings';
 import { createUnion, intersectAll, type WeighedRows } from './scored-rows';
 import { Vocabulary } from './vocabulary';

@@ -19,6 +19,8 @@ export interface Cluster {
 
 const runner = join(__dirname, 'runner');
 const SIZE = 3;
+/** Of each node; a million products want `1g`. */
+const HEAP = process.env['OPENSEARCH_TEST_HEAP'] ?? '256m';
 const MVN_MS = 240_000;
 /** Three of them start on a busy machine. */
 const START_MS = 240_000;
@@ -70,7 +72,7 @@ export async function openCluster(): Promise<Cluster> {
   const processes: ChildProcess[] = [];
   const start = (at: number): void => {
     const args = [names[at], join(folder, `node${at}`), http[at], transport[at], seeds, names];
-    const java = ['-Xms256m', '-Xmx256m', '-cp', found.classpath, join(runner, 'Node.java')];
+    const java = [`-Xms${HEAP}`, `-Xmx${HEAP}`, '-cp', found.classpath, join(runner, 'Node.java')];
     processes[at] = spawn('java', [...java, ...args.map(String)], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,16 +3,23 @@ import {
   type Facet,
   type SearchEngine,
 } from '../../../../src/modules/search';
+import { isAppError } from '../../../../src/platform/errors';
 import type { ChangeFeed, ProductChange } from '../../../../src/modules/search/change-feed';
+import type { FilterInput } from '../../../../src/modules/search/filter-rules';
 import { createBulkWrite } from '../../../../src/modules/search/opensearch/bulk-write';
 import { createOpenSearchClient } from '../../../../src/modules/search/opensearch/client';
 import { createIndexLives } from '../../../../src/modules/search/opensearch/index-lives';
 import { createOpenSearchEngine } from '../../../../src/modules/search/opensearch/opensearch-engine';
+import type { IndexedProduct } from '../../../../src/modules/search/search.types';
+import { bytesInUse } from '../../../support/bytes-in-use';
 import { watchedLogger } from '../../../support/logger';
 import { percentile } from '../../../support/statistics';
-import { contractCategories, contractProduct } from '../contract-catalog';
+import { contractCategories } from '../contract-catalog';
 import { ask, randomFilters } from '../engine-contract';
 import { createFakeFeed } from '../fake-feed';
+import { createRandom } from '../indexed-products';
+import { isWord, mistype } from '../needs';
+import { variedCatalog } from '../varied-catalog';
 import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
 import { createMemoryStates } from './memory-states';
 
@@ -22,11 +29,20 @@ const [products = 0, searches = 0] = (size ?? '').split(',').map(Number);
 
 const PORTION = 2000;
 const WRITERS = 2;
+const SAMPLE = 5000;
+const CONNECTIONS = [4, 50] as const;
+const WARM_UP = 20;
+/** Searches that may take longer than a client waits. */
+const MAX_REFUSED = 100;
+/** Of different answers these are told; none is wanted. */
+const MAX_TOLD = 20;
+
+let productAt: (number: number) => IndexedProduct;
 
 function* portions(): Generator<readonly ProductChange[]> {
   for (let from = 0; from < products; from += PORTION) {
     yield Array.from({ length: Math.min(PORTION, products - from) }, (_none, at) => {
-      const product = contractProduct(from + at);
+      const product = productAt(from + at);
       return { id: product.id, product, mark: BigInt(from + at + 1) };
     });
   }
@@ -48,25 +64,42 @@ function plain(facets: readonly Facet[]) {
   });
 }
 
+async function timed<T>(times: number[], what: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await what();
+  times.push(performance.now() - startedAt);
+  return result;
+}
+
+const shown = (times: readonly number[]): string =>
+  [50, 99].map((p) => percentile(times, p).toFixed(1)).join(' / ');
+
 const describeSized = size === null ? describe.skip : describeOnOpenSearch;
 
 describeSized(`both engines over ${products} products`, () => {
   let cluster: Cluster;
   let embedded: SearchEngine;
   let outside: SearchEngine;
-  const report: Record<string, unknown> = { products, searches };
+  let filters: readonly FilterInput[];
+  /** At once: a run takes hours. */
+  const tell = (name: string, value: unknown): void =>
+    void process.stderr.write(`${name}: ${JSON.stringify(value)}\n`);
 
   beforeAll(async () => {
-    const before = process.memoryUsage().rss;
+    productAt = await variedCatalog();
+    const before = await bytesInUse();
     embedded = createEmbeddedEngine(feed);
     const startedAt = performance.now();
     await embedded.categories();
-    report['embedded filled in s'] = Math.round((performance.now() - startedAt) / 1000);
-    globalThis.gc?.();
-    report['embedded MB (RSS)'] = Math.round((process.memoryUsage().rss - before) / 2 ** 20);
+    tell('embedded filled in s', Math.round((performance.now() - startedAt) / 1000));
+    tell('embedded bytes a product', Math.round(((await bytesInUse()) - before) / products));
+    filters = randomFilters(
+      Array.from({ length: SAMPLE }, (_none, at) => productAt(at)),
+      searches,
+    );
     cluster = await openCluster();
     outside = await fillCluster();
-  }, 7_200_000);
+  }, 10_800_000);
   afterAll(() => cluster?.end());
 
   async function fillCluster(): Promise<SearchEngine> {
@@ -82,35 +115,96 @@ describeSized(`both engines over ${products} products`, () => {
     await Promise.all(Array.from({ length: WRITERS }, writer));
     await lives.refresh(index);
     await lives.use(index);
-    report['OpenSearch filled in s'] = Math.round((performance.now() - startedAt) / 1000);
-    report['OpenSearch nodes'] = await client.call({
-      ...{ method: 'GET', path: '_cat/nodes?format=json&h=heap.current,heap.max' },
-    });
-    report['OpenSearch index'] = await client.call({
-      ...{ method: 'GET', path: '_cat/indices/same-*?format=json&h=docs.count,pri.store.size' },
-    });
+    tell('OpenSearch filled in s', Math.round((performance.now() - startedAt) / 1000));
+    for (const path of [
+      '_cat/nodes?format=json&h=heap.current,heap.max',
+      '_cat/indices/same-*?format=json&h=docs.count,pri.store.size',
+    ]) {
+      tell(path, await client.call({ method: 'GET', path }));
+    }
     return createOpenSearchEngine({ client, alias: 'same', feed, states: createMemoryStates() });
   }
 
-  it('gives the same totals, facets and first pages', async () => {
-    const sample = Array.from({ length: 5000 }, (_none, at) => contractProduct(at));
+  /** Of a machine that does other work: a search that took too long is asked again, and counted. */
+  async function patiently<T>(refused: unknown[], what: () => Promise<T>): Promise<T> {
+    try {
+      return await what();
+    } catch (error) {
+      if (!isAppError(error) || refused.push(error) > MAX_REFUSED) throw error;
+      return patiently(refused, what);
+    }
+  }
+
+  /** Asks both for each, so many at once, and says how long that took; what they answer differently. */
+  async function compare(
+    name: string,
+    all: readonly FilterInput[],
+    atOnce: number,
+  ): Promise<readonly unknown[]> {
     const times = { embedded: [] as number[], outside: [] as number[] };
-    const timed = async (name: keyof typeof times, filter: Parameters<typeof ask>[1]) => {
-      const startedAt = performance.now();
-      const { total, ids, facets } = await ask(name === 'embedded' ? embedded : outside, filter);
-      times[name].push(performance.now() - startedAt);
-      return { total, ids, facets: plain(facets) };
+    const [different, refused]: [unknown[], unknown[]] = [[], []];
+    const before = await bytesInUse();
+    const rest = all.values();
+    const compareNext = async (): Promise<void> => {
+      for (const filter of rest) {
+        const answers = [
+          await timed(times.embedded, () => ask(embedded, { filter })),
+          await patiently(refused, () => timed(times.outside, () => ask(outside, { filter }))),
+        ];
+        const [here, there] = answers.map(({ total, ids, facets, corrections, relaxed }) =>
+          JSON.stringify({ total, ids, corrections, relaxed, facets: plain(facets) }),
+        );
+        if (here === there) continue;
+        if (different.push(filter) <= MAX_TOLD) tell('different', { filter, here, there });
+      }
     };
-    for (const filter of randomFilters(sample, searches)) {
-      const here = await timed('embedded', { filter });
-      const there = await timed('outside', { filter });
-      expect([filter, there]).toEqual([filter, here]);
-    }
-    for (const [name, all] of Object.entries(times)) {
-      report[`${name} p50 / p99 ms`] = [50, 99]
-        .map((p) => percentile(all, p).toFixed(1))
-        .join(' / ');
-    }
-    console.log(report);
-  }, 7_200_000);
+    await Promise.all(Array.from({ length: atOnce }, compareNext));
+    tell(`${name}, ${atOnce} at once: embedded p50 / p99 ms`, shown(times.embedded));
+    tell(`${name}, ${atOnce} at once: OpenSearch p50 / p99 ms`, shown(times.outside));
+    tell(`${name}: MB more in the process`, Math.round(((await bytesInUse()) - before) / 2 ** 20));
+    tell(`${name}: different of ${all.length}`, different.length);
+    tell(`${name}: took too long`, refused.length);
+    return different;
+  }
+
+  it('gives the same totals, facets and first pages', async () => {
+    const timedOnes = filters.slice(0, searches / 10);
+    await Promise.all(timedOnes.slice(0, WARM_UP).map((filter) => ask(outside, { filter })));
+    expect(await compare('exact', timedOnes, 1)).toEqual([]);
+    expect(await compare('exact', filters.slice(timedOnes.length), CONNECTIONS[0])).toEqual([]);
+  }, 10_800_000);
+
+  it('corrects the same words', async () => {
+    const random = createRandom(5);
+    const mistyped = filters.flatMap(({ q }): FilterInput[] => {
+      const words = (q ?? '').split(' ');
+      const at = words.findIndex(isWord);
+      if (at < 0) return [];
+      return [{ q: words.with(at, mistype(words[at]?.toLowerCase() ?? '', random)).join(' ') }];
+    });
+    expect(await compare('corrected', mistyped.slice(0, searches / 10), 1)).toEqual([]);
+  }, 10_800_000);
+
+  it.each(CONNECTIONS)(
+    'answers %i connections at once',
+    async (connections) => {
+      const times: number[] = [];
+      const failed: unknown[] = [];
+      const rest = filters.slice(0, searches / 5).values();
+      const connection = async (): Promise<void> => {
+        for (const filter of rest) {
+          await timed(times, () => ask(outside, { filter })).catch((error) => failed.push(error));
+        }
+      };
+      const startedAt = performance.now();
+      await Promise.all(Array.from({ length: connections }, connection));
+      tell(`${connections} connections: OpenSearch p50 / p99 ms`, shown(times));
+      tell(
+        `${connections} connections: a second`,
+        (times.length / (performance.now() - startedAt)) * 1000,
+      );
+      tell(`${connections} connections: failed`, failed.length);
+    },
+    10_800_000,
+  );
 });

@@ -1,0 +1,77 @@
+/** Numbers by a text that few of them share: a hash and the number for each, not the text itself. */
+export class NumbersByText {
+  /** 48 bits of each hash, in two parts. */
+  private high = new Uint32Array(16);
+  private low = new Uint16Array(16);
+  private numbers = new Int32Array(16).fill(-1);
+  private size = 0;
+
+  /** `number`: 0 or more. */
+  add(text: string, number: number): void {
+    if (this.size * 4 >= this.numbers.length * 3) this.grow();
+    this.put(hashOf(text), number);
+    this.size += 1;
+  }
+
+  /** Those that were added with the text, in order. */
+  allOf(text: string): Int32Array {
+    const found: number[] = [];
+    this.find(text, (number) => found.push(number) === 0);
+    return Int32Array.from(found).sort();
+  }
+
+  /** The first of these numbers that it is. */
+  find(text: string, isIt: (number: number) => boolean): number | undefined {
+    const { high, low } = hashOf(text);
+    for (let at = this.placeOf(high, low); ; at = this.next(at)) {
+      const number = this.numbers[at] ?? -1;
+      if (number < 0) return undefined;
+      if (this.high[at] === high && this.low[at] === low && isIt(number)) return number;
+    }
+  }
+
+  private put({ high, low }: Hash, number: number): void {
+    let at = this.placeOf(high, low);
+    while ((this.numbers[at] ?? -1) >= 0) at = this.next(at);
+    this.high[at] = high;
+    this.low[at] = low;
+    this.numbers[at] = number;
+  }
+
+  private placeOf(high: number, low: number): number {
+    return (high * 0x10000 + low) % this.numbers.length;
+  }
+
+  private next(at: number): number {
+    return at + 1 === this.numbers.length ? 0 : at + 1;
+  }
+
+  private grow(): void {
+    const { high, low, numbers } = this;
+    const capacity = numbers.length + (numbers.length >>> 2);
+    this.high = new Uint32Array(capacity);
+    this.low = new Uint16Array(capacity);
+    this.numbers = new Int32Array(capacity).fill(-1);
+    numbers.forEach((number, at) => {
+      if (number >= 0) this.put({ high: high[at] ?? 0, low: low[at] ?? 0 }, number);
+    });
+  }
+}
+
+interface Hash {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Of two million texts one that is looked for is taken for another one once in a hundred million times. */
+function hashOf(text: string): Hash {
+  let [h1, h2] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    h1 = Math.imul(h1 ^ unit, 0x9e3779b1);
+    h2 = Math.imul(h2 ^ unit, 0x5f356495);
+  }
+  h1 = Math.imul(h1 ^ (h1 >>> 16), 0x85ebca6b) ^ Math.imul(h2 ^ (h2 >>> 13), 0xc2b2ae35);
+  h2 = Math.imul(h2 ^ (h2 >>> 16), 0x85ebca6b) ^ Math.imul(h1 ^ (h1 >>> 13), 0xc2b2ae35);
+  return { high: h2 >>> 0, low: h1 >>> 16 };
+}

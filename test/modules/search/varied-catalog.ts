@@ -1,0 +1,35 @@
+import type { IndexedProduct } from '../../../src/modules/search/search.types';
+import { readCatalogData } from '../../support/catalog-data';
+import { realDataFolder } from '../../support/real-data';
+import { contractProduct } from './contract-catalog';
+import { createRandom } from './indexed-products';
+
+/** Makers of each real one that a large catalog has. */
+const VARIETIES = 100;
+
+/**
+ * As many products as are wanted, the same ones in every run: real ones whose titles, brands, prices and attributes are
+ * varied, in the categories of the contract's catalog. Made ones where there is no real data beside the project.
+ */
+export async function variedCatalog(): Promise<(number: number) => IndexedProduct> {
+  if (realDataFolder === null) return contractProduct;
+  const { products } = await readCatalogData(realDataFolder);
+  return (number) => {
+    const made = contractProduct(number);
+    const random = createRandom(number + 77);
+    const line = products[random(products.length)];
+    const other = products[random(products.length)];
+    if (line === undefined || other === undefined) return made;
+    const words = line.title.split(' ');
+    if (random(2) === 0) words[random(words.length)] = other.title.split(' ').at(-1) ?? '';
+    const brand = random(4) === 0 ? line.brand?.toUpperCase() : line.brand;
+    const maker = random(3) === 0 ? `${brand} ${random(VARIETIES)}` : brand;
+    return {
+      ...made,
+      title: `${words.join(' ')} ${random(3) === 0 ? `V${random(5000)}` : ''}`.trim(),
+      brand: line.brand === null ? null : (maker ?? null),
+      price: Math.round(line.price * (50 + random(100))) / 100,
+      popularity: random(100_000),
+    };
+  };
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const MAX_COLLECTIONS = 20;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** What this process holds, after so many collections that nothing more goes: also what was left before. */
+export async function bytesInUse(): Promise<number> {
+  let bytes = Infinity;
+  for (let turn = 0; turn < MAX_COLLECTIONS; turn += 1) {
+    await sleep(50);
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    if (heapUsed + arrayBuffers > 0.999 * bytes) break;
+    bytes = heapUsed + arrayBuffers;
+  }
+  return bytes;
+}
