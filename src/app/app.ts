@@ -229,11 +229,13 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
   };
 }
 
+const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
 /** Answered writes wake the relay and those who read live; a closing server stops the jobs at once and waits for them at its end. */
 function registerWorker(app: FastifyInstance, worker: Worker, { wake }: Wakes): void {
   app.decorate('worker', worker);
   app.addHook('onResponse', ({ method }, { statusCode }, done) => {
-    if (method !== 'GET' && statusCode < 400) {
+    if (!isSafe(method) && statusCode < 400) {
       wake(RELAY_JOB);
       wake(CHANGE_SIGNAL);
     }

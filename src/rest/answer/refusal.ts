@@ -74,9 +74,21 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** The client hung up in the middle of the body: no fault of the service, nor of its database. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+function endedEarly(): AppError {
+  return structuralError([
+    { pointer: '', code: 'invalid_json', message: 'The body ended before its end.' },
+  ]);
+}
+
 /** Fastify's own refusals in the words of the contract; everything else as under GraphQL. */
 function asAppError(error: unknown, log: Logger, request: FastifyRequest): AppError {
   const { code, message } = error as FastifyError;
+  if (isCutOff(request)) return endedEarly();
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError({

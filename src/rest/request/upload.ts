@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, isAppError, structuralError } from '../../platform/errors';
+import { AppError, structuralError } from '../../platform/errors';
 import { requirePlainUtf8 } from './encoding';
 import type { Endpoint } from '../endpoint';
 import { compileQuery } from './query';
@@ -41,23 +41,13 @@ export function acceptStream(
     if (violations.length > 0) throw structuralError(violations);
     requirePlainUtf8(request);
     refuseTooLarge(request, stream);
-    return receive(request, bytesOf(payload as Readable)).catch((error: unknown) => {
-      throw request.raw.complete ? error : cutOff(error);
-    });
+    return receive(request, bytesOf(payload as Readable));
   });
 }
 
 /** A refused upload is left unread instead of cutting the connection, so that the client hears why. */
 function bytesOf(payload: Readable): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => payload.iterator({ destroyOnReturn: false }) };
-}
-
-/** The client hung up in the middle: no fault of the service. */
-function cutOff(error: unknown): unknown {
-  if (isAppError(error)) return error;
-  return structuralError([
-    { pointer: '', code: 'invalid_json', message: 'The upload ended early.' },
-  ]);
 }
 
 /** Most clients announce the length of the body. */

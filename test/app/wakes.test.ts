@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
+  // What this process makes is told to the workers of others.
+  service.app.worker.forward();
+});
+afterAll(() => service.close());
+
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The jobs that a request wakes. */
+async function wokenBy(method: Method, url: string, payload?: object, headers = customer) {
+  const signals = service.database.db.collection('signals');
+  await signals.deleteMany({});
+  const answer = await service.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  await sleep(60);
+  const row = await signals.findOne({});
+  return [answer.statusCode, Object.keys((row?.['counts'] ?? {}) as object).sort()];
+}
+
+const customer = people.customer.headers;
+const order = {
+  items: [{ productId: 'prd_lamp', quantity: 1 }],
+  deliveryAddress: 'Torikatu 38, Oulu',
+  paymentMethodId: 'pm_visa_4242',
+};
+
+describe('a request', () => {
+  it.each([
+    ['POST', '/nothing-here', {}, 404],
+    ['POST', '/orders/ord_none/cancel', {}, 404],
+    ['POST', '/orders', {}, 400],
+    ['POST', '/orders', { ...order, items: [{ productId: 'prd_none', quantity: 1 }] }, 422],
+    ['DELETE', '/comments/cmt_none', undefined, 404],
+    ['GET', '/products', undefined, 200],
+    ['HEAD', '/products', undefined, 200],
+    ['OPTIONS', '/products', undefined, 204],
+  ] as const)(
+    '%s %s with %j, which changes nothing, wakes no job',
+    async (method, url, body, status) => {
+      expect(await wokenBy(method, url, body)).toEqual([status, []]);
+    },
+  );
+
+  it('that changes something wakes those who tell of it, and no job that it gave nothing to do', async () => {
+    expect(await wokenBy('POST', '/orders', order)).toEqual([201, ['changes', 'event-relay']]);
+  });
+
+  it('that owes a mail wakes the mails', async () => {
+    const [, jobs] = await wokenBy(
+      'POST',
+      '/auth/password-reset',
+      { email: 'a@example.com' },
+      {} as never,
+    );
+    expect(jobs).toContain('mails');
+  });
+});
