@@ -30,14 +30,34 @@ ajv.addKeyword({
  * Compiles a schema once, when it is needed: compiling all of them would be most of a start. The check reports at
  * most 50 violations. No coercion: `"2"` is not an integer.
  */
-export function compileCheck(schema: JsonSchema): InputCheck {
+export function compileCheck(schema: JsonSchema, { besides }: CheckOptions = {}): InputCheck {
   let validate: ValidateFunction | undefined;
   return (value, at = '') => {
     validate ??= ajv.compile(schema);
-    if (validate(value)) return [];
-    const errors = (validate.errors ?? []).slice(0, limits.violations.value);
-    return errors.map((error) => toViolation(error, at));
+    const errors = validate(value) ? [] : (validate.errors ?? []);
+    const violations = errors.map((error) => toViolation(error, at));
+    const known = new Set(violations.map(({ pointer }) => pointer));
+    const texts = besides === undefined ? value : { ...(value as object), [besides]: null };
+    const nuls = nulsIn(texts, at).filter(({ pointer }) => !known.has(pointer));
+    return [...violations, ...nuls].slice(0, limits.violations.value);
   };
+}
+
+interface CheckOptions {
+  /** A field whose texts are judged by others. */
+  readonly besides?: string;
+}
+
+/** No text has the character NUL: readers and other databases end it there. */
+function nulsIn(value: unknown, at: string): readonly Violation[] {
+  if (typeof value === 'string') return value.includes('\0') ? [nulAt(at)] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => nulsIn(inner, `${at}/${escape(key)}`));
+}
+
+function nulAt(pointer: string): Violation {
+  const message = `"${pointer}" must not have the character NUL (U+0000).`;
+  return { pointer, code: 'wrong_format', message };
 }
 
 const CODES: Readonly<Record<string, string>> = {

@@ -1,9 +1,20 @@
 /**
  * JSON text → value. Refused beyond what the language refuses: the key `__proto__`, which could poison objects that
- * are copied later, and lone surrogates, which no encoding can carry and a database would change silently.
+ * are copied later, lone surrogates, which no encoding can carry and a database would change silently, and a key that
+ * an object has twice, of which readers take the one or the other (RFC 7493).
  */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text, refuseUnsafe);
+  let keys = 0;
+  function judge(this: unknown, key: string, value: unknown): unknown {
+    if (!Array.isArray(this)) keys += 1;
+    return refuseUnsafe(key, value);
+  }
+  const value: unknown = JSON.parse(text, judge);
+  // The value itself counts like a key.
+  if (countColons(text) > keys - 1) {
+    throw new UnsafeJsonError(`an object has the key ${repeatedKey(text)} twice`);
+  }
+  return value;
 }
 
 /** The text is JSON, but of a kind that must not get any further. */
@@ -15,4 +26,59 @@ function refuseUnsafe(key: string, value: unknown): unknown {
     throw new UnsafeJsonError('a text holds half a surrogate pair');
   }
   return value;
+}
+
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
+
+/** How many keys valid JSON writes. */
+function countColons(json: string): number {
+  let count = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charCodeAt(at);
+    if (char === QUOTE) at = endOfText(json, at) - 1;
+    else if (char === COLON) count += 1;
+  }
+  return count;
+}
+
+/** The first key of valid JSON that stands in its object before, as it is written. */
+function repeatedKey(json: string): string {
+  const open: Set<unknown>[] = [];
+  let last = '';
+  for (const part of outsideTexts(json)) {
+    if (part === '{' || part === '[') open.push(new Set());
+    else if (part === '}' || part === ']') open.pop();
+    else if (part !== ':') last = part;
+    else {
+      const key: unknown = JSON.parse(last);
+      if (open.at(-1)?.has(key)) return last;
+      open.at(-1)?.add(key);
+    }
+  }
+  return '';
+}
+
+/** The brackets and colons of valid JSON, and its texts with their quotes. */
+function* outsideTexts(json: string): Generator<string> {
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charAt(at);
+    if (char === '"') {
+      const end = endOfText(json, at);
+      yield json.slice(at, end);
+      at = end - 1;
+    } else if ('{}[]:'.includes(char)) yield char;
+  }
+}
+
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end + 1;
+}
+
+/** An odd number of backslashes stands before it. */
+function isEscaped(json: string, at: number): boolean {
+  let start = at;
+  while (json.charCodeAt(start - 1) === BACKSLASH) start -= 1;
+  return (at - start) % 2 === 1;
 }

@@ -17,10 +17,8 @@ export interface SortedItems {
 export function createBulkReader(schema: GraphQLSchema, inputType: string, list: string) {
   const whole = inputJsonSchema(schema, inputType) as { readonly properties: Fields };
   const { items: itemSchema, ...listSchema } = whole.properties[list] as { items: JsonSchema };
-  const checkAround = compileCheck({
-    ...whole,
-    properties: { ...whole.properties, [list]: listSchema },
-  });
+  const around = { ...whole, properties: { ...whole.properties, [list]: listSchema } };
+  const checkAround = compileCheck(around, { besides: list });
   const errorOf = createItemCheck(itemSchema, list);
   return (body: unknown): ReadBody => {
     const violations = checkAround(body);

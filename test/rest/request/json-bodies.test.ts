@@ -48,6 +48,27 @@ describe('a JSON body', () => {
     expect(response.json()).toMatchObject({ code: 'invalid_json' });
   });
 
+  it.each([
+    ['in the body', '{"title":"a","title":"b"}', '"title"'],
+    ['with the same value', '{"title":"a","title":"a"}', '"title"'],
+    ['written otherwise', '{"title":"a","\\u0074itle":"a"}', '"\\u0074itle"'],
+    ['deeper', '{"title":":\\"{","x":[{"a":1},{"a":{},"b":1,"a":[]}]}', '"a"'],
+  ])('with a key twice %s is refused with 400 and its name', async (_where, body, key) => {
+    const response = await createCategory(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'invalid_json',
+      detail: `The body is not valid JSON: an object has the key ${key} twice.`,
+    });
+  });
+
+  it('may have a key again in another object, and colons and escapes in its texts', async () => {
+    const title = 'a: "b": {\\"c\\": 1} \\\\';
+    const filterableAttributes = ['a', 'b'].map((name) => ({ name, label: 'x:', type: 'string' }));
+    const response = await createCategory(JSON.stringify({ title, filterableAttributes }));
+    expect([response.statusCode, response.json()]).toMatchObject([201, { title }]);
+  });
+
   it('keeps characters beyond the basic plane', async () => {
     const response = await createCategory('{"title":"\\ud83d\\ude00 😀"}');
     expect(response.json()).toMatchObject({ title: '😀 😀' });

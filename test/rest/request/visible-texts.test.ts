@@ -75,6 +75,46 @@ describe('a name', () => {
   });
 });
 
+describe('a text', () => {
+  const free = { description: 'a\u0000b', attributes: { note: ['\u0000'] } };
+
+  it('has no NUL, wherever it stands', async () => {
+    const { status, body } = await send(
+      'POST',
+      '/products',
+      product({ title: 'a\u0000b', ...free }),
+    );
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([
+      { pointer: '/title', code: 'wrong_format' },
+      { pointer: '/description', code: 'wrong_format' },
+      { pointer: '/attributes/note/0', code: 'wrong_format' },
+    ]);
+    expect((await send('POST', '/posts', { title: '\u0000x' })).status).toBe(400);
+    const post = await send('POST', '/posts', { title: 'x' });
+    const comment = await send('POST', `/posts/${post.body.id}/comments`, { text: 'hm\u0000' });
+    expect([comment.status, comment.body.errors]).toMatchObject([400, [{ pointer: '/text' }]]);
+  });
+
+  it('has none in GraphQL, in literals and variables alike', async () => {
+    const literal = { query: 'mutation { createPost(input: { title: "a\\u0000" }) { id } }' };
+    const variable = {
+      query: 'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      variables: { input: { title: 'a\u0000' } },
+    };
+    for (const body of [literal, variable]) {
+      const answer = await send('POST', '/graphql', body);
+      expect(answer.body.errors).toMatchObject([{ extensions: { code: 'wrong_format' } }]);
+    }
+  });
+
+  it('has none in an item of a bulk request, which fails alone', async () => {
+    const items = [product({ title: 'a\u0000' }), product({ title: 'Lamp of a bulk' })];
+    const { status, body } = await send('POST', '/products/bulk', items);
+    expect([status, body.results]).toMatchObject([207, [{ status: 400 }, { status: 201 }]]);
+  });
+});
+
 describe('a code', () => {
   const codes = fields.filter(([field]) => field === 'sku' || field === 'externalId');
 
