@@ -2,6 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 COPY packages/embedded-mongodb/package.json packages/embedded-mongodb/
 RUN npm ci --ignore-scripts
 COPY . .

@@ -5,6 +5,7 @@ const shared = {
   setupFilesAfterEnv: ['<rootDir>/test/runner/each-file.ts'],
   roots: ['<rootDir>/test', '<rootDir>/packages'],
   moduleNameMapper: {
+    '^commerce-client$': '<rootDir>/packages/client/src/index.ts',
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
     // What the start loads while it runs is named as it is compiled.
     '^(\\.\\./(?:app|tools/demo)/[\\w-]+)\\.js$': '$1',

@@ -1,7 +1,7 @@
 // Compiles the packages and then src/ and resolvers/ to dist/, which needs nothing of src/ afterwards.
 // Incremental: an unchanged tree costs about a second.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markCompiled } from './sources.mjs';
@@ -23,13 +23,21 @@ if (tsc === null) {
   if (!isThere) console.error('There is no dist/ and no compiler: run npm ci and npm run build.');
   process.exit(isThere ? 0 : 1);
 }
-for (const project of ['packages/embedded-mongodb/tsconfig.json', 'tsconfig.build.json']) {
+const projects = [
+  'packages/embedded-mongodb/tsconfig.json',
+  'packages/client/tsconfig.json',
+  'packages/client/tsconfig.cjs.json',
+  'tsconfig.build.json',
+];
+for (const project of projects) {
   const { status } = spawnSync(process.execPath, [tsc, '-p', project], {
     cwd: root,
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);
 }
+// Beside the modules of packages/client, which are ESM, their twins for `require`.
+writeFileSync(join(root, 'packages/client/dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 /** The files of pages, which are served as they are. */
 for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {
   cpSync(join(root, files), join(root, 'dist', files), { recursive: true });

@@ -1,0 +1,88 @@
+import type { Code, Schemas, Violation } from './contract.ts';
+
+/** Everything that the client throws by itself. */
+export class CommerceError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
+
+/** No answer came, or not a whole one. The fate of a change is not known: send it again with the same key. */
+export class ConnectionError extends CommerceError {}
+
+/** The answer did not come within the time that the caller gives. */
+export class DeadlineError extends ConnectionError {}
+
+/** The service refused: problem details of RFC 9457 as an error. Decide by class or `code`, log `requestId`. */
+export class Problem extends CommerceError {
+  readonly status: number;
+  /** Address of the page that explains the code. */
+  readonly type: string;
+  readonly title: string;
+  readonly code: Code;
+  /** Names the request in the logs of the service. */
+  readonly requestId: string | null;
+  /** Everything that is wrong, each with the `pointer`, `parameter` or `header` that it is about. */
+  readonly errors: readonly Violation[];
+  /** When a repeat makes sense, in milliseconds from the answer on. */
+  readonly retryAfterMs: number | null;
+  /** The whole problem, with the facts of its code. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor({ status, body, requestId, retryAfterMs }: ProblemFacts) {
+    const { detail, title = `The service answered ${status}.`, type, code, errors } = body;
+    super(detail ?? title);
+    this.status = status;
+    this.type = type ?? 'about:blank';
+    this.title = title;
+    this.code = code ?? `http_${status}`;
+    this.requestId = body.requestId ?? requestId;
+    this.errors = errors ?? [];
+    this.retryAfterMs = retryAfterMs;
+    this.details = body;
+  }
+}
+
+export interface ProblemFacts {
+  readonly status: number;
+  readonly body: Partial<Schemas['Problem']>;
+  readonly requestId: string | null;
+  readonly retryAfterMs: number | null;
+}
+
+/** 400, 413, 415 and others: the request is not well-formed. */
+export class BadRequest extends Problem {}
+/** 401: a credential is missing, or not valid any more. */
+export class Unauthenticated extends Problem {}
+/** 403: the credential does not allow this. */
+export class Forbidden extends Problem {}
+/** 404: it does not exist, or is not yours to see. */
+export class NotFound extends Problem {}
+/** 409, 412: somebody else changed it meanwhile; read it again. */
+export class Conflict extends Problem {}
+/** 410: a resume point or cursor is too old; begin again. */
+export class Gone extends Problem {}
+/** 422: the rules of the shop forbid it. */
+export class Refused extends Problem {}
+/** 429: too many requests. */
+export class RateLimited extends Problem {}
+/** 5xx: the service, or a part of it, cannot answer now. */
+export class Unavailable extends Problem {}
+
+const classes: Readonly<Record<number, typeof Problem>> = {
+  401: Unauthenticated,
+  403: Forbidden,
+  404: NotFound,
+  409: Conflict,
+  410: Gone,
+  412: Conflict,
+  422: Refused,
+  429: RateLimited,
+};
+
+/** A problem in the class of its status. */
+export function problemOf(facts: ProblemFacts): Problem {
+  const { status } = facts;
+  return new (classes[status] ?? (status < 500 ? BadRequest : Unavailable))(facts);
+}

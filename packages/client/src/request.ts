@@ -1,0 +1,81 @@
+import { CommerceError, ConnectionError, problemOf } from './problem.ts';
+import { parseRetryAfter } from './retry.ts';
+
+/** A request before it is sent. */
+export interface Asked {
+  readonly path?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** What came back, with what the body does not tell. */
+export interface Reply<T> {
+  readonly data: T;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly requestId: string | null;
+}
+
+/** The address of an operation: `{id}` filled in, lists joined by commas, what has no value left out. */
+export function addressOf(
+  base: string,
+  template: string,
+  { path = {}, query = {} }: Asked,
+): string {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = path[name];
+    if (value === undefined || value === '') throw new CommerceError(`"path.${name}" is missing.`);
+    return encodeURIComponent(textOf(value));
+  });
+  const url = new URL(base.replace(/\/$/, '') + filled);
+  for (const [name, value] of parametersOf(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function parametersOf(query: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    if (Array.isArray(value)) return [[name, value.map(textOf).join(',')]];
+    // A group of parameters: attr: {'attr.color': 'red'}.
+    if (typeof value === 'object' && !(value instanceof Date))
+      return parametersOf(value as object & Record<string, unknown>);
+    return [[name, textOf(value)]];
+  });
+}
+
+const textOf = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : String(value);
+
+/** Plain objects and lists go as JSON; text, bytes and forms as they are. */
+export function isJson(body: unknown): boolean {
+  if (Array.isArray(body)) return true;
+  return (
+    typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype
+  );
+}
+
+/** Reads the whole answer; refusals are thrown. */
+export async function readReply<T>(response: Response): Promise<Reply<T>> {
+  const { status, headers } = response;
+  const requestId = headers.get('x-request-id');
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ConnectionError('The answer broke off.', { cause });
+  });
+  const body = parse(text, headers);
+  if (!response.ok && status !== 304) {
+    const facts = typeof body === 'object' && body !== null ? body : {};
+    const retryAfterMs = parseRetryAfter(headers.get('retry-after'));
+    throw problemOf({ status, body: facts, requestId, retryAfterMs });
+  }
+  return { data: body as T, status, headers, requestId };
+}
+
+function parse(text: string, headers: Headers): unknown {
+  if (text === '') return null;
+  if (!/[/+]json\b/.test(headers.get('content-type') ?? '')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ConnectionError('The answer is not whole.', { cause });
+  }
+}

@@ -1,0 +1,129 @@
+import { unkeyed } from './operations.generated.ts';
+import { ConnectionError, DeadlineError, Problem } from './problem.ts';
+import { addressOf, isJson, readReply, type Asked, type Reply } from './request.ts';
+import { mayPass, pause, pauseBefore, within } from './retry.ts';
+import type { CallOptions, ClientSettings, Credential, Retry } from './settings.ts';
+
+const RETRIES = 4;
+const TIMEOUT_MS = 60_000;
+const ATTEMPT_TIMEOUT_MS = 15_000;
+
+/** Sends requests, again where that is safe. */
+export interface Transport {
+  send<T>(method: string, path: string, options?: Asked & CallOptions): Promise<Reply<T>>;
+  /** One attempt, and its answer before it is read. */
+  open(
+    method: string,
+    path: string,
+    options: Asked & CallOptions,
+    signal: AbortSignal,
+  ): Promise<Response>;
+  readonly settings: ClientSettings;
+}
+
+export function createTransport(settings: ClientSettings): Transport {
+  const {
+    url,
+    key,
+    onRetry,
+    fetch = (address, init) => globalThis.fetch(address, init),
+  } = settings;
+  const open: Transport['open'] = async (method, path, options, signal) => {
+    const address = addressOf(url, path, options);
+    const { body } = options;
+    const headers = headersOf([settings.headers, options.headers], {
+      credential: await credentialOf(key),
+      isJson: isJson(body),
+    });
+    if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+    const init: RequestInit = { method, headers, signal };
+    if (body !== undefined) init.body = isJson(body) ? JSON.stringify(body) : (body as BodyInit);
+    return fetch(address, init).catch((cause: unknown) => {
+      throw new ConnectionError(`Nothing answers at ${url}.`, { cause });
+    });
+  };
+  return {
+    settings,
+    open,
+    send: (method, path, options = {}) => {
+      const operation = `${method} ${path}`;
+      const isSafe = method === 'GET' || method === 'HEAD';
+      const isKeyed = !isSafe && !takesNoKey(operation);
+      const idempotencyKey = isKeyed ? (options.idempotencyKey ?? newKey()) : undefined;
+      const asked = { ...options, idempotencyKey };
+      const mayRepeat = (error: unknown): boolean =>
+        isSafe || isKeyed ? mayPass(error) : wasTurnedAway(error);
+      return repeatedly(
+        { ...settings, ...options, operation, mayRepeat, onRetry },
+        async (signal) => readReply(await open(method, path, asked, signal)),
+      );
+    },
+  };
+}
+
+interface Repeats extends Pick<
+  CallOptions,
+  'retries' | 'timeoutMs' | 'attemptTimeoutMs' | 'signal'
+> {
+  readonly operation: string;
+  readonly mayRepeat: (error: unknown) => boolean;
+  readonly onRetry: ((retry: Retry) => void) | undefined;
+}
+
+/** Makes attempts until one is answered, the answer is final, or there is no time left. */
+async function repeatedly<T>(
+  repeats: Repeats,
+  once: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const {
+    retries = RETRIES,
+    timeoutMs = TIMEOUT_MS,
+    attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
+    signal,
+  } = repeats;
+  const { operation, mayRepeat, onRetry } = repeats;
+  const endsAt = Date.now() + timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const ms = Math.min(attemptTimeoutMs, endsAt - Date.now());
+    const late = (): Error => new DeadlineError(`No answer to ${operation} within ${ms} ms.`);
+    try {
+      return await within({ ms, signal, late }, once);
+    } catch (error) {
+      const waitMs = pauseBefore(attempt, error);
+      const isOver = attempt > retries || Date.now() + waitMs >= endsAt;
+      if (isOver || signal?.aborted || !mayRepeat(error)) throw error;
+      onRetry?.({ operation, error, attempt, waitMs });
+      await pause(waitMs, signal);
+    }
+  }
+}
+
+/** Refused before anything was done. */
+const wasTurnedAway = (error: unknown): boolean => error instanceof Problem && error.status === 429;
+
+function takesNoKey(operation: string): boolean {
+  return unkeyed.some((template) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(operation),
+  );
+}
+
+/** `crypto.randomUUID` is missing in pages without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const credentialOf = async (key: Credential | undefined): Promise<string | null> =>
+  (typeof key === 'function' ? await key() : key) ?? null;
+
+function headersOf(
+  given: readonly (Readonly<Record<string, string>> | undefined)[],
+  { credential, isJson }: { readonly credential: string | null; readonly isJson: boolean },
+): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (isJson) headers.set('content-type', 'application/json');
+  if (credential) headers.set('authorization', `Bearer ${credential}`);
+  for (const [name, value] of given.flatMap((some) => Object.entries(some ?? {})))
+    headers.set(name, value);
+  return headers;
+}

@@ -1,0 +1,93 @@
+import type { Event } from './contract.ts';
+import { CommerceError } from './problem.ts';
+
+/** What was received is not from the service, or is too old to be trusted. */
+export class SignatureError extends CommerceError {}
+
+/** A delivery as it came. */
+export interface Delivery {
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The body before anything parsed it. */
+  readonly body: string | Uint8Array;
+}
+
+export interface Verification {
+  /** `whsec_…` of the endpoint; several while one replaces the other. */
+  readonly secret: string | readonly string[];
+  /** How far clocks may differ; 300 by default. */
+  readonly toleranceSeconds?: number;
+  /** The present time in milliseconds. */
+  readonly now?: number;
+}
+
+const PREFIX = 'whsec_';
+
+/** The event of a delivery whose signature is right (Standard Webhooks); rejects with a `SignatureError`. */
+export async function verifyWebhook(
+  { headers, body }: Delivery,
+  { secret, toleranceSeconds = 300, now = Date.now() }: Verification,
+): Promise<Event> {
+  const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) =>
+    headerOf(headers, `webhook-${name}`),
+  );
+  if (!id || !timestamp || !signature)
+    throw new SignatureError('The headers of a webhook are missing.');
+  const isFresh = Math.abs(now / 1000 - Number(timestamp)) <= toleranceSeconds;
+  if (!isFresh) throw new SignatureError('The delivery is too old, or the clocks differ.');
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const content = encode(`${id}.${timestamp}.${text}`);
+  const given = signature.split(' ').filter((entry) => entry.startsWith('v1,'));
+  for (const key of await Promise.all([secret].flat().map(keyOf))) {
+    for (const entry of given) {
+      const bytes = bytesOf(entry.slice('v1,'.length));
+      if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, content)))
+        return JSON.parse(text) as Event;
+    }
+  }
+  throw new SignatureError('The signature is wrong.');
+}
+
+/** The headers of a delivery, for tests and for those who pass deliveries on. */
+export async function signWebhook(
+  {
+    id,
+    body,
+    now = Date.now(),
+  }: { readonly id: string; readonly body: string; readonly now?: number },
+  secret: string,
+): Promise<Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>> {
+  const timestamp = String(Math.floor(now / 1000));
+  const content = encode(`${id}.${timestamp}.${body}`);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), content));
+  const signature = `v1,${btoa(String.fromCharCode(...bytes))}`;
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+}
+
+/** A secret as the service makes them. */
+export function newWebhookSecret(): string {
+  return PREFIX + btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+}
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+function headerOf(headers: Delivery['headers'], name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = secret.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : null;
+  if (!bytes?.length) throw new TypeError('A secret is whsec_ and base64.');
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
+}
+
+/** Null when it is not base64. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+// Writes the types of packages/client from the contract; with --check it only tells whether they are in step.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';
+import ts from 'typescript';
+import { projectRoot } from '../../src/platform/project-root';
+import { currentContract } from '../contract/contract';
+import { factsOf, operationsSchema, type Json } from './operations-schema';
+
+const FOLDER = join(projectRoot, 'packages/client/src');
+
+/** Values that may grow stay visible: `'a' | 'b' | (string & {})` instead of `string`. */
+function openEnum(schema: object): ts.TypeNode | undefined {
+  const { anyOf = [] } = schema as { readonly anyOf?: readonly { readonly enum?: string[] }[] };
+  const [known, open] = anyOf;
+  if (anyOf.length !== 2 || known?.enum === undefined || open?.enum !== undefined) return undefined;
+  const { factory } = ts;
+  const anyText = factory.createParenthesizedType(
+    factory.createIntersectionTypeNode([
+      factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+      factory.createTypeLiteralNode([]),
+    ]),
+  );
+  const values = known.enum.map((value) =>
+    factory.createLiteralTypeNode(factory.createStringLiteral(value)),
+  );
+  return factory.createUnionTypeNode([...values, anyText]);
+}
+
+async function typesOf(contract: Json): Promise<string> {
+  const { openapi, info, components } = contract;
+  const { schemas } = components as { readonly schemas: Json };
+  const document = {
+    openapi,
+    info,
+    paths: {},
+    components: { schemas: { ...schemas, Operations: operationsSchema(contract) } },
+  };
+  const nodes = await openapiTS(document as unknown as OpenAPI3, {
+    immutable: true,
+    defaultNonNullable: false,
+    transform: (schema) => openEnum(schema),
+  });
+  const isWanted = (node: ts.Node): boolean =>
+    ts.isInterfaceDeclaration(node) && node.name.text === 'components';
+  return `${COMMENT_HEADER}${astToString(nodes.filter(isWanted))}`;
+}
+
+function textOfFacts(contract: Json): string {
+  const { unkeyed, cursored } = factsOf(contract);
+  const listed = (names: readonly string[]): string =>
+    `readonly string[] = [\n${names.map((name) => `  '${name}',\n`).join('')}];\n`;
+  return [
+    '/** Changes that take no Idempotency-Key: they are not repeated when their fate is unknown. */',
+    `export const unkeyed: ${listed(unkeyed)}`,
+    '/** Lists that are read on by cursors. */',
+    `export const cursored: ${listed(cursored)}`,
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  const contract = currentContract().openApi;
+  const files = {
+    'contract.generated.ts': await typesOf(contract),
+    'operations.generated.ts': textOfFacts(contract),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(FOLDER, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    else throw new Error(`${name} of packages/client is not that of the contract: npm run codegen`);
+  }
+}
+
+void main();

@@ -1,0 +1,146 @@
+import { Forbidden, Unauthenticated, type Retry } from 'commerce-client';
+import { json, problem, scripted, silence, streamed, type Step } from './support/scripted-fetch';
+
+const opened: AsyncGenerator<unknown>[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((states) => states.return(undefined))));
+
+const at = { path: { id: 'ord_1' } };
+
+function follow(steps: readonly Step[], options = {}) {
+  const retries: Retry[] = [];
+  const { client, sent } = scripted(steps, { onRetry: (retry) => retries.push(retry) });
+  const states = client.live('/orders/{id}', { ...at, ...options });
+  opened.push(states);
+  return { states, sent, retries, next: async () => (await states.next()).value };
+}
+
+const lastIds = (sent: readonly { readonly headers: Headers }[]) =>
+  sent.map(({ headers }) => headers.get('last-event-id'));
+
+describe('a stream', () => {
+  it('brings states as they come, whatever pieces they come in', async () => {
+    const stream = streamed();
+    const { next, sent } = follow([stream.response]);
+    for (const piece of [
+      'id: a\nda',
+      'ta: {"version":',
+      '1}\n',
+      '\n:\n\nid: b\r\n',
+      'data: {"version":2}\r\n\r',
+      '\n',
+    ]) {
+      stream.push(piece);
+    }
+    expect([await next(), await next()]).toEqual([{ version: 1 }, { version: 2 }]);
+    expect(sent[0]?.headers.get('accept')).toBe('text/event-stream');
+  });
+
+  it('goes on behind the last message after a cut, an end and a refusal that passes', async () => {
+    const [one, two, three] = [streamed(), streamed(), streamed()];
+    const busy = problem(503, 'overloaded', { 'retry-after': '0' });
+    const { next, sent, retries } = follow([one.response, two.response, busy, three.response]);
+    one.push('id: a\ndata: 1\n\n');
+    expect(await next()).toBe(1);
+    one.cut();
+    two.push('id: b\ndata: 2\n\nid: c\n\nretry: 5\n\n');
+    expect(await next()).toBe(2);
+    two.end();
+    three.push('id: d\ndata: 3\n\n');
+    expect(await next()).toBe(3);
+    expect(lastIds(sent)).toEqual([null, 'a', 'c', 'c']);
+    expect(retries.map(({ waitMs }) => waitMs)[1]).toBe(5);
+  });
+
+  it('begins behind a given resume point, and tells those that were dealt with', async () => {
+    const stream = streamed();
+    const points: string[] = [];
+    const options = { lastEventId: 'k', onResumePoint: (id: string) => points.push(id) };
+    const { next, sent } = follow([stream.response], options);
+    stream.push('id: l\n\nid: m\ndata: 1\n\nid: n\ndata: 2\n\n');
+    await next();
+    expect(points).toEqual(['l']);
+    await next();
+    expect(points).toEqual(['l', 'm']);
+    expect(lastIds(sent)).toEqual(['k']);
+  });
+
+  it('that falls silent is opened again', async () => {
+    const [one, two] = [streamed(), streamed()];
+    const { next, retries } = follow([one.response, two.response], { silenceMs: 60 });
+    one.push('id: a\ndata: 1\n\n');
+    expect(await next()).toBe(1);
+    two.push('data: 2\n\n');
+    expect(await next()).toBe(2);
+    expect(retries.map(({ error }) => String(error))).toEqual([
+      'ConnectionError: The stream was silent for 60 ms.',
+    ]);
+  });
+
+  it('is kept open by heartbeats', async () => {
+    const stream = streamed();
+    const { next } = follow([stream.response], { silenceMs: 150 });
+    const beating = setInterval(() => stream.push(':\n\n'), 20);
+    setTimeout(() => stream.push('data: 1\n\n'), 400);
+    expect(await next()).toBe(1);
+    clearInterval(beating);
+  });
+
+  it('is over when the resource is gone', async () => {
+    const stream = streamed();
+    const { states } = follow([stream.response]);
+    stream.push('data: 1\n\nevent: deleted\ndata: {"id":"ord_1"}\n\n');
+    const seen = [];
+    for await (const state of states) seen.push(state);
+    expect(seen).toEqual([1]);
+  });
+
+  it.each([
+    [401, 'invalid_credential', Unauthenticated],
+    [403, 'forbidden', Forbidden],
+  ])('throws %d, at the beginning and later', async (status, code, type) => {
+    await expect(follow([problem(status, code)]).next()).rejects.toBeInstanceOf(type);
+    const stream = streamed();
+    const { next, sent } = follow([stream.response]);
+    stream.push('id: a\ndata: 1\n\n');
+    await next();
+    stream.push(
+      `event: problem\ndata: ${JSON.stringify({ status, code, detail: 'No more.' })}\n\n`,
+    );
+    await expect(next()).rejects.toMatchObject({ code, message: 'No more.' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives up when it was never open', async () => {
+    const { client, sent } = scripted(
+      Array.from({ length: 5 }, () => problem(503, 'overloaded', { 'retry-after': '0' })),
+      { retries: 2 },
+    );
+    await expect(client.live('/orders/{id}', at).next()).rejects.toMatchObject({
+      code: 'overloaded',
+    });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('throws when there is none, or none comes', async () => {
+    await expect(follow([json({})]).next()).rejects.toThrow('does not answer with a stream');
+    const { client } = scripted([silence], { retries: 0, attemptTimeoutMs: 20 });
+    await expect(client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
+  });
+
+  it('ends its request when nobody reads on, or the caller aborts', async () => {
+    let isAborted = false;
+    const [one, two] = [streamed(), streamed()];
+    const watched = (init: RequestInit): Response => {
+      init.signal?.addEventListener('abort', () => (isAborted = true));
+      return one.response(init);
+    };
+    one.push('data: 1\n\n');
+    for await (const state of follow([watched]).states) if (state) break;
+    expect(isAborted).toBe(true);
+    const aborting = new AbortController();
+    const reason = new Error('enough');
+    const { next } = follow([two.response], { signal: aborting.signal });
+    setTimeout(() => aborting.abort(reason), 20);
+    await expect(next()).rejects.toBe(reason);
+  });
+});

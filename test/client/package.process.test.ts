@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { minify } from '@swc/core';
+import { projectRoot } from '../../src/platform/project-root';
+import { runTool } from '../support/openapi';
+
+const run = promisify(execFile);
+const root = join(projectRoot, 'packages', 'client');
+const MAX_BYTES = 15 * 1024;
+/** Compilers on a busy machine. */
+const SLOW_MS = 180_000;
+
+beforeAll(() => run(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]), SLOW_MS);
+
+/** Runs a module of this package, which knows itself by its name. */
+async function outputOf(type: 'module' | 'commonjs', code: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [`--input-type=${type}`, '-e', code], {
+    cwd: root,
+  });
+  return stdout.trim();
+}
+
+describe('the package', () => {
+  it('is at most 15 KB, minified and packed', async () => {
+    const folder = join(root, 'dist', 'esm');
+    const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    const minified = await Promise.all(
+      files.map(async (file) => {
+        const text = readFileSync(join(folder, file), 'utf8');
+        return (await minify(text, { module: true, mangle: true, compress: true })).code;
+      }),
+    );
+    const bytes = gzipSync(minified.join('\n')).length;
+    expect(files).toContain('client.js');
+    expect(bytes).toBeGreaterThan(1024);
+    expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
+  });
+
+  it('needs no other package and nothing of Node', () => {
+    const folder = join(root, 'dist', 'esm');
+    const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    const imports = files.flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/from ['"]([^'"]+)['"]/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(imports.length).toBeGreaterThan(10);
+    expect(imports.filter((name) => !name?.startsWith('./'))).toEqual([]);
+    expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).not.toHaveProperty(
+      'dependencies',
+    );
+  });
+
+  it('is there for import and for require', async () => {
+    const show = 'console.log(typeof createClient, typeof verifyWebhook, NotFound.name)';
+    const names = '{ createClient, verifyWebhook, NotFound }';
+    const imported = await outputOf('module', `import ${names} from 'commerce-client'; ${show}`);
+    const required = await outputOf(
+      'commonjs',
+      `const ${names} = require('commerce-client'); ${show}`,
+    );
+    expect([imported, required]).toEqual([
+      'function function NotFound',
+      'function function NotFound',
+    ]);
+  });
+
+  it(
+    'is typed for import and for require',
+    async () => {
+      const folder = join(root, 'dist', 'consumer');
+      mkdirSync(folder, { recursive: true });
+      const code = (
+        id: string,
+      ): string => `import { createClient, type Schemas } from 'commerce-client';
+        export async function titleOf(url: string): Promise<string> {
+          const product: Schemas['Product'] = await createClient({ url }).get('/products/{id}', { path: { id: ${id} } });
+          return product.title;
+        }`;
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        target: 'ES2022',
+        module: 'nodenext',
+        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+        types: [],
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+      const compile = async (id: string): Promise<void> => {
+        for (const file of ['module.mts', 'common.cts'])
+          writeFileSync(join(folder, file), code(id));
+        await runTool('tsc', ['-p', folder]);
+      };
+      await compile("'prd_1'");
+      await expect(compile('1')).rejects.toThrow(/module\.mts|common\.cts/);
+    },
+    SLOW_MS,
+  );
+});

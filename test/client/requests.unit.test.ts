@@ -1,0 +1,117 @@
+import { createClient } from 'commerce-client';
+import { json, scripted } from './support/scripted-fetch';
+
+describe('a call', () => {
+  it('fills in the path, joins lists, and leaves out what has no value', async () => {
+    const { client, sent } = scripted([json({ data: [] })]);
+    await client.get('/products/search', {
+      query: { q: 'a lamp', brand: ['x', 'y'], inStock: true, attr: { 'attr.color': 'red' } },
+    });
+    const other = scripted([json({})]);
+    await other.client.get('/orders/{id}', { path: { id: 'ord/1' } });
+    expect(sent[0]?.url).toBe(
+      'https://api.shop.example/products/search?q=a+lamp&brand=x%2Cy&inStock=true&attr.color=red',
+    );
+    expect(other.sent[0]?.url).toBe('https://api.shop.example/orders/ord%2F1');
+  });
+
+  it('refuses an address that is none, and a path that is not filled in', async () => {
+    expect(() => createClient({ url: 'shop' })).toThrow('Invalid URL');
+    const { client, sent } = scripted([]);
+    const empty = client.get('/orders/{id}', { path: { id: '' } });
+    await expect(empty).rejects.toThrow('"path.id" is missing.');
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps a path of the base address', async () => {
+    const { client, sent } = scripted([json({})], { url: 'https://shop.example/api/' });
+    await client.get('/meta/versions');
+    expect(sent[0]?.url).toBe('https://shop.example/api/meta/versions');
+  });
+
+  it('sends the credential of the moment', async () => {
+    const keys = ['at_one', null];
+    const { client, sent } = scripted([json({}), json({})], { key: () => keys.shift() ?? null });
+    await client.get('/meta/versions');
+    await client.get('/meta/versions');
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer at_one',
+      null,
+    ]);
+  });
+
+  it('sends objects as JSON, and text as it is', async () => {
+    const { client, sent } = scripted([json({}), json({})]);
+    await client.post('/categories', { body: { name: 'Lamps' } as never });
+    const headers = { 'content-type': 'application/x-ndjson' };
+    await client.send('POST', '/imports', { body: '{}\n{}', headers });
+    expect(sent.map(({ body }) => body)).toEqual(['{"name":"Lamps"}', '{}\n{}']);
+    expect(sent.map((one) => one.headers.get('content-type'))).toEqual([
+      'application/json',
+      'application/x-ndjson',
+    ]);
+  });
+
+  it('answers null where there is no body, and the rest with `send`', async () => {
+    const { client } = scripted([
+      new Response(null, { status: 204 }),
+      json({ id: 'a' }, 202, { 'x-request-id': 'req_9', etag: '"1"' }),
+      new Response(null, { status: 304 }),
+    ]);
+    expect(await client.delete('/products/{id}', { path: { id: 'prd_1' } })).toBeNull();
+    const reply = await client.send('GET', '/imports/a');
+    expect(reply).toMatchObject({ data: { id: 'a' }, status: 202, requestId: 'req_9' });
+    expect(reply.headers.get('etag')).toBe('"1"');
+    expect((await client.send('GET', '/imports/a')).status).toBe(304);
+  });
+});
+
+describe('a list', () => {
+  const page = (ids: readonly number[], nextCursor: string | null) =>
+    json({ data: ids, pagination: { style: 'cursor', limit: 2, nextCursor, hasNext: true } });
+
+  it('is read on by cursors', async () => {
+    const { client, sent } = scripted([page([1, 2], 'c1'), page([3], null)]);
+    const seen: unknown[] = [];
+    for await (const item of client.each('/products', { query: { sort: 'newest' } }))
+      seen.push(item);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+      '?sort=newest&limit=100',
+      '?sort=newest&limit=100&cursor=c1',
+    ]);
+  });
+
+  it('asks for no page that nobody wants', async () => {
+    const { client, sent } = scripted([page([1, 2], 'c1')]);
+    for await (const item of client.each('/orders')) if (Number(item) === 2) break;
+    expect(sent).toHaveLength(1);
+  });
+
+  it('comes in numbered pages when asked for them', async () => {
+    const numbered = (page: number, hasNext: boolean) =>
+      json({ data: [page], pagination: { style: 'offset', page, pageSize: 1, hasNext } });
+    const { client, sent } = scripted([numbered(1, true), numbered(2, false)]);
+    const pages = [];
+    for await (const { data } of client.pages('/products', { query: { pageSize: 1 } }))
+      pages.push(data);
+    expect(pages).toEqual([[1], [2]]);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+      '?pageSize=1',
+      '?pageSize=1&page=2',
+    ]);
+  });
+
+  it('of changes goes on behind `next`, and one without pages is whole', async () => {
+    const { client, sent } = scripted([
+      json({ data: [1], next: 'n1', hasMore: true }),
+      json({ data: [2], next: 'n2', hasMore: false }),
+      json({ data: [3] }),
+    ]);
+    const seen: unknown[] = [];
+    for await (const item of client.each('/products/changes')) seen.push(item);
+    for await (const item of client.each('/categories')) seen.push(item);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(['', '?since=n1', '']);
+  });
+});

@@ -1,0 +1,229 @@
+import {
+  ConnectionError,
+  DeadlineError,
+  NotFound,
+  Problem,
+  RateLimited,
+  Refused,
+  Unauthenticated,
+  Unavailable,
+  type Retry,
+} from 'commerce-client';
+import { parseRetryAfter, pauseBefore } from '../../packages/client/src/retry';
+import { json, problem, scripted, silence, type Step } from './support/scripted-fetch';
+
+const body = { items: [], deliveryAddress: {} } as never;
+const broken = new TypeError('fetch failed');
+/** Pauses are what the service asks for: none. */
+const now = { 'retry-after': '0' };
+
+async function order(steps: readonly Step[]) {
+  const retries: Retry[] = [];
+  const { client, sent } = scripted(steps, { onRetry: (retry) => retries.push(retry) });
+  const outcome = await client.post('/orders', { body }).catch((error: unknown) => error);
+  return { outcome, retries, keys: sent.map(({ headers }) => headers.get('idempotency-key')) };
+}
+
+describe('a change', () => {
+  it('is sent again with the same key, made by the client', async () => {
+    const { outcome, keys, retries } = await order([
+      broken,
+      problem(503, 'overloaded', now),
+      json({ id: 'o' }),
+    ]);
+    expect(outcome).toEqual({ id: 'o' });
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(retries.map(({ attempt, operation }) => [attempt, operation])).toEqual([
+      [1, 'POST /orders'],
+      [2, 'POST /orders'],
+    ]);
+  });
+
+  it('has a key of its own each time, and the one of the caller', async () => {
+    const { client, sent } = scripted([json({}), json({}), json({})]);
+    await client.post('/orders', { body });
+    await client.post('/orders', { body });
+    await client.post('/orders', { body, idempotencyKey: 'mine' });
+    const [one, two, three] = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(one).not.toBe(two);
+    expect(three).toBe('mine');
+  });
+
+  it('is sent again when its answer breaks off or is not whole', async () => {
+    const broke = new Response(
+      new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }),
+      { status: 201 },
+    );
+    const half = new Response('{"id":', { headers: { 'content-type': 'application/json' } });
+    const { outcome, keys } = await order([broke, half, json({ id: 'o' })]);
+    expect(outcome).toEqual({ id: 'o' });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('waits while the first request is still running', async () => {
+    const { outcome } = await order([
+      problem(409, 'idempotency_in_progress', now),
+      json({ id: 'o' }),
+    ]);
+    expect(outcome).toEqual({ id: 'o' });
+  });
+
+  it.each([
+    [400, 'validation_failed'],
+    [409, 'external_id_taken'],
+    [422, 'quantity_above_stock'],
+  ])('is not sent again after %d %s', async (status, code) => {
+    const { outcome, keys } = await order([problem(status, code)]);
+    expect(outcome).toMatchObject({ status, code, requestId: 'req_1' });
+    expect(keys).toHaveLength(1);
+  });
+
+  it('without a key is sent again only when it was turned away', async () => {
+    const signIn = { body: { email: 'a@b.example', password: 'p' } } as never;
+    const cut = scripted([broken]);
+    await expect(cut.client.post('/auth/login', signIn)).rejects.toBeInstanceOf(ConnectionError);
+    expect(cut.sent[0]?.headers.has('idempotency-key')).toBe(false);
+    const busy = scripted([problem(503, 'database_unavailable', now)]);
+    await expect(busy.client.post('/auth/login', signIn)).rejects.toBeInstanceOf(Unavailable);
+    const away = scripted([problem(429, 'rate_limited', now), json({})]);
+    await away.client.post('/auth/login', signIn);
+    expect(away.sent).toHaveLength(2);
+    const concrete = scripted([broken]);
+    await expect(concrete.client.send('DELETE', '/auth/sessions/ses_1')).rejects.toThrow();
+    expect(concrete.sent).toHaveLength(1);
+  });
+});
+
+describe('the pause', () => {
+  it('is what the service asks for, in seconds or until a date', () => {
+    const at = Date.parse('2026-01-01T00:00:00Z');
+    expect(parseRetryAfter('3')).toBe(3000);
+    expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:05 GMT', at)).toBe(5000);
+    expect(parseRetryAfter('Wed, 31 Dec 2025 00:00:05 GMT', at)).toBe(0);
+    for (const none of [null, '', 'soon']) expect(parseRetryAfter(none)).toBeNull();
+    const asked = new RateLimited({ status: 429, body: {}, requestId: null, retryAfterMs: 3000 });
+    for (let n = 0; n < 100; n += 1) {
+      expect(pauseBefore(1, asked)).toBeGreaterThan(3000);
+      expect(pauseBefore(1, asked)).toBeLessThanOrEqual(3250);
+    }
+  });
+
+  it('else doubles up to ten seconds, each with a random part', () => {
+    for (const [attempt, most] of [
+      [1, 250],
+      [2, 500],
+      [3, 1000],
+      [9, 10_000],
+    ] as const) {
+      const pauses = Array.from({ length: 100 }, () => pauseBefore(attempt, broken));
+      expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
+      expect(Math.min(...pauses)).toBeGreaterThanOrEqual(most / 2);
+      expect(new Set(pauses).size).toBeGreaterThan(50);
+    }
+  });
+});
+
+describe('a deadline', () => {
+  it('ends an attempt that gets no answer, and the next one is made', async () => {
+    const { client, sent } = scripted([silence, json({ id: 'o' })], { attemptTimeoutMs: 30 });
+    expect(await client.get('/orders/{id}', { path: { id: 'o' } })).toEqual({ id: 'o' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('ends everything, pauses included', async () => {
+    const { client, sent } = scripted([silence, silence, silence], {
+      attemptTimeoutMs: 40,
+      timeoutMs: 400,
+      retries: 99,
+    });
+    const startedAt = Date.now();
+    const late = client.get('/orders/{id}', { path: { id: 'o' } });
+    await expect(late).rejects.toBeInstanceOf(DeadlineError);
+    expect(Date.now() - startedAt).toBeLessThan(2000);
+    expect(sent.length).toBeLessThan(4);
+  });
+
+  it('is not waited for when the service asks for more time than there is', async () => {
+    const { client } = scripted([problem(503, 'overloaded', { 'retry-after': '120' })]);
+    const refusal = await client.get('/categories').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 120_000 });
+  });
+
+  it('of the caller ends a request and a pause with its reason', async () => {
+    const reason = new Error('enough');
+    for (const step of [silence, problem(503, 'overloaded', { 'retry-after': '20' })]) {
+      const aborting = new AbortController();
+      const { client } = scripted([step]);
+      const asked = client.get('/categories', { signal: aborting.signal });
+      setTimeout(() => aborting.abort(reason), 20);
+      await expect(asked).rejects.toBe(reason);
+    }
+    const { client, sent } = scripted([silence]);
+    await expect(client.get('/categories', { signal: AbortSignal.abort(reason) })).rejects.toBe(
+      reason,
+    );
+    expect(sent.length).toBeLessThan(2);
+  });
+
+  it('of retries is the last refusal', async () => {
+    const busy = () => problem(503, 'overloaded', now);
+    const { client, sent } = scripted([busy(), busy()], { retries: 1 });
+    await expect(client.get('/categories')).rejects.toMatchObject({ code: 'overloaded' });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a problem', () => {
+  const refusal = async (response: Response): Promise<unknown> =>
+    scripted([response], { retries: 0 })
+      .client.get('/categories')
+      .catch((error: unknown) => error);
+
+  it('has the class of its status', async () => {
+    const pairs = [
+      [401, Unauthenticated],
+      [404, NotFound],
+      [422, Refused],
+      [429, RateLimited],
+      [500, Unavailable],
+    ] as const;
+    for (const [status, type] of pairs) {
+      const error = await refusal(problem(status, 'some_code'));
+      expect(error).toBeInstanceOf(type);
+      expect(error).toBeInstanceOf(Problem);
+      expect((error as Error).name).toBe(type.name);
+    }
+  });
+
+  it('has what is wrong, where, and its facts', async () => {
+    const errors = [{ pointer: '/items/0/quantity', code: 'out_of_range', message: 'must be > 0' }];
+    const body = { code: 'validation_failed', detail: 'No.', errors, requestId: 'req_2', max: 3 };
+    const error = await refusal(json(body, 400));
+    expect(error).toMatchObject({
+      message: 'No.',
+      errors,
+      requestId: 'req_2',
+      details: { max: 3 },
+    });
+  });
+
+  it('is one too when something else than the service answers', async () => {
+    const error = await refusal(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(error).toMatchObject({
+      code: 'http_502',
+      message: 'The service answered 502.',
+      errors: [],
+    });
+  });
+
+  it('is none when nothing answers', async () => {
+    const { client } = scripted([broken], { retries: 0 });
+    const error = await client.get('/categories').catch((caught: unknown) => caught);
+    expect(error).toMatchObject({
+      name: 'ConnectionError',
+      message: 'Nothing answers at https://api.shop.example.',
+      cause: broken,
+    });
+  });
+});

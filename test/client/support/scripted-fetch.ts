@@ -1,0 +1,87 @@
+import { createClient, type Client, type ClientSettings } from 'commerce-client';
+
+export interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** What comes back: an answer, an error, or what happens with the request. */
+export type Step = Response | Error | ((init: RequestInit) => Promise<Response> | Response);
+
+export interface Scripted {
+  readonly client: Client;
+  /** What was sent so far. */
+  readonly sent: readonly Sent[];
+}
+
+/** A client whose requests are answered by these steps in turn. */
+export function scripted(steps: readonly Step[], settings: Partial<ClientSettings> = {}): Scripted {
+  const sent: Sent[] = [];
+  const left = [...steps];
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const { method = 'GET', body } = init;
+    sent.push({ url, method, headers: new Headers(init.headers), body });
+    const step = left.shift();
+    if (step === undefined) throw new Error(`nothing is scripted for ${method} ${url}`);
+    if (step instanceof Error) throw step;
+    return typeof step === 'function' ? step(init) : step;
+  };
+  return { client: createClient({ url: 'https://api.shop.example', fetch, ...settings }), sent };
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+export function problem(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = {
+    type: `/problems/${code}`,
+    title: code,
+    status,
+    detail: `Because of ${code}.`,
+    code,
+  };
+  return new Response(JSON.stringify({ ...body, requestId: 'req_1' }), {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  });
+}
+
+/** An answer that never comes, unless the request is given up. */
+export const silence = (init: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+
+/** A body whose pieces come as they are pushed. */
+export function streamed(): {
+  /** Breaks off when its request is given up, as `fetch` does. */
+  readonly response: (init: RequestInit) => Response;
+  push(text: string): void;
+  end(): void;
+  cut(): void;
+} {
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  const encoder = new TextEncoder();
+  return {
+    response: ({ signal }) => {
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      });
+    },
+    push: (text) => controller.enqueue(encoder.encode(text)),
+    end: () => controller.close(),
+    cut: () => controller.error(new TypeError('terminated')),
+  };
+}

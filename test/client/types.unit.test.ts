@@ -1,0 +1,35 @@
+import type { Client, Schemas } from 'commerce-client';
+
+/** Only the compiler reads it. */
+export async function typed(client: Client): Promise<void> {
+  const order: Schemas['OrderDetails'] = await client.get('/orders/{id}', { path: { id: 'a' } });
+  const total: number = order.summary.totalAmount;
+  for await (const product of client.each('/products')) void product.title.length;
+  for await (const state of client.live('/imports/{id}', { path: { id: 'a' } }))
+    void state.progress.total;
+  for await (const event of client.live('/webhooks/events/stream')) void event.type.length;
+  const nothing: null = await client.delete('/products/{id}', { path: { id: 'a' } });
+  void [total, nothing];
+  // @ts-expect-error a path that the contract does not have
+  void client.get('/nothing-here');
+  // @ts-expect-error a method that the path does not have
+  void client.delete('/categories');
+  // @ts-expect-error without its path
+  void client.get('/orders/{id}');
+  // @ts-expect-error without its body
+  void client.post('/orders');
+  // @ts-expect-error a parameter that the operation does not take
+  void client.get('/products', { query: { colour: 'red' } });
+  // @ts-expect-error a value of another type
+  void client.get('/products', { query: { pageSize: 'all' } });
+  // @ts-expect-error no list
+  void client.each('/users/me');
+  // @ts-expect-error no stream
+  void client.live('/categories');
+}
+
+describe('the types', () => {
+  it('are those of the contract', () => {
+    expect(typed).toBeInstanceOf(Function);
+  });
+});

@@ -1,0 +1,56 @@
+import { Webhook } from 'standardwebhooks';
+import { newWebhookSecret, SignatureError, signWebhook, verifyWebhook } from 'commerce-client';
+
+const secret = newWebhookSecret();
+const body = JSON.stringify({ eventId: 'evt_1', type: 'order.paid', note: 'ünïcode' });
+const signed = async (now = Date.now()) => signWebhook({ id: 'evt_1', body, now }, secret);
+
+describe('verifyWebhook', () => {
+  it('answers the event of what Standard Webhooks signed', async () => {
+    const now = new Date();
+    const signature = new Webhook(secret).sign('evt_1', now, body);
+    const headers = {
+      'Webhook-Id': 'evt_1',
+      'Webhook-Timestamp': String(Math.floor(now.getTime() / 1000)),
+      'Webhook-Signature': `v2,else ${signature}`,
+    };
+    const event = await verifyWebhook(
+      { headers, body: new TextEncoder().encode(body) },
+      { secret },
+    );
+    expect(event).toMatchObject({ type: 'order.paid', note: 'ünïcode' });
+    const fetched = { headers: new Headers(headers), body };
+    expect(await verifyWebhook(fetched, { secret: [newWebhookSecret(), secret] })).toEqual(event);
+  });
+
+  it('refuses other secrets, bodies, times and headers', async () => {
+    const headers = await signed();
+    const cases = [
+      [{ headers, body: `${body} ` }, {}],
+      [{ headers, body }, { secret: newWebhookSecret() }],
+      [{ headers: await signed(Date.now() - 301_000), body }, {}],
+      [{ headers: { ...headers, 'webhook-timestamp': 'soon' }, body }, {}],
+      [{ headers: { ...headers, 'webhook-signature': 'v1,***' }, body }, {}],
+      [{ headers: { ...headers, 'webhook-signature': '' }, body }, {}],
+      [{ headers: {}, body }, {}],
+    ] as const;
+    for (const [delivery, other] of cases) {
+      await expect(verifyWebhook(delivery, { secret, ...other })).rejects.toBeInstanceOf(
+        SignatureError,
+      );
+    }
+  });
+
+  it('says when a secret is none', async () => {
+    const delivery = { headers: await signed(), body };
+    for (const odd of ['', 'whsec_', 'secret', 'whsec_***']) {
+      await expect(verifyWebhook(delivery, { secret: odd })).rejects.toThrow('whsec_');
+    }
+  });
+});
+
+describe('signWebhook', () => {
+  it('signs as Standard Webhooks say', async () => {
+    expect(new Webhook(secret).verify(body, await signed())).toMatchObject({ eventId: 'evt_1' });
+  });
+});
