@@ -19,7 +19,7 @@ import { wireSearchEngine } from './search-engine';
 /** Products and categories, the search over them, and the pages made of both. */
 export function wireCatalog(platform: Platform) {
   const { db, clock, bulk, cursors } = platform;
-  const repositories = createCatalogRepositories(db);
+  const repositories = createCatalogRepositories(db, clock);
   const {
     service: catalog,
     bulkHandlers,

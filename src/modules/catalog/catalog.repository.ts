@@ -1,10 +1,16 @@
 import type { Db } from 'mongodb';
+import type { Clock } from '../../platform/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import {
   categoriesCollection,
   createCategoriesRepository,
   type CategoriesRepository,
 } from './categories.repository';
+import {
+  categoryTurnsCollection,
+  createCategoryTurn,
+  type InCategoryTurn,
+} from './category-turn.repository';
 import {
   createPageContentsRepository,
   pageContentsCollection,
@@ -25,6 +31,7 @@ import {
 export const catalogCollections: readonly CollectionDefinition[] = [
   productsCollection,
   categoriesCollection,
+  categoryTurnsCollection,
   ratingsCollection,
   pageContentsCollection,
 ];
@@ -32,14 +39,16 @@ export const catalogCollections: readonly CollectionDefinition[] = [
 export interface CatalogRepositories {
   readonly products: ProductsRepository;
   readonly categories: CategoriesRepository;
+  readonly inCategoryTurn: InCategoryTurn;
   readonly ratings: RatingsRepository;
   readonly pageContents: PageContentsRepository;
 }
 
-export function createCatalogRepositories(db: Db): CatalogRepositories {
+export function createCatalogRepositories(db: Db, clock: Clock): CatalogRepositories {
   return {
     products: createProductsRepository(db),
     categories: createCategoriesRepository(db),
+    inCategoryTurn: createCategoryTurn(db, clock),
     ratings: createRatingsRepository(db),
     pageContents: createPageContentsRepository(db),
   };

@@ -11,6 +11,7 @@ import type { Category } from './categories.types';
 import { categoryAudit } from './catalog-audit';
 import { categoryInUse, decideCategory } from './category-decision';
 import type { CategoryIntent } from './category-intent';
+import type { InCategoryTurn } from './category-turn.repository';
 import type { CategoryLine } from './attribute-types';
 import { isUsed, moveSubtree } from './category-moves';
 import type { Change } from './product-decision';
@@ -40,27 +41,54 @@ type Result = Awaited<ReturnType<WriteCategory>>;
 export interface CategoryWriterDeps {
   readonly categories: CategoriesRepository;
   readonly products: ProductsRepository;
+  readonly inCategoryTurn: InCategoryTurn;
   readonly clock: Clock;
 }
 
 /** The rest of a large move is left to the task that finishes moves. */
 const MOVE_IN_REQUEST_MS = 2000;
+/** Longer than the turn of a process that died. */
+const PATIENCE_MS = 4000;
 
 /** The one writer of categories, so that every path leads from the root and the products' paths follow a move. */
 export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategory {
-  return (intent, run) => untilApplied(() => attempt(deps, intent, run));
+  return (intent, run) => untilApplied(() => attempt(deps, intent, run), PATIENCE_MS);
 }
 
 /** Null: somebody else was faster, look again. */
 async function attempt(
   deps: CategoryWriterDeps,
   intent: CategoryIntent,
-  { operation, actorId }: CategoryRun,
+  run: CategoryRun,
 ): Promise<Result | null> {
-  const { categories, clock } = deps;
+  const { categories, inCategoryTurn } = deps;
+  const { operation } = run;
   const stored = await findStored(categories, intent);
   const earlier = operation && stored && outcomeOf(stored, operation);
   if (stored && earlier) return done(earlier as WrittenCategory['outcome'], stored);
+  return changesLine(intent, stored)
+    ? inCategoryTurn((isMine) => apply(deps, intent, { ...run, stored, isMine }))
+    : apply(deps, intent, { ...run, stored, isMine: async () => true });
+}
+
+/** Declares attributes, or moves what may declare some: their types are compared with those of other categories. */
+function changesLine({ patch }: CategoryIntent, stored: CategoryDocument | null): boolean {
+  const { parentId, parentExternalId, filterableAttributes } = patch;
+  const isMoving = stored !== null && Boolean(parentId ?? parentExternalId);
+  return isMoving || (filterableAttributes?.length ?? 0) > 0;
+}
+
+interface Attempt extends CategoryRun {
+  readonly stored: CategoryDocument | null;
+  readonly isMine: () => Promise<boolean>;
+}
+
+async function apply(
+  deps: CategoryWriterDeps,
+  intent: CategoryIntent,
+  { operation, actorId, stored, isMine }: Attempt,
+): Promise<Result | null> {
+  const { categories, clock } = deps;
   const situation = await situationOf(deps, intent, stored);
   const decision = decideCategory(intent, situation);
   if (decision.kind === 'refusal') {
@@ -72,8 +100,8 @@ async function attempt(
   const now = clock.now();
   const entry = operation && { ...operation, outcome, at: now };
   const audit = categoryAudit(outcome, decision, { actorId, now });
-  if (!(await categories.write({ before, after, entry, audit }))) return null;
-  return follow(deps, decision);
+  const isWritten = (await isMine()) && (await categories.write({ before, after, entry, audit }));
+  return isWritten ? follow(deps, decision) : null;
 }
 
 /** What a change brings with it. */

@@ -79,6 +79,33 @@ describe('an attribute of one name and another type', () => {
     expect(await outcome(send('POST', '/categories', same))).toBe(201);
   });
 
+  it('is taken once where two are declared at the same time, above and below', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const root = await category(null);
+      const leaf = await category(root);
+      const below = { title: 'Below', parentId: leaf, ...declaring('load:string') };
+      const outcomes = await Promise.all([
+        outcome(send('PATCH', `/categories/${root}`, declaring('load:number'))),
+        outcome(send('PATCH', `/categories/${leaf}`, declaring('load:boolean'))),
+        outcome(send('POST', '/categories', below)),
+      ]);
+      const taken = outcomes.filter((one) => typeof one === 'number');
+      expect([outcomes, taken.length]).toEqual([outcomes, 1]);
+      expect(outcomes.filter((one) => typeof one !== 'number')).toEqual([CONFLICT, CONFLICT]);
+    }
+  });
+
+  it('is refused to one of two that are brought together at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [root, moving] = [await category(null), await category(null, 'force:number')];
+      const outcomes = await Promise.all([
+        outcome(send('PATCH', `/categories/${root}`, declaring('force:string'))),
+        outcome(send('PATCH', `/categories/${moving}`, { parentId: root })),
+      ]);
+      expect(outcomes.filter((one) => one === 200)).toHaveLength(1);
+    }
+  });
+
   it('of a standard attribute is refused below it', async () => {
     const body = { title: 'Laptops', filterableAttributes: ['memory'] };
     const parentId = (await send('POST', '/categories', body)).body.id;
