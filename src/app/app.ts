@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pino from 'pino';
 import type { Services } from '../../resolvers/services';
 import { createContextOf } from '../graphql/context';
-import { registerPortal } from '../portal';
+import { registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
 import { registerEngines } from '../graphql/engines';
 import type { IdempotentMutationsOptions } from '../graphql/idempotent-mutations';
 import { registerPublicGraphQL } from '../graphql/public-endpoint';
+import { schemas } from '../graphql/schema';
+import { schemaReference } from '../graphql/schema-reference';
 import { createClientFactsOf } from '../http/client-facts';
 import { authorize, principalOf, reachOf, type Authenticate } from '../modules/identity';
 import type { Clock } from '../platform/clock';
@@ -100,8 +102,8 @@ export async function buildApp({
   registerHealth(app, { database, isDraining, searchEngine });
   app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onClose', async () => searchEngine.stop());
-  const demoToken = config.demoData ? 'at_demo_customer' : '';
-  registerPortal(app, { ...config, demoToken });
+  const pages = pageOptions(config);
+  registerPortal(app, pages);
   registerWorker(app, createWorker({ jobs, log, wakes, signals }), wakes);
   const engines = await registerEngines(app);
   const box = createSecretBox(deriveKeys('secret-box'));
@@ -118,6 +120,7 @@ export async function buildApp({
     idempotency: { store, principalOf: ({ viewer }) => principalOf(viewer) },
   });
   await app.register(async (scope) => {
+    if (config.graphqlIntrospection) registerGraphiQL(scope, pages);
     await registerPublicGraphQL(scope, {
       schema: engines.publicSchema,
       log,
@@ -128,6 +131,21 @@ export async function buildApp({
     });
   });
   return app;
+}
+
+/** What the pages show of this service; the GraphQL schema where everybody may read it. */
+function pageOptions({
+  publicUrl,
+  hasPortal,
+  demoData,
+  graphqlIntrospection,
+}: Config): PortalOptions {
+  return {
+    publicUrl,
+    hasPortal,
+    demoToken: demoData ? 'at_demo_customer' : '',
+    graphqlPages: () => (graphqlIntrospection ? schemaReference(schemas().publicSchema) : []),
+  };
 }
 
 /** How `Idempotency-Key` works under `POST /graphql`. */

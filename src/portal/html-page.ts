@@ -5,15 +5,15 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': pagePolicy(),
 };
 
-/** The policy of a page; `styles` adds to where styles may come from. */
-export function pagePolicy(styles = ''): string {
+/** The policy of a page; `styles` and `fonts` add to where those may come from. */
+export function pagePolicy({ styles = '', fonts = '' } = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${styles}`,
+    `style-src 'self' ${styles}`.trim(),
     "connect-src 'self'",
     "img-src 'self' data:",
-    "font-src 'self'",
+    `font-src 'self' ${fonts}`.trim(),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -29,6 +29,8 @@ export interface Page {
   readonly area?: '/docs' | '/docs/reference' | '/dashboard';
   /** Has a list of pages, which phones open by a button. */
   readonly hasMenu?: boolean;
+  /** Addresses of style sheets beside that of the site. */
+  readonly styles?: readonly string[];
   /** Addresses of scripts, and attributes of the body. */
   readonly scripts?: readonly string[];
   readonly body?: string;
@@ -50,12 +52,19 @@ const SEARCH =
   '<div class="find" role="search"><input type="search" placeholder="Search  /" aria-label="Search the documentation" autocomplete="off"><ul hidden aria-label="Results"></ul></div>';
 
 export function htmlPage(page: Page): string {
-  const { title, description = title, content, scripts = ['/docs/assets/docs.js'] } = page;
+  const {
+    title,
+    description = title,
+    content,
+    styles = [],
+    scripts = ['/docs/assets/docs.js'],
+  } = page;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="icon" href="${ICON}"><link rel="stylesheet" href="/docs/assets/site.css">`,
+    ...styles.map((address) => `<link rel="stylesheet" href="${address}">`),
     ...scripts.map((address) => `<script type="module" src="${address}"></script>`),
     `</head><body${page.body ?? ''}><a class="skip" href="#content">Skip to content</a>`,
     `${topBar(page)}${content}</body></html>`,

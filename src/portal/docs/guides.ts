@@ -38,13 +38,21 @@ export interface Guide extends RenderedMarkdown {
 /** All guides, with the address of this service in their examples. */
 export function readGuides(publicUrl: string): readonly Guide[] {
   return Object.entries(CONTENTS).flatMap(([section, names]) =>
-    names.map((name) => readGuide(name, section, publicUrl)),
+    names.map((name) => {
+      const text = readFileSync(join(FOLDER, `${name}.md`), 'utf8');
+      return guideOf(section, { name, markdown: text.replaceAll(WRITTEN_ADDRESS, publicUrl) });
+    }),
   );
 }
 
-function readGuide(name: string, section: string, publicUrl: string): Guide {
-  const text = readFileSync(join(FOLDER, `${name}.md`), 'utf8');
-  const markdown = text.replaceAll(WRITTEN_ADDRESS, publicUrl);
+/** A page of the documentation, as Markdown; it begins with its title and a paragraph. */
+export interface WrittenPage {
+  /** Its address below `/docs/`. */
+  readonly name: string;
+  readonly markdown: string;
+}
+
+export function guideOf(section: string, { name, markdown }: WrittenPage): Guide {
   const rendered = renderMarkdown(
     markdown.replace(/\]\((?:\.\/)?([\w-]+)\.md(#[\w-]+)?\)/g, '](/docs/$1$2)'),
   );

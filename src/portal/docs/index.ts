@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFoundError } from '../../platform/errors';
 import { sendFile, serveFile, type SiteFile } from '../files';
 import { PAGE_HEADERS } from '../html-page';
+import type { WrittenPage } from './guides';
 import { registerReference, type ReferenceOptions } from './reference';
 import { makeSite } from './site';
 
@@ -19,21 +20,23 @@ const ROUTES = {
   '/llms.txt': 'page',
 } as const;
 
-interface DocsOptions extends ReferenceOptions {
+export interface PortalOptions extends ReferenceOptions {
   /** The base of addresses in examples. */
   readonly publicUrl: string;
-  /** False: the pages of problems alone. */
+  /** False: the pages of problems and payments alone. */
   readonly hasPortal: boolean;
+  /** The reference of the GraphQL schema; nothing where not everybody may read it. */
+  readonly graphqlPages: () => readonly WrittenPage[];
 }
 
 /** `GET /docs`: guides and reference. Each guide is also Markdown, at its address with `.md`. */
-export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
+export function registerDocs(app: FastifyInstance, options: PortalOptions): void {
   let site: ReadonlyMap<string, SiteFile> | undefined;
   const isServed = (route: string): boolean => options.hasPortal || route.startsWith('/problems');
   for (const [route, what] of Object.entries(ROUTES)) {
     if (!isServed(route)) continue;
     app.get(route, (request, reply) => {
-      site ??= makeSite(options.publicUrl);
+      site ??= makeSite(options.publicUrl, options.graphqlPages());
       const file = site.get(pathOf(request.url));
       if (file === undefined) throw notFoundError(what);
       return sendFile(request, reply.headers(PAGE_HEADERS), file);

@@ -11,7 +11,10 @@ export interface ReferenceOptions {
 }
 
 /** The component writes its styles into the page. */
-const HEADERS = { ...PAGE_HEADERS, 'content-security-policy': pagePolicy(" 'unsafe-inline'") };
+const HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': pagePolicy({ styles: "'unsafe-inline'" }),
+};
 
 /** `GET /docs/reference`: the contract in Scalar's reference, whose script this service serves itself. */
 export function registerReference(app: FastifyInstance, { demoToken }: ReferenceOptions): void {

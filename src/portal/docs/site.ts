@@ -1,14 +1,18 @@
 import { codes } from '../../contract/codes';
 import { deprecations } from '../../contract/deprecations';
 import { siteFile, type SiteFile } from '../files';
-import { readGuides, type Guide } from './guides';
+import { guideOf, readGuides, type Guide, type WrittenPage } from './guides';
 import { contentsAsMarkdown, homePage } from './home';
 import { createDocsLayout, type DocsPage } from './layout';
 import { deprecationPage, problemPage, tablePages, type ProblemCode } from './tables';
 
 /** Every page of the documentation by its address, as it is sent. */
-export function makeSite(publicUrl: string): ReadonlyMap<string, SiteFile> {
-  const guides = readGuides(publicUrl);
+export function makeSite(
+  publicUrl: string,
+  graphqlPages: readonly WrittenPage[],
+): ReadonlyMap<string, SiteFile> {
+  const reference = graphqlPages.map((page) => guideOf('GraphQL reference', page));
+  const guides = [...readGuides(publicUrl), ...reference];
   const layout = createDocsLayout(guides);
   const problems = (Object.keys(codes) as ProblemCode[]).map(problemPage);
   const pages: readonly DocsPage[] = [

@@ -1,0 +1,122 @@
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+
+/** A page of the reference, as Markdown. */
+export interface ReferencePage {
+  /** Its address below `/docs/`. */
+  readonly name: string;
+  readonly markdown: string;
+}
+
+const OPERATIONS = 'graphql-operations';
+const TYPES = 'graphql-types';
+const INPUTS = 'graphql-inputs';
+
+/** The public schema for reading: operations, the types of answers, and what they are asked with. */
+export function schemaReference(schema: GraphQLSchema): readonly ReferencePage[] {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const operations = roots.flatMap((root) =>
+    sorted(Object.values(root?.getFields() ?? {})).map((field) => operationText(root, field)),
+  );
+  const types = sorted(Object.values(schema.getTypeMap())).filter(
+    (type) => !isIntrospectionType(type) && !roots.some((root) => root === type),
+  );
+  const inputs = types.filter(isInput);
+  const answers = types.filter((type) => !isInput(type));
+  return [
+    page(
+      OPERATIONS,
+      'GraphQL operations',
+      `What can be asked and changed at \`POST /graphql\`. The types of the answers are in [GraphQL types](./${TYPES}.md), those of arguments in [GraphQL inputs](./${INPUTS}.md).`,
+      operations,
+    ),
+    page(
+      TYPES,
+      'GraphQL types',
+      `What answers are made of. The fields to begin with are in [GraphQL operations](./${OPERATIONS}.md).`,
+      answers.map(typeText),
+    ),
+    page(
+      INPUTS,
+      'GraphQL inputs',
+      `Inputs, enums and scalars of the arguments of [GraphQL operations](./${OPERATIONS}.md).`,
+      inputs.map(typeText),
+    ),
+  ];
+}
+
+function page(name: string, title: string, text: string, parts: readonly string[]): ReferencePage {
+  return { name, markdown: [`# ${title}`, text, ...parts, ''].join('\n\n') };
+}
+
+const isInput = (type: GraphQLNamedType): boolean =>
+  isInputObjectType(type) || isEnumType(type) || isScalarType(type);
+
+const sorted = <T extends { readonly name: string }>(named: readonly T[]): readonly T[] =>
+  [...named].sort((left, right) => left.name.localeCompare(right.name, 'en'));
+
+function operationText(
+  root: GraphQLNamedType | null | undefined,
+  { name, description, type, args }: GraphQLField<unknown, unknown>,
+): string {
+  return [
+    `## ${name}`,
+    `${root?.name ?? ''}, answers ${typeLink(type)}.`,
+    description ?? '',
+    table(['Argument', 'Type', 'What it is'], args.map(fieldRow)),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function typeText(type: GraphQLNamedType): string {
+  return [`## ${type.name}`, type.description ?? '', contentsOf(type)].filter(Boolean).join('\n\n');
+}
+
+function contentsOf(type: GraphQLNamedType): string {
+  if (isEnumType(type)) {
+    const rows = type.getValues().map(({ name, description }) => [code(name), description ?? '']);
+    return table(['Value', 'Meaning'], rows);
+  }
+  if (isUnionType(type)) return `One of ${type.getTypes().map(typeLink).join(', ')}.`;
+  if (!isObjectType(type) && !isInputObjectType(type)) return '';
+  return table(['Field', 'Type', 'What it is'], Object.values(type.getFields()).map(fieldRow));
+}
+
+type Described = GraphQLArgument | GraphQLField<unknown, unknown> | GraphQLInputField;
+
+function fieldRow({ name, type, description, ...rest }: Described): readonly string[] {
+  const args = 'args' in rest ? rest.args.map((arg) => `${arg.name}: ${String(arg.type)}`) : [];
+  const old = rest.deprecationReason ? `Deprecated: ${rest.deprecationReason}` : '';
+  const signature = args.length > 0 ? `${name}(${args.join(', ')})` : name;
+  return [code(signature), typeLink(type), [description, old].filter(Boolean).join(' ')];
+}
+
+/** The type as it is written, linked to where it is described. */
+function typeLink(type: GraphQLType): string {
+  const named = getNamedType(type);
+  const text = String(type).replace(/[[\]]/g, '\\$&');
+  return `[${text}](./${isInput(named) ? INPUTS : TYPES}.md#${named.name.toLowerCase()})`;
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}

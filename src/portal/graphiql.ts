@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { PortalOptions } from './docs';
+import { serveFile } from './files';
+import { htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';
+
+const ASSETS = join(__dirname, 'public');
+
+/** The parts of GraphiQL by the addresses that they are served at: package, and file in it. */
+const PARTS = {
+  '/graphql/assets/react.js': ['react', 'umd/react.production.min.js'],
+  '/graphql/assets/react-dom.js': ['react-dom', 'umd/react-dom.production.min.js'],
+  '/graphql/assets/graphiql.js': ['graphiql', 'graphiql.min.js'],
+  '/graphql/assets/graphiql.css': ['graphiql', 'graphiql.min.css'],
+} as const;
+
+/** The component writes its styles into the page, and its style sheet holds its fonts. */
+const POLICY = pagePolicy({ styles: "'unsafe-inline'", fonts: 'data:' });
+const HEADERS = { ...PAGE_HEADERS, 'content-security-policy': POLICY };
+
+/**
+ * `GET /graphql` in a browser: GraphiQL, served by this service; for where everybody may read the schema. It is for
+ * development: its packages are not part of a production install, and without them a browser gets the answer
+ * that programs get.
+ */
+export function registerGraphiQL(
+  app: FastifyInstance,
+  { hasPortal, demoToken }: Pick<PortalOptions, 'hasPortal' | 'demoToken'>,
+): void {
+  const files = hasPortal ? installedParts() : null;
+  if (files === null) return;
+  const cached = { 'cache-control': 'public, max-age=86400' };
+  for (const [url, path] of files) serveFile(app, { url, path, headers: cached });
+  serveFile(app, { url: '/graphql/assets/page.js', path: join(ASSETS, 'graphiql.js') });
+  const page = pageWith(demoToken);
+  app.addHook('preHandler', async ({ method, url, headers }, reply) => {
+    const isPage = method === 'GET' && url === '/graphql' && headers.accept?.includes('text/html');
+    return isPage ? reply.headers(HEADERS).send(page) : undefined;
+  });
+}
+
+/** Where the parts stand; null where they are not installed. */
+function installedParts(): readonly (readonly [string, string])[] | null {
+  const { resolve } = createRequire(__filename);
+  try {
+    return Object.entries(PARTS).map(
+      ([url, [name, file]]) => [url, join(dirname(resolve(`${name}/package.json`)), file)] as const,
+    );
+  } catch {
+    return null;
+  }
+}
+
+function pageWith(demoToken: string): string {
+  return htmlPage({
+    title: 'GraphiQL · Commerce API',
+    description: 'Write GraphQL documents with completion, and send them.',
+    content:
+      '<main id="content" tabindex="-1" aria-label="GraphiQL"><div id="graphiql"></div><noscript>GraphiQL needs JavaScript; the schema itself is <a href="/schema.graphql">/schema.graphql</a>.</noscript></main>',
+    body: ` class="explorer" data-token="${demoToken}"`,
+    styles: ['/graphql/assets/graphiql.css'],
+    scripts: [
+      '/docs/assets/docs.js',
+      '/graphql/assets/react.js',
+      '/graphql/assets/react-dom.js',
+      '/graphql/assets/graphiql.js',
+      '/graphql/assets/page.js',
+    ],
+  });
+}
