@@ -3,7 +3,11 @@ import type pino from 'pino';
 import { limits } from '../contract/limits';
 import { requestIdOf } from '../http/request-id';
 import type { Config } from '../platform/config';
-import { answerBrokenRequest, answerExpectation } from '../rest/answer/broken-request';
+import {
+  answerBrokenRequest,
+  answerConnect,
+  answerExpectation,
+} from '../rest/answer/broken-request';
 import { answerProblem } from '../rest/answer/refusal';
 
 /** The HTTP server: limits of size and time, ids of requests. */
@@ -27,6 +31,7 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
   });
   app.server.maxConnections = config.maxConnections;
   app.server.on('checkExpectation', answerExpectation);
+  app.server.on('connect', answerConnect);
   return app;
 }
 

@@ -46,6 +46,26 @@ describe('a request without Host', () => {
   );
 });
 
+describe('a method that no path has', () => {
+  const host = 'host: x\r\nconnection: close\r\n';
+
+  it('is refused with the methods that there are, with and without a body', async () => {
+    const body = 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
+    for (const rest of ['\r\n', body]) {
+      const answer = await talk(`QUERY /orders HTTP/1.1\r\n${host}${rest}`);
+      expectProblem(answer, '405', 'method_not_allowed');
+      expect(answer).toMatch(/^allow: GET, HEAD, POST\r$/im);
+    }
+    const answer = await talk(`QUERY /nothing-here HTTP/1.1\r\n${host}\r\n`);
+    expectProblem(answer, '404', 'not_found');
+  });
+
+  it('opens no tunnel', async () => {
+    const answer = await talk('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n');
+    expectProblem(answer, '405', 'method_not_allowed');
+  });
+});
+
 describe('a header that says who is asked, who asks or what is sent', () => {
   it.each(['host: a', 'authorization: Bearer a', 'content-type: application/json'])(
     'is refused when it comes twice: %s',

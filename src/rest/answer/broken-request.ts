@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Code } from '../../contract/codes';
 import { newId } from '../../platform/ids';
 import { AppError } from '../../platform/errors';
@@ -17,7 +18,16 @@ export function answerBrokenRequest(
     socket.destroy();
     return;
   }
-  const { status, headers, body } = refusalOf(error.code);
+  end(socket, refusalOf(error.code));
+}
+
+/** This is no proxy: CONNECT, which asks for a tunnel, is refused; Node itself would hang up. */
+export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
+  const refusal = problemOf('method_not_allowed', 'CONNECT is not possible here.');
+  end(socket, { ...refusal, headers: { ...refusal.headers, Allow: '' } });
+}
+
+function end(socket: Duplex, { status, headers, body }: ReturnType<typeof problemOf>): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);
@@ -45,7 +55,7 @@ function problemOf(code: Code, message: string, status = statusOfCode(code)) {
   const id = newId('req', new Date());
   const error = new AppError({ kind: 'structural', code, message });
   const body = JSON.stringify({ ...toProblem(error, { id, path: '/' }), status });
-  const headers = {
+  const headers: Readonly<Record<string, string | number>> = {
     'Content-Type': PROBLEM_MEDIA_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': id,

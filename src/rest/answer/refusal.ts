@@ -7,8 +7,15 @@ import { problemHeaders, statusOf, toProblem } from './problem';
 
 /** Problems for all routes, those of pages and health too: to be registered before any of them. */
 export function registerProblems(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) => refuseMethod(app, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The framework judges the body of QUERY before it looks whether there is such a route.
+    const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
+    const shown = isOfMethod ? methodRefusal(app, request, reply) : error;
+    return answerProblem(shown, request, reply, log);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    throw methodRefusal(app, request, reply);
+  });
 }
 
 /** What has a path of its own is no id: `DELETE /products/search` is not `DELETE /products/:id`. */
@@ -19,16 +26,20 @@ export function registerFixedPaths(app: FastifyInstance): void {
   });
   app.addHook('onRequest', (request, reply, done) => {
     const isById = request.routeOptions.url?.includes(':') === true;
-    if (isById && fixedPaths.has(pathOf(request.url))) refuseMethod(app, request, reply);
-    done();
+    const isFixed = isById && fixedPaths.has(pathOf(request.url));
+    done(isFixed ? methodRefusal(app, request, reply) : undefined);
   });
 }
 
-function refuseMethod(app: FastifyInstance, { method, url }: FastifyRequest, reply: FastifyReply) {
+function methodRefusal(
+  app: FastifyInstance,
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+): AppError {
   const allowed = methodsAt(app, pathOf(url));
-  if (allowed.length === 0) throw notFoundError('path');
+  if (allowed.length === 0) return notFoundError('path');
   void reply.header('allow', allowed.join(', '));
-  throw new AppError({
+  return new AppError({
     kind: 'structural',
     code: 'method_not_allowed',
     message: `${method} is not possible here; allowed: ${allowed.join(', ')}.`,

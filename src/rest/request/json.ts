@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { structuralError } from '../../platform/errors';
 import { parseJson } from '../../platform/json';
 import { requirePlainUtf8 } from './encoding';
 
-const MEDIA_TYPES = ['application/json', 'application/merge-patch+json'];
+const MERGE_PATCH = 'application/merge-patch+json';
+const MEDIA_TYPES = ['application/json', MERGE_PATCH];
 
 /** JSON in, nothing else (decisions.md part 1); PATCH also as a merge patch. */
 export function acceptJsonOnly(app: FastifyInstance): void {
@@ -19,6 +20,10 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 function readBody(request: FastifyRequest, bytes: Buffer): unknown {
+  const { method, headers } = request;
+  if (method !== 'PATCH' && headers['content-type']?.toLowerCase().startsWith(MERGE_PATCH)) {
+    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
+  }
   if (bytes.length === 0) return undefined;
   requirePlainUtf8(request);
   if (!isUtf8(bytes)) throw invalidJson('not UTF-8');

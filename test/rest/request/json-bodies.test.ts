@@ -33,6 +33,12 @@ describe('a JSON body', () => {
     expect(response.statusCode).toBe(201);
   });
 
+  it('is a merge patch only for PATCH', async () => {
+    const response = await createCategory('{"title":"x"}', 'application/merge-patch+json');
+    expect(response.statusCode).toBe(415);
+    expect(response.json()).toMatchObject({ code: 'unsupported_media_type' });
+  });
+
   it.each([
     ['a lone high surrogate', '{"title":"a\\ud800b"}'],
     ['a lone low surrogate', '{"title":"\\udc00"}'],
