@@ -32,6 +32,7 @@ const UNIT = '\\.unit\\.test\\.ts$';
 const FIGURES = '\\.figures\\.test\\.ts$';
 const INSTALL = '\\.install\\.test\\.ts$';
 const OPENSEARCH = '/test/modules/search/opensearch/.+\\.test\\.ts$';
+const SIMULATOR = '/test/simulator/.+\\.test\\.ts$';
 const BROWSER = '\\.browser\\.test\\.ts$';
 const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.ts$'];
 
@@ -45,7 +46,7 @@ module.exports = {
       ...onDatabase,
       displayName: 'service',
       testRegex: '\\.test\\.ts$',
-      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, OPENSEARCH, BROWSER, ...PROCESS],
+      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, OPENSEARCH, SIMULATOR, BROWSER, ...PROCESS],
     },
     // Starts and kills processes, dies at every database command, takes the real data.
     {
@@ -55,6 +56,8 @@ module.exports = {
       testRegex: PROCESS,
       testPathIgnorePatterns: [FIGURES],
     },
+    // Lets the commands of several processes through in every order, on engines of its own.
+    { ...shared, displayName: 'simulator', testRegex: SIMULATOR },
     // Looks at the pages in a browser.
     { ...shared, ...onDatabase, displayName: 'browser', testRegex: BROWSER },
     // On a real OpenSearch of three nodes, where Java and its artifacts are to be had.

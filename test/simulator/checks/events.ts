@@ -1,0 +1,58 @@
+import type { Db } from 'mongodb';
+import { groupBy } from './group-by';
+
+interface Logged {
+  readonly resourceId: string;
+  readonly sequenceNumber: number;
+  readonly type: string;
+  readonly position?: number;
+}
+
+interface Source {
+  readonly _id: string;
+  readonly seq?: number;
+  readonly outbox?: readonly object[];
+  readonly history?: readonly { readonly status: string }[];
+}
+
+/** The events of every document are in the log, once each and without a gap, and none waits in an outbox. */
+export async function eventViolations(db: Db, collection: string): Promise<readonly string[]> {
+  const events = await db.collection<Logged>('events').find().sort({ sequenceNumber: 1 }).toArray();
+  const sources = await db.collection<Source>(collection).find().toArray();
+  const byResource = groupBy(events, ({ resourceId }) => resourceId);
+  return sources.flatMap((source) => sourceViolations(source, byResource.get(source._id) ?? []));
+}
+
+function sourceViolations(
+  { _id, seq = 0, outbox = [], history }: Source,
+  events: readonly Logged[],
+): readonly string[] {
+  const numbers = events.map(({ sequenceNumber }) => sequenceNumber).join();
+  const wanted = Array.from({ length: seq }, (_, index) => index + 1).join();
+  return [
+    ...(outbox.length > 0 ? [`${_id}: ${outbox.length} events still wait in the outbox`] : []),
+    ...(numbers === wanted
+      ? []
+      : [`${_id}: ${seq} events were emitted, the log has numbers ${numbers}`]),
+    ...(history ? historyViolations(_id, history, events) : []),
+  ];
+}
+
+/** Each state of the history has its event, in the same order. */
+function historyViolations(
+  id: string,
+  history: readonly { readonly status: string }[],
+  events: readonly Logged[],
+): readonly string[] {
+  const states = history.map(({ status }) => (status === 'pending' ? 'created' : status));
+  const told = events
+    .map(({ type }) => type.split('.').at(-1) ?? '')
+    .filter((type) => states.includes(type));
+  const doubled = states.filter((state, index) => states.indexOf(state) !== index);
+  return [
+    ...(told.join() === states.join()
+      ? []
+      : [`${id}: its history is ${states.join()}, its events are ${told.join()}`]),
+    ...doubled.map((state) => `${id}: became ${state} twice`),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Play } from '../scenario';
+import { findViolation, type Model, type Observed } from './linearizability';
+
+type Quantities = Readonly<Record<string, number>>;
+interface Input {
+  readonly kind: 'take' | 'give' | 'return';
+  readonly quantities: Quantities;
+  /** Of a purchase: repetitions under one key are one purchase. */
+  readonly key?: string;
+}
+type Output = { readonly placed: string } | { readonly refused: object };
+interface Shelf {
+  readonly left: Quantities;
+  readonly bought: readonly string[];
+}
+
+const change = (left: Quantities, by: Quantities, sign: 1 | -1): Quantities => ({
+  ...left,
+  ...Object.fromEntries(
+    Object.entries(by).map(([id, count]) => [id, (left[id] ?? 0) + sign * count]),
+  ),
+});
+
+const isEnough = (left: Quantities, wanted: Quantities): boolean =>
+  Object.entries(wanted).every(([id, count]) => (left[id] ?? 0) >= count);
+
+/** Units on a shelf: an order takes all that it wants or nothing, and is refused only when there is too little. */
+function shelfOf(stock: Quantities): Model<Shelf, Input, Output> {
+  return {
+    initial: { left: stock, bought: [] },
+    keyOf: (state) => JSON.stringify(state),
+    step: (state, { kind, quantities, key = '' }, output) => {
+      const { left, bought } = state;
+      if (kind === 'give') return [{ left: change(left, quantities, 1), bought }];
+      if (kind === 'return') {
+        const rest = bought.filter((one) => one !== key);
+        return rest.length < bought.length
+          ? [{ left: change(left, quantities, 1), bought: rest }]
+          : [];
+      }
+      if (output !== null && 'refused' in output) return isEnough(left, quantities) ? [] : [state];
+      if (bought.includes(key)) return [state];
+      if (!isEnough(left, quantities)) return output === null ? [state] : [];
+      return [{ left: change(left, quantities, -1), bought: [...bought, key] }];
+    },
+  };
+}
+
+/** Stock is neither lost nor sold twice, and no order was refused while there was enough. */
+export async function stockViolations(play: Play, stock: number): Promise<readonly string[]> {
+  const rows = await play.db
+    .collection<{ _id: string; stock: number; res?: object[] }>('products')
+    .find()
+    .toArray();
+  const orders = await play.db
+    .collection<{
+      phase: string;
+      status: string;
+      lines: { productId: string; quantity: number }[];
+    }>('orders')
+    .find({ phase: 'live', status: { $ne: 'cancelled' } })
+    .toArray();
+  const soldOf = (id: string): number =>
+    orders
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
+  const inexact = rows.flatMap(({ _id, stock: left, res = [] }) => {
+    const sold = soldOf(_id);
+    const wrong =
+      left + sold === stock
+        ? []
+        : [`${_id}: of ${stock} units ${left} are left and ${sold} are sold`];
+    return res.length === 0
+      ? wrong
+      : [...wrong, `${_id}: ${res.length} reservations were never settled`];
+  });
+  const history = (play.observed.get('stock') ?? []) as Observed<Input, Output>[];
+  const shelf = shelfOf(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
+  const violation = findViolation(shelf, withHolds(history));
+  return violation === null
+    ? inexact
+    : [...inexact, `the shelf cannot have seen this:\n${violation.join('\n')}`];
+}
+
+/** An order that does not come about may hold units for a while before it gives them back. */
+function withHolds(
+  history: readonly Observed<Input, Output>[],
+): readonly Observed<Input, Output>[] {
+  return history.flatMap((one) => {
+    const isPlaced = one.answer !== null && 'placed' in one.answer.output;
+    const isAlone = Object.keys(one.input.quantities).length === 1 && one.answer !== null;
+    if (one.input.kind !== 'take' || isPlaced || isAlone) return [one];
+    return [one, ...holdsOf(one)];
+  });
+}
+
+/** Takes of parts of an order that nobody has to explain, each with its return. */
+function holdsOf({
+  input,
+  calledAt,
+  words,
+}: Observed<Input, Output>): readonly Observed<Input, Output>[] {
+  return Object.entries(input.quantities).flatMap(([id, count]) => {
+    const quantities = { [id]: count };
+    const held = { calledAt, answer: null, words: `held for a while: ${words}` };
+    const key = `hold ${input.key} ${id}`;
+    return [
+      { ...held, input: { kind: 'take' as const, quantities, key } },
+      { ...held, input: { kind: 'return' as const, quantities, key } },
+    ];
+  });
+}

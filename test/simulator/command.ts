@@ -1,0 +1,131 @@
+import { Timestamp } from 'mongodb';
+import type { Operation } from '../../src/platform/mongo/operations';
+
+/** What a command touches: two commands whose order makes no difference need not be tried in both orders. */
+export interface Footprint {
+  readonly collection: string;
+  /** Null: it may be any document of the collection. */
+  readonly ids: readonly string[] | null;
+  readonly isWrite: boolean;
+}
+
+const READS = new Set([
+  'find',
+  'findOne',
+  'aggregate',
+  'distinct',
+  'getMore',
+  'estimatedDocumentCount',
+  'ping',
+]);
+
+export function footprintOf({ name, collection, args }: Operation): Footprint {
+  const [first] = args;
+  const isWrite = !READS.has(name);
+  // An insert may meet any other one in a unique index.
+  const filter = name.startsWith('insert') ? {} : Object(first);
+  return { collection, ids: name === 'aggregate' ? null : idsOf(filter), isWrite };
+}
+
+function idsOf({ _id }: { readonly _id?: unknown }): readonly string[] | null {
+  if (typeof _id === 'string') return [_id];
+  const among = (Object(_id) as { readonly $in?: unknown }).$in;
+  return Array.isArray(among) ? among.map(String) : null;
+}
+
+/** True when the two may change places and nobody sees it. */
+export function commute(a: Footprint, b: Footprint): boolean {
+  if (a.collection !== b.collection || !(a.isWrite || b.isWrite)) return true;
+  if (a.ids === null || b.ids === null) return false;
+  return !a.ids.some((id) => b.ids?.includes(id));
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  find: 'reads',
+  aggregate: 'reads over',
+  getMore: 'reads on in',
+  distinct: 'reads the values in',
+  insertOne: 'inserts into',
+  updateOne: 'changes in',
+  findOneAndUpdate: 'claims in',
+  replaceOne: 'replaces in',
+  deleteOne: 'deletes from',
+};
+
+/** The command in words, short enough for a line of a trace. */
+export function wordsFor({ name, collection, args }: Operation): string {
+  const isUpdate = name.startsWith('update') || name.startsWith('findOneAnd');
+  const said = args.slice(0, isUpdate ? 2 : 1).map(inShort);
+  return `${VERBS[name] ?? name} ${collection}: ${said.join(' → ')}`;
+}
+
+const LONGEST = 300;
+
+function inShort(value: unknown): string {
+  const text = (JSON.stringify(value, briefly) ?? '').replace(/"/g, '');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Dates as times of day, and nothing that is only there for the database. */
+function briefly(this: unknown, key: string, value: unknown): unknown {
+  const original: unknown = Object(this)[key as keyof object];
+  if (original instanceof Date) return original.toISOString().slice(11, 23);
+  return key === 'maxTimeMS' ? undefined : value;
+}
+
+/** When a command is carried out: at most one at a time. */
+export interface Moment {
+  readonly now: number;
+  /** Commands before this one. */
+  readonly number: number;
+}
+
+/**
+ * Runs a command with the simulated time in the place of the database's own: `$$NOW` and `$currentDate`. The command
+ * is put back afterwards, for its sender may send it again.
+ */
+export async function atTime<T>(
+  args: readonly unknown[],
+  moment: Moment,
+  run: () => Promise<T>,
+): Promise<T> {
+  const undo: (() => void)[] = [];
+  for (const arg of args) replaceTime(arg, moment, undo);
+  try {
+    return await run();
+  } finally {
+    for (const back of undo.reverse()) back();
+  }
+}
+
+function replaceTime(value: unknown, moment: Moment, undo: (() => void)[]): void {
+  if (Array.isArray(value)) {
+    value.forEach((_item, index) => replaceIn(value, String(index), moment, undo));
+  } else if (isPlain(value)) {
+    if ('$currentDate' in value) stampInstead(value, moment, undo);
+    for (const name of Object.keys(value)) replaceIn(value, name, moment, undo);
+  }
+}
+
+function replaceIn(holder: object, name: string, moment: Moment, undo: (() => void)[]): void {
+  const value: unknown = Reflect.get(holder, name);
+  if (value !== '$$NOW') return replaceTime(value, moment, undo);
+  undo.push(() => Reflect.set(holder, name, value));
+  Reflect.set(holder, name, new Date(moment.now));
+}
+
+/** The stamps of changes, in the order of the changes. */
+function stampInstead(update: object, moment: Moment, undo: (() => void)[]): void {
+  const { $currentDate: stamped, $set: set } = update as Readonly<Record<string, object>>;
+  undo.push(() => Object.assign(update, { $currentDate: stamped, $set: set }));
+  const stamp = new Timestamp({ t: Math.floor(moment.now / 1000), i: moment.number });
+  Reflect.deleteProperty(update, '$currentDate');
+  const stampedFields = Object.keys(stamped ?? {}).map((name) => [name, stamp]);
+  Object.assign(update, { $set: { ...set, ...Object.fromEntries(stampedFields) } });
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
+import { collections } from '../../src/app/collections';
+import { ensureCollections } from '../../src/platform/database-changes';
+import type { Ground } from './simulate';
+
+const MEMORY_DIR = '/dev/shm';
+
+/** An engine of its own, whose writes wait for no journal: its kills are other tests' business. */
+export async function withGround<T>(use: (ground: Ground) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(
+    join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), 'commerce-simulator-'),
+  );
+  const log = { info: () => {}, warn: console.warn, error: console.error };
+  const engine = await startEmbeddedEngine({ dataDir, log });
+  const client = new MongoClient(engine.url, {
+    writeConcern: { w: 1, journal: false },
+    ignoreUndefined: true,
+    maxPoolSize: 4,
+  });
+  try {
+    await client.connect();
+    await ensureCollections(client.db('simulated'), collections);
+    return await use({ client, databaseName: 'simulated', used: new Set() });
+  } finally {
+    await client.close();
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

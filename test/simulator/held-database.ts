@@ -1,0 +1,179 @@
+import {
+  Db,
+  MongoBulkWriteError,
+  MongoClientBulkWriteError,
+  type Document,
+  type MongoClient,
+} from 'mongodb';
+import { aroundOperations, type Operation } from '../../src/platform/mongo/operations';
+
+/** Holds a command until the scheduler lets it through; fails as the connection does. */
+export type Hold = <T>(operation: Operation, execute: () => Promise<T>) => Promise<T>;
+
+/**
+ * A database handle of one instance whose commands are all held. A command of several writes is its single writes, each
+ * of them held for itself. Handles share one connection, and nothing else.
+ */
+export function heldDatabase(client: MongoClient, name: string, hold: Hold): Db {
+  const real = client.db(name);
+  // What instances keep by their client they keep for themselves.
+  const own = Object.create(client) as MongoClient;
+  return aroundOperations(new Db(own, name), <T>(operation: Operation, run: () => Promise<T>) => {
+    const split = splits[operation.name];
+    if (split === undefined) return hold(operation, run);
+    return split({ real, client, hold, operation }) as Promise<T>;
+  });
+}
+
+interface Splitting {
+  readonly real: Db;
+  readonly client: MongoClient;
+  readonly hold: Hold;
+  readonly operation: Operation;
+}
+
+const splits: Readonly<Record<string, (splitting: Splitting) => Promise<unknown>>> = {
+  bulkWrite: (splitting) =>
+    splitting.operation.collection === '' ? splitClientBulk(splitting) : splitBulk(splitting),
+  updateMany: (splitting) => splitMany(splitting),
+  deleteMany: (splitting) => splitMany(splitting),
+};
+
+type Outcome = { readonly value: Document } | { readonly error: unknown };
+
+/** All outcomes; a failure of the connection is one of the whole command. */
+async function outcomesOf(
+  members: readonly (() => Promise<Document>)[],
+  isOrdered: boolean,
+  isOwn: (error: unknown) => boolean,
+): Promise<readonly Outcome[]> {
+  const tell = async (member: () => Promise<Document>): Promise<Outcome> => {
+    try {
+      return { value: await member() };
+    } catch (error) {
+      if (!isOwn(error)) throw error;
+      return { error };
+    }
+  };
+  if (!isOrdered) return Promise.all(members.map(tell));
+  const outcomes: Outcome[] = [];
+  for (const member of members) {
+    outcomes.push(await tell(member));
+    if ('error' in (outcomes.at(-1) ?? {})) break;
+  }
+  return outcomes;
+}
+
+const COUNTS = [
+  'insertedCount',
+  'matchedCount',
+  'modifiedCount',
+  'deletedCount',
+  'upsertedCount',
+] as const;
+
+function countsOf(outcomes: readonly Outcome[]): Document {
+  const sumOf = (count: string): number =>
+    outcomes.reduce((sum, one) => sum + ('value' in one ? Number(one.value[count] ?? 0) : 0), 0);
+  return {
+    acknowledged: true,
+    ...Object.fromEntries(COUNTS.map((count) => [count, sumOf(count)])),
+  };
+}
+
+/** `collection.bulkWrite`, and the `insertMany` that the driver makes of it. */
+async function splitBulk({ real, hold, operation }: Splitting): Promise<unknown> {
+  const [models, options = {}] = operation.args as [Document[], Document?];
+  const { collection } = operation;
+  const members = models.map((model) => {
+    const [[kind, body]] = Object.entries(model) as [[string, Document]];
+    const said = [body['document'] ?? body['filter'], body['update']].filter(Boolean);
+    const own: Operation = { name: kind, collection, args: said };
+    const write = () => real.collection(collection).bulkWrite([model as never], options);
+    return () => hold(own, write);
+  });
+  const isOrdered = options['ordered'] !== false;
+  const outcomes = await outcomesOf(members, isOrdered, (e) => e instanceof MongoBulkWriteError);
+  const errors = outcomes.flatMap((one, index) =>
+    'error' in one ? failuresOf(one.error as MongoBulkWriteError, index) : [],
+  );
+  const upserted = outcomes.map((one, index) => [
+    index,
+    'value' in one ? one.value['upsertedIds'][0] : undefined,
+  ]);
+  const result = {
+    ...countsOf(outcomes),
+    upsertedIds: Object.fromEntries(upserted.filter(([, id]) => id !== undefined)),
+    getWriteConcernError: () => undefined,
+  };
+  const [first] = errors;
+  if (first === undefined) return result;
+  const { code, errmsg: message } = first;
+  throw new MongoBulkWriteError({ message, code, writeErrors: errors } as never, result as never);
+}
+
+function failuresOf({ writeErrors }: MongoBulkWriteError, index: number) {
+  return [writeErrors]
+    .flat()
+    .map(({ code, errmsg, err }) => ({ code, errmsg, index, err: { ...err, index } }));
+}
+
+/** The driver's bulk write over several collections. */
+async function splitClientBulk({ client, hold, operation }: Splitting): Promise<unknown> {
+  const [models, options] = operation.args as [Document[], Document];
+  const members = models.map((model) => {
+    const collection = String(model['namespace']).replace(/^[^.]*\./, '');
+    const said = [model['document'] ?? model['filter'], model['update']].filter(Boolean);
+    const own: Operation = { name: String(model['name']), collection, args: said };
+    return () => hold(own, () => client.bulkWrite([model as never], options));
+  });
+  const isOwn = (error: unknown): boolean => error instanceof MongoClientBulkWriteError;
+  const outcomes = await outcomesOf(members, options['ordered'] !== false, isOwn);
+  const resultsOf = (kind: string) =>
+    new Map(
+      outcomes.flatMap((one, index) => {
+        const own = 'value' in one ? (one.value[kind] as Map<number, unknown>).get(0) : undefined;
+        return own === undefined ? [] : [[index, own] as const];
+      }),
+    );
+  const result = {
+    ...countsOf(outcomes),
+    insertResults: resultsOf('insertResults'),
+    updateResults: resultsOf('updateResults'),
+    deleteResults: resultsOf('deleteResults'),
+  };
+  const errors = outcomes.flatMap((one, index) =>
+    'error' in one
+      ? [[index, (one.error as MongoClientBulkWriteError).writeErrors.get(0)] as const]
+      : [],
+  );
+  if (errors.length === 0) return result;
+  const error = new MongoClientBulkWriteError({ message: 'some writes failed' });
+  throw Object.assign(error, { writeErrors: new Map(errors), partialResult: result });
+}
+
+/** Many documents are found first and then written one by one, each if it still fits. */
+async function splitMany({ real, hold, operation }: Splitting): Promise<unknown> {
+  const { name, collection: of, args } = operation;
+  const [filter, ...rest] = args as [Document, ...Document[]];
+  const collection = real.collection(of);
+  const [single, options] =
+    name === 'updateMany' ? (['updateOne', rest[1]] as const) : (['deleteOne', rest[0]] as const);
+  if (options?.['upsert'] === true) throw new Error('an upsert of many is not simulated');
+  const find: Operation = { name: 'find', collection: of, args: [filter] };
+  const rows = await hold(find, () =>
+    collection.find(filter, { projection: { _id: 1 } }).toArray(),
+  );
+  const written = await Promise.all(
+    rows.map(({ _id }) => {
+      const own = { $and: [filter, { _id }] };
+      const said = [{ _id, ...filter }, ...rest.slice(0, 1)];
+      return hold<unknown>({ name: single, collection: of, args: [...said, own] }, () =>
+        single === 'updateOne'
+          ? collection.updateOne(own, rest[0] as never, options)
+          : collection.deleteOne(own, options),
+      ) as Promise<Document>;
+    }),
+  );
+  return countsOf(written.map((value) => ({ value })));
+}

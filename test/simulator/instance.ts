@@ -1,0 +1,62 @@
+import type { MongoClient } from 'mongodb';
+import pino from 'pino';
+import { createServices } from '../../src/app/services';
+import type { Foundation } from '../../src/app/platform';
+import { loadConfig } from '../../src/platform/config';
+import { createIdempotencyStore, type IdempotencyStore } from '../../src/platform/idempotency';
+import { createWorker } from '../../src/platform/jobs';
+import { createKeyring } from '../../src/platform/keys';
+import { createSecretBox } from '../../src/platform/secret-box';
+import { heldDatabase } from './held-database';
+import type { Process, World } from './world';
+
+/** One process of the service: all of its modules, with a memory and a clock of its own. */
+export interface Instance
+  extends Process, Pick<ReturnType<typeof createServices>, 'services' | 'authenticate'> {
+  readonly idempotency: IdempotencyStore;
+  /** Runs these jobs until nothing is left for them. */
+  settle(): Promise<void>;
+}
+
+export interface InstanceOptions {
+  readonly name: string;
+  readonly client: MongoClient;
+  readonly databaseName: string;
+  /** The jobs that matter to the scenario, by name. */
+  readonly jobs: readonly string[];
+  /** Its loops run. */
+  readonly isWorker: boolean;
+  /** How far its clock is from the database's. */
+  readonly aheadMs: number;
+}
+
+const config = loadConfig({
+  DATA_DIR: '/nonexistent',
+  SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
+  DEMO_DATA: 'false',
+  RUN_WORKER: 'false',
+});
+const deriveKeys = createKeyring(config.secretKeys);
+const log = pino({ level: 'silent' });
+const secretBoxKeys = deriveKeys('secret-box');
+
+export function startInstance(world: World, options: InstanceOptions): Instance {
+  const { name, client, databaseName, aheadMs, isWorker } = options;
+  const process: Process = { name, state: 'running' };
+  const db = heldDatabase(client, databaseName, world.holdFor(process));
+  const clock = { now: () => new Date(world.time.now() + aheadMs), isReal: true };
+  const foundation: Foundation = { db, clock, config, log, deriveKeys };
+  const { services, authenticate, jobs: all, wakes } = createServices(foundation);
+  const jobs = all.filter((job) => options.jobs.includes(job.name));
+  const worker = createWorker({ jobs, log, wakes });
+  const idempotency = createIdempotencyStore({ db, clock, box: createSecretBox(secretBoxKeys) });
+  const instance = Object.assign(process, {
+    services,
+    authenticate,
+    idempotency,
+    settle: () => worker.settle(),
+  });
+  world.processes.push(instance);
+  if (isWorker) world.deliver(process, `${name} starts`, () => worker.start());
+  return instance;
+}

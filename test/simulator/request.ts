@@ -1,0 +1,124 @@
+import { claimOrAnswer, KEPT_MS, settleClaim, type Ending } from '../../src/http/idempotency';
+import { asUnavailable } from '../../src/platform/mongo/errors';
+import { isAppError } from '../../src/platform/errors';
+import { canonicalJson, hashOf } from '../../src/platform/idempotency';
+import pino from 'pino';
+import type { Instance } from './instance';
+import { ConnectionLost, type World } from './world';
+
+/** What a client gets to see of an answer. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** One call of the service that may be repeated under its key. */
+export interface Call {
+  /** Who calls, and what for: `ann places an order`. */
+  readonly words: string;
+  readonly principal: string;
+  /** Of a call without a key nothing is remembered. */
+  readonly key: string | null;
+  readonly content: unknown;
+  readonly work: (instance: Instance, seed: string | null) => Promise<object | null | void>;
+}
+
+const log = pino({ level: 'silent' });
+const STATUS = { domain: 422, conflict: 409, unavailable: 503 } as Readonly<Record<string, number>>;
+
+/** The call as the edge of the service carries it out: claimed by its key, its answer kept before it is given. */
+export async function answerTo(instance: Instance, call: Call): Promise<Answer> {
+  if (call.key === null) return outcomeOf(() => call.work(instance, null));
+  const { idempotency: store } = instance;
+  const id = hashOf(call.principal, call.words, `key:${call.key}`);
+  const fingerprint = hashOf(call.words, canonicalJson(call.content) ?? '');
+  try {
+    const known = claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
+    if (known.kind === 'replay') return replayed(known.answer);
+    const { claim } = known;
+    const answer = await outcomeOf(() => call.work(instance, claim.seed));
+    const settled = settleClaim(claim, endingOf(answer), {
+      store,
+      log,
+      requestId: '',
+      seal: false,
+      about: [],
+    });
+    if (answer.status < 500) await settled;
+    return answer;
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function replayed({ status, body }: { readonly status: number; readonly body: string }): Answer {
+  return { status, body: JSON.parse(body) as Answer['body'] };
+}
+
+async function outcomeOf(work: () => Promise<object | null | void>): Promise<Answer> {
+  try {
+    const body = await work();
+    // What is answered is what JSON keeps of it.
+    return { status: 200, body: JSON.parse(JSON.stringify(body ?? {})) as Answer['body'] };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function refusal(cause: unknown): Answer {
+  const error = asUnavailable(cause) ?? cause;
+  if (!isAppError(error)) return { status: 500, body: { error: String(error) } };
+  const {
+    code,
+    details: { violations = [] },
+  } = error;
+  return {
+    status: STATUS[error.kind] ?? 400,
+    body: {
+      code,
+      violations: violations.map(({ code: one, params }) => ({ code: one, ...params })),
+    },
+  };
+}
+
+function endingOf({ status, body }: Answer): Ending {
+  if (status >= 500) return 'release';
+  return status === 200 || status === 422
+    ? { status, headers: {}, body: JSON.stringify(body) }
+    : 'forget';
+}
+
+const ATTEMPTS = 8;
+const PAUSE_MS = 700;
+
+/** A client that repeats its call, at any process, until it gets an answer; null when it gives up. */
+export async function insist(
+  world: World,
+  instances: () => readonly Instance[],
+  call: Call,
+): Promise<Answer | null> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const among = instances();
+    const instance = among[world.choices.pick(among.length)];
+    if (instance === undefined) throw new Error('there is nobody to ask');
+    const answer = await attemptAt(world, instance, call);
+    if (answer !== null && !isPassing(answer)) return answer;
+    // Nobody repeats what may have been carried out.
+    if (call.key === null) return null;
+    await world.sleep(PAUSE_MS * (attempt + 1));
+  }
+  return null;
+}
+
+async function attemptAt(world: World, instance: Instance, call: Call): Promise<Answer | null> {
+  try {
+    return await world.send(instance, call.words, () => answerTo(instance, call));
+  } catch (error) {
+    if (error instanceof ConnectionLost) return null;
+    throw error;
+  }
+}
+
+function isPassing({ status, body }: Answer): boolean {
+  return status === 503 || body['code'] === 'idempotency_in_progress';
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { withGround } from './ground';
+import { plantedFaults } from './plants';
+import { scenarios } from './scenarios';
+import { simulate } from './simulate';
+import { reportOf, sweep } from './sweep';
+
+const USAGE = `Runs the service through schedules: orders in which its database commands may be carried out, with faults.
+
+Usage: npm run simulate -- [--schedules 1000] [--seed 1] [--scenario <name>] [--processes 2]
+                           [--decisions 0,3,…] [--planted <number>] [--trace] [--after <number>]
+                           [--seconds 60] [--patience 80]
+
+Schedules have the seeds from --seed on. The first one that fails is made simpler and printed with its trace; --decisions
+replays exactly that one. --trace prints one schedule, after some others if need be. --seconds ends it
+earlier, --patience is how many schedules may be tried to make a failing one simpler. --planted plants one of these faults:
+${plantedFaults.map(({ name, scenario }, index) => `  ${index}  ${scenario}: ${name}`).join('\n')}
+
+Scenarios: ${scenarios.map(({ name }) => name).join(', ')}`;
+
+const { values } = parseArgs({
+  options: {
+    schedules: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    scenario: { type: 'string' },
+    processes: { type: 'string', default: String(Math.min(availableParallelism(), 8)) },
+    part: { type: 'string' },
+    decisions: { type: 'string' },
+    planted: { type: 'string' },
+    seconds: { type: 'string', default: 'Infinity' },
+    patience: { type: 'string', default: '80' },
+    trace: { type: 'boolean', default: false },
+    after: { type: 'string', default: '0' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const PROGRESS_EVERY = 500;
+const chosen = scenarios.filter(({ name }) => (values.scenario ?? name) === name);
+const plant = plantedFaults[Number(values.planted ?? -1)]?.plant;
+
+async function main(): Promise<boolean> {
+  if (values.help || chosen.length === 0) {
+    console.log(USAGE);
+    return values.help;
+  }
+  if (values.decisions !== undefined || values.trace) return withGround(replay);
+  if (values.part !== undefined) return withGround(runPart);
+  return runParts(Number(values.processes));
+}
+
+/** One schedule, with its whole trace. */
+async function replay(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+  const seed = Number(values.seed);
+  const scenario = chosen[seed % chosen.length];
+  if (scenario === undefined) return false;
+  const given = values.decisions?.split(',').filter(Boolean).map(Number);
+  const decisions = given ? { given, isWhole: true } : {};
+  const planted = plant ? { plant } : {};
+  for (let before = Number(values.after); before > 0; before -= 1) {
+    await simulate(ground, { scenario, seed: seed + before });
+  }
+  const outcome = await simulate(ground, { scenario, seed, ...decisions, ...planted });
+  console.log(outcome.trace.join('\n'));
+  console.log(`trace ${outcome.fingerprint}`);
+  console.log(outcome.findings.join('\n') || 'nothing is wrong');
+  return outcome.findings.length === 0;
+}
+
+/** Every so manieth schedule. */
+async function runPart(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+  const [part = 0, parts = 1] = (values.part ?? '0/1').split('/').map(Number);
+  const first = Number(values.seed);
+  const seeds = Array.from(
+    { length: Number(values.schedules) },
+    (_, index) => first + index,
+  ).filter((seed) => seed % parts === part);
+  const startedAt = performance.now();
+  const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
+  const onSchedule = (done: number): void => {
+    if (done % PROGRESS_EVERY === 0) console.log(`${done} of ${seeds.length}, ${seconds()} s`);
+  };
+  const limits = { untilMs: Number(values.seconds) * 1000, patience: Number(values.patience) };
+  const swept = await sweep(ground, { scenarios: chosen, seeds, plant, onSchedule, ...limits });
+  if (swept.finding) console.log(reportOf(swept.finding));
+  console.log(`${swept.schedules} schedules, ${swept.steps} steps, ${seconds()} s`);
+  return swept.finding === null;
+}
+
+/** A process and an engine for each processor. */
+async function runParts(parts: number): Promise<boolean> {
+  const args = [...process.execArgv, __filename, ...process.argv.slice(2)];
+  const runs = Array.from({ length: parts }, (_, part) => {
+    const child = spawn(process.execPath, [...args, '--part', `${part}/${parts}`], {
+      stdio: 'inherit',
+    });
+    return new Promise<number | null>((resolve) => child.once('exit', resolve));
+  });
+  return (await Promise.all(runs)).every((code) => code === 0);
+}
+
+main().then(
+  (isGood) => (process.exitCode = isGood ? 0 : 1),
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,51 @@
+import type { Outcome } from './simulate';
+
+/** Runs the schedule with these decisions, and plain ones after them. */
+export type Rerun = (decisions: readonly number[]) => Promise<Outcome>;
+
+/** A schedule that failed, and the decisions that make it. */
+export interface Failure {
+  readonly decisions: readonly number[];
+  readonly outcome: Outcome;
+}
+
+const BLOCKS = [64, 32, 16, 8, 4, 2, 1];
+
+/**
+ * Makes a failing schedule simpler for as long as it fails: fewer decisions first, then plain ones in the place of others.
+ * `patience` is how many schedules it may try.
+ */
+export async function shrink(found: Failure, rerun: Rerun, patience: number): Promise<Failure> {
+  let best = found;
+  let left = patience;
+  const accept = async (decisions: readonly number[]): Promise<boolean> => {
+    left -= 1;
+    const outcome = await rerun(decisions);
+    if (!isAlike(outcome, found.outcome)) return false;
+    best = { decisions, outcome };
+    return true;
+  };
+  for (const size of BLOCKS) {
+    for (let at = best.decisions.length; at > 0 && left > 0; at -= size) {
+      const from = Math.max(at - size, 0);
+      const { decisions } = best;
+      if (at >= decisions.length) await accept(decisions.slice(0, from));
+      else if (decisions.slice(from, at).some((one) => one !== 0)) {
+        await accept(decisions.map((one, index) => (index >= from && index < at ? 0 : one)));
+      }
+    }
+  }
+  return best;
+}
+
+/** Whether it fails in the same way, whatever the ids and numbers. */
+function isAlike(one: Outcome, other: Outcome): boolean {
+  const kinds = new Set(other.findings.map(kindOf));
+  return one.findings.some((finding) => kinds.has(kindOf(finding)));
+}
+
+const KIND_LENGTH = 40;
+
+function kindOf(finding: string): string {
+  return finding.replace(/[a-z]+_\w{6,}|\d+/g, '').slice(0, KIND_LENGTH);
+}

@@ -1,0 +1,166 @@
+import crypto, { createHash } from 'node:crypto';
+import type { Db, MongoClient } from 'mongodb';
+import { newId } from '../../src/platform/ids';
+import { createChoices, type ChoicesOptions } from './choices';
+import { startInstance, type Instance } from './instance';
+import { startPlay, type Play, type Scenario } from './scenario';
+import { World, type Plant } from './world';
+
+/** A database server of the simulator's own, and how a schedule finds it. */
+export interface Ground {
+  readonly client: MongoClient;
+  readonly databaseName: string;
+  /** Collections that the last schedule has written to. */
+  readonly used: Set<string>;
+}
+
+export interface Schedule extends ChoicesOptions {
+  readonly scenario: Scenario;
+  readonly plant?: Plant;
+}
+
+export interface Outcome {
+  /** What is wrong; empty when all is well. */
+  readonly findings: readonly string[];
+  readonly trace: readonly string[];
+  /** Equal for equal traces. */
+  readonly fingerprint: string;
+  readonly made: readonly number[];
+  readonly counts: readonly number[];
+}
+
+const MAX_FAULTS = 4;
+const CLOCKS_APART_MS = [0, 400, -400, 20_000];
+const ROUNDS = 2;
+const ROUND_MS = 45_000;
+
+/** Runs one schedule from beginning to end. The same scenario, seed and decisions make the same trace anywhere. */
+export async function simulate(ground: Ground, schedule: Schedule): Promise<Outcome> {
+  await clear(ground);
+  const choices = createChoices(schedule);
+  const plant = schedule.plant;
+  const world = new World({
+    choices,
+    faults: choices.pick(MAX_FAULTS),
+    watch: ({ collection }) => void ground.used.add(collection),
+    ...(plant ? { plant } : {}),
+  });
+  try {
+    startIdsAnew(new Date(world.time.now()));
+    const findings = await play(world, ground, schedule.scenario);
+    return outcomeOf(world, findings);
+  } catch (error) {
+    return outcomeOf(world, [String(error)]);
+  } finally {
+    world.time.restore();
+  }
+}
+
+function outcomeOf(world: World, findings: readonly string[]): Outcome {
+  const { trace, choices } = world;
+  const fingerprint = createHash('sha256').update(trace.join('\n')).digest('hex').slice(0, 16);
+  return { findings, trace, fingerprint, made: choices.made, counts: choices.counts };
+}
+
+async function play(world: World, ground: Ground, scenario: Scenario): Promise<readonly string[]> {
+  const db = ground.client.db(ground.databaseName);
+  await scenario.seed(noting(db, ground.used), new Date(world.time.now()));
+  const fleet = startFleet(world, ground, scenario);
+  const run = startPlay(world, db, fleet.apis);
+  await playClients(run, scenario);
+  await world.linger();
+  await world.stop();
+  await comeToRest(world, fleet.start);
+  await world.wakeSleepers();
+  await comeToRest(world, fleet.start);
+  return [...run.findings, ...(await scenario.check(run))];
+}
+
+/** The processes of the service; what ends is started anew under its name. */
+function startFleet(
+  world: World,
+  { client, databaseName }: Ground,
+  { jobs, apis, workers }: Scenario,
+) {
+  const start = (name: string, isWorker: boolean): Instance => {
+    const aheadMs = CLOCKS_APART_MS[world.choices.pick(CLOCKS_APART_MS.length)] ?? 0;
+    return startInstance(world, { name, client, databaseName, jobs, isWorker, aheadMs });
+  };
+  const isWorker = (name: string): boolean => name.startsWith('worker');
+  const alive = new Map<string, Instance>();
+  const numbered = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${kind} ${index + 1}`);
+  for (const name of [...numbered('api', apis), ...numbered('worker', workers)]) {
+    alive.set(name, start(name, isWorker(name)));
+  }
+  world.restart = ({ name }) => void alive.set(name, start(name, isWorker(name)));
+  return { apis: () => [...alive.values()].filter(({ name }) => !isWorker(name)), start };
+}
+
+async function playClients(run: Play, scenario: Scenario): Promise<void> {
+  let left = 0;
+  const { world } = run;
+  for (const client of scenario.clients(run)) {
+    left += 1;
+    world.deliver(null, 'a client begins', () => {
+      client().then(
+        () => (left -= 1),
+        (error: unknown) => {
+          left -= 1;
+          run.findings.push(String(error));
+        },
+      );
+    });
+  }
+  await world.run(() => left === 0);
+}
+
+/** A process that is left alone looks after everything, long enough for every lease to end. */
+async function comeToRest(
+  world: World,
+  start: (name: string, isWorker: boolean) => Instance,
+): Promise<void> {
+  const last = start('last worker', false);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    world.time.advanceTo(world.time.now() + ROUND_MS);
+    let isOver = false;
+    world.deliver(last, 'the last worker looks after everything', () => {
+      void last.settle().then(
+        () => (isOver = true),
+        (error: unknown) => {
+          isOver = true;
+          world.note(`the last worker failed: ${String(error)}`);
+        },
+      );
+    });
+    await world.runInOrder(() => isOver);
+  }
+  world.end(last);
+}
+
+/** Ids are drawn in stock: what an earlier schedule has left of it is used up. */
+function startIdsAnew(now: Date): void {
+  const { randomBytes } = crypto;
+  let isDrawn = false;
+  crypto.randomBytes = (size: number) => {
+    isDrawn = true;
+    return randomBytes(size);
+  };
+  while (!isDrawn) newId('req', now);
+  crypto.randomBytes = randomBytes;
+}
+
+/** The database, with the collections noted that somebody uses. */
+function noting(db: Db, used: Set<string>): Db {
+  const collection: Db['collection'] = (name) => {
+    used.add(name);
+    return db.collection(name);
+  };
+  return Object.assign(Object.create(db) as Db, { collection });
+}
+
+async function clear({ client, databaseName, used }: Ground): Promise<void> {
+  const db = client.db(databaseName);
+  await Promise.all([...used].filter(Boolean).map((name) => db.collection(name).deleteMany({})));
+  used.clear();
+}

@@ -1,0 +1,64 @@
+import type { Scenario } from './scenario';
+import { shrink, type Failure } from './shrink';
+import { simulate, type Ground } from './simulate';
+import type { Plant } from './world';
+
+export interface Sweep {
+  readonly scenarios: readonly Scenario[];
+  /** The schedules: a scenario each, in turn. */
+  readonly seeds: Iterable<number>;
+  readonly plant?: Plant | undefined;
+  /** Ends the sweep early. */
+  readonly untilMs?: number;
+  readonly onSchedule?: (done: number) => void;
+  /** How many schedules may be tried to make a failing one simpler. */
+  readonly patience?: number;
+}
+
+export interface Finding extends Failure {
+  readonly scenario: Scenario;
+  readonly seed: number;
+}
+
+export interface Swept {
+  readonly schedules: number;
+  readonly steps: number;
+  /** The first schedule that failed, made as simple as it gets. */
+  readonly finding: Finding | null;
+}
+
+/** Runs schedules until one of them fails. */
+export async function sweep(ground: Ground, options: Sweep): Promise<Swept> {
+  const { scenarios, seeds, plant, untilMs = Infinity, patience = 80, onSchedule } = options;
+  const planted = plant ? { plant } : {};
+  const end = performance.now() + untilMs;
+  let [schedules, steps] = [0, 0];
+  for (const seed of seeds) {
+    if (performance.now() > end) break;
+    const scenario = scenarios[seed % scenarios.length] as Scenario;
+    const outcome = await simulate(ground, { scenario, seed, ...planted });
+    schedules += 1;
+    steps += outcome.trace.length;
+    onSchedule?.(schedules);
+    if (outcome.findings.length === 0) continue;
+    const rerun = (given: readonly number[]) =>
+      simulate(ground, { scenario, seed, given, isWhole: true, ...planted });
+    const failure = await shrink({ decisions: outcome.made, outcome }, rerun, patience);
+    return { schedules, steps, finding: { scenario, seed, ...failure } };
+  }
+  return { schedules, steps, finding: null };
+}
+
+/** What somebody needs to see of a finding, and how to see it again. */
+export function reportOf({ scenario, seed, decisions, outcome }: Finding): string {
+  const { trace, findings, fingerprint } = outcome;
+  return [
+    `${scenario.name}, seed ${seed}: ${findings.length} findings`,
+    ...findings.map((one) => `  ${one}`),
+    `trace ${fingerprint}:`,
+    ...trace.map((line) => `  ${line}`),
+    'to see it again:',
+    `  npm run simulate -- --scenario ${scenario.name} --seed ${seed} --decisions ${decisions.join()}`,
+    `or without its being made simpler: --scenario ${scenario.name} --seed ${seed} --schedules 1`,
+  ].join('\n');
+}
