@@ -7,7 +7,7 @@ import { checksumsOf } from './checksums';
 import { Shelf } from './shelf';
 import { createSortOrders, type SortOrders } from './sort-orders';
 import { sortSteps } from './sort-steps';
-import { foldValue, wordsOfProduct } from '../text/words';
+import { foldCode, wordsOfProduct } from '../text/words';
 import { NumbersByText } from './numbers-by-text';
 import { createWordIndex, type WordIndex } from './word-index';
 
@@ -96,7 +96,7 @@ export function createProductIndex(declared: DeclaredAttributes): ProductIndex {
       const row = rowOf(id);
       return row === undefined ? undefined : columns.marks[row];
     },
-    rowsWithCode: (text) => codes.allOf(foldValue(text)),
+    rowsWithCode: (text) => codes.allOf(foldCode(text)),
     checksums: () => checksumsOf(columns),
     idsIn: (categoryId) => columns.rowsIn(categoryId).map((row) => columns.ids[row] ?? ''),
     apply: ({ id, product, mark }) => {
@@ -110,7 +110,7 @@ export function createProductIndex(declared: DeclaredAttributes): ProductIndex {
 
 /** Both are looked for alike; one that is both counts once. */
 function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
-  return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldValue(code))));
+  return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))));
 }
 
 /** Every list a row stands in. */

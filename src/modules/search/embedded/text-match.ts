@@ -1,4 +1,10 @@
-import { byLikelihood, editsFor, isCorrectable, type Candidate } from '../text/corrections';
+import {
+  byLikelihood,
+  editsFor,
+  inOrderOfCorrection,
+  isCorrectable,
+  type Candidate,
+} from '../text/corrections';
 import { MAX_JOINED, outcomeOf, UNCHANGED, type WordGroup } from '../text/outcome';
 import { synonymsIn, type Synonyms } from '../text/synonyms';
 import { queryWords, synonymWeight, type QueryWord } from '../text/words';
@@ -44,9 +50,7 @@ export function matchText(given: TextSource, text: string): TextMatches {
   const groups = groupsOf(source, typed);
   const codes = source.withCode(text.trim());
   if (codes.length > 0) return { ...UNCHANGED, found: withCodes(source, codes, groups) };
-  const corrected = groups.map((group) =>
-    somePass(group.list, source.isThere) ? group : correct(source, group, groups),
-  );
+  const corrected = correctAll(source, groups);
   const found = keepPassing(intersectAll(corrected.map(({ list }) => list)), source.isThere);
   if (found.rows.length > 0 || corrected.length === 0) {
     return { found, ...outcomeOf(text, corrected, []) };
@@ -126,6 +130,17 @@ function ownListOf({ words, isThere }: TextSource, { word, parts }: QueryWord, i
 function wholeWord(source: TextSource, group: Group): Group {
   const lists = group.words.map((word) => listOf(source, word, false));
   return group.words.length > 1 ? group : { ...group, list: lists[0] ?? NO_ROWS };
+}
+
+/** Those that nobody has one after the other: each is judged beside those before it. */
+function correctAll(source: TextSource, groups: readonly Group[]): readonly Group[] {
+  const corrected = [...groups];
+  for (const place of inOrderOfCorrection(groups.map(({ words }) => words[0]?.word ?? ''))) {
+    const group = groups[place];
+    if (group === undefined || somePass(group.list, source.isThere)) continue;
+    corrected[place] = correct(source, group, corrected);
+  }
+  return corrected;
 }
 
 /** The likeliest known word in the place of one that nobody has. */

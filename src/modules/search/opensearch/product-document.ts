@@ -2,7 +2,7 @@ import type { AttributeType, AttributeValue } from '../../catalog';
 import type { ChangeMark } from '../change-feed';
 import type { IndexedProduct } from '../search.types';
 import { stemOf } from '../text/stems';
-import { foldValue, wordsOfProduct } from '../text/words';
+import { foldCode, foldValue, wordsOfProduct } from '../text/words';
 
 /** Words by how much they say: that of the field where they say most. */
 export const WEIGHTS = [12, 8, 4] as const;
@@ -15,7 +15,7 @@ const MAX_PARTS = 3;
 export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
   const { weights, title } = wordsOfProduct(product);
   const { sku, externalId, brand } = product;
-  const codes = [sku, externalId].flatMap((code) => (code === null ? [] : foldValue(code)));
+  const codes = [sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code)));
   const words = WEIGHTS.map((weight) => wordsOfWeight(weights, weight));
   return {
     id: product.id,

@@ -1,5 +1,11 @@
 import type { TextOutcome } from '../search-engine';
-import { byLikelihood, editsFor, isCorrectable, type Candidate } from '../text/corrections';
+import {
+  byLikelihood,
+  editsFor,
+  inOrderOfCorrection,
+  isCorrectable,
+  type Candidate,
+} from '../text/corrections';
 import { editsFrom } from '../text/edits';
 import { outcomeOf } from '../text/outcome';
 import { countsOf, readCounts, type Clauses, type Probe, type ProbeAnswer } from './probe';
@@ -34,9 +40,8 @@ export async function resolveText(
   const countOf = readCounts(answer);
   if (groups.length === 0 || countOf('text') > 0) return null;
   const isKnown = groups.map((_group, place) => countOf(`group ${place}`) > 0);
-  const known = groups.filter((_group, place) => isKnown[place]);
   const near = groups.map((group, place) => (isKnown[place] ? [] : nearOf(answer, group)));
-  const corrected = await correct(asked.probe, { groups, near, known });
+  const corrected = await correct(asked.probe, { groups, near, isKnown });
   return relax(asked, corrected);
 }
 
@@ -94,30 +99,40 @@ interface Uncorrected {
   readonly groups: readonly KnownGroup[];
   /** By place of the group. */
   readonly near: readonly (readonly Near[])[];
-  readonly known: readonly KnownGroup[];
+  readonly isKnown: readonly boolean[];
 }
 
+/** One after the other: each is judged beside those that are known and those before it. */
 async function correct(
   probe: Probe,
-  { groups, near, known }: Uncorrected,
+  { groups, near, isKnown }: Uncorrected,
 ): Promise<readonly KnownGroup[]> {
-  const words = new Set(near.flat().map(({ word }) => word));
-  if (words.size === 0) return groups;
-  const others = known.map(withGroup);
-  const clauses = Object.fromEntries(
-    [...words].flatMap((word): [string, Clause][] => [
-      [`all ${word}`, exactly(word)],
-      [`beside ${word}`, both([exactly(word), ...others])],
-    ]),
-  );
-  const countOf = readCounts(await probe(countsOf(clauses)));
-  return groups.map((group, place) => {
-    const candidates = (near[place] ?? []).map(({ word, edits }): Candidate => {
-      return { word, edits, count: countOf(`all ${word}`), beside: countOf(`beside ${word}`) };
-    });
-    const [best] = candidates.filter(({ count }) => count > 0).sort(byLikelihood);
-    return best === undefined ? group : { ...group, to: best.word };
+  const corrected = [...groups];
+  const typed = groups.map(({ words }) => words[0]?.word ?? '');
+  for (const place of inOrderOfCorrection(typed)) {
+    const others = corrected.filter(({ to }, other) => isKnown[other] === true || to !== null);
+    const best = await likeliest(probe, near[place] ?? [], others.map(withGroup));
+    const group = groups[place];
+    if (group !== undefined && best !== undefined) corrected[place] = { ...group, to: best.word };
+  }
+  return corrected;
+}
+
+async function likeliest(
+  probe: Probe,
+  near: readonly Near[],
+  others: readonly Clause[],
+): Promise<Candidate | undefined> {
+  if (near.length === 0) return undefined;
+  const clauses = near.flatMap(({ word }): [string, Clause][] => [
+    [`all ${word}`, exactly(word)],
+    [`beside ${word}`, both([exactly(word), ...others])],
+  ]);
+  const countOf = readCounts(await probe(countsOf(Object.fromEntries(clauses))));
+  const candidates = near.map(({ word, edits }): Candidate => {
+    return { word, edits, count: countOf(`all ${word}`), beside: countOf(`beside ${word}`) };
   });
+  return candidates.filter(({ count }) => count > 0).sort(byLikelihood)[0];
 }
 
 /** All groups where a product has them all, else the most of them that one has; of equals those that stand further right. */

@@ -1,7 +1,7 @@
 import { stemOf } from '../text/stems';
 import type { WordGroup } from '../text/outcome';
 import type { Synonyms } from '../text/synonyms';
-import { foldValue, formWeight, prefixWeight, synonymWeight, type QueryWord } from '../text/words';
+import { foldCode, formWeight, prefixWeight, synonymWeight, type QueryWord } from '../text/words';
 import { stemField, WEIGHTS, wordField } from './product-document';
 
 /** A clause of a query, as JSON. */
@@ -87,7 +87,7 @@ export function besideOf(typed: readonly QueryWord[], synonyms: Synonyms): reado
 
 /** SKU or externalId. */
 function withCode(text: string): Clause {
-  return scored({ term: { codes: foldValue(text.trim()) } }, CODE_SCORE);
+  return scored({ term: { codes: foldCode(text.trim()) } }, CODE_SCORE);
 }
 
 /** All groups, or the code that the text is; a text without words is nothing else. */

@@ -25,6 +25,15 @@ export interface Candidate {
   readonly beside: number;
 }
 
+/**
+ * In which order words are corrected, as their places: a long one, which few others are near to, tells more about a short
+ * one than the other way round.
+ */
+export function inOrderOfCorrection(words: readonly string[]): readonly number[] {
+  const lengthOf = (place: number): number => words[place]?.length ?? 0;
+  return [...words.keys()].sort((a, b) => lengthOf(b) - lengthOf(a) || a - b);
+}
+
 /** The likeliest first: one that stands beside the other words, then the nearest, then the commonest, then by the alphabet. */
 export function byLikelihood(a: Candidate, b: Candidate): number {
   return (

@@ -5,14 +5,29 @@ const MARKS = /\p{M}+/gu;
 const MAX_WORD = 64;
 const MAX_QUERY_WORDS = 20;
 
+/** Letters that are no other letter with a mark, as they are typed without them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't' },
+  ...{ æ: 'ae', œ: 'oe', þ: 'th' },
+};
+const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
 /** Lower case, compatibility forms unified, diacritics removed. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+  const folded = text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+  return folded.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
 }
+
+/** Letters of languages that put no blanks between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Words of a folded text, in order. */
 function wordsIn(folded: string): readonly string[] {
-  return (folded.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD).normalize('NFKC'));
+  const words = (folded.match(WORD) ?? []).flatMap((run) =>
+    UNSPACED.test(run) ? Array.from(segmenter.segment(run), ({ segment }) => segment) : run,
+  );
+  return words.map((word) => word.slice(0, MAX_WORD).normalize('NFKC'));
 }
 
 /** The words of a text, folded, in order. */
@@ -55,9 +70,17 @@ export function typedAs(text: string, word: string): string {
   return text.match(TYPED_WORD)?.find((typed) => wordsIn(fold(typed))[0] === word) ?? word;
 }
 
-/** A brand, SKU or externalId as it is compared. */
+/** A brand or another value in words as it is compared. */
 export function foldValue(value: string): string {
   return value.normalize('NFKC').toLowerCase();
+}
+
+const BETWEEN_PARTS = /[\s\-_./]+/g;
+
+/** A SKU or externalId as it is compared: `WM-100/B` is `wm100b`. */
+export function foldCode(code: string): string {
+  const folded = foldValue(code);
+  return folded.replace(BETWEEN_PARTS, '') || folded;
 }
 
 /** How much a word says about a product, by where it stands: an integer, so that ranks page by cursor. */

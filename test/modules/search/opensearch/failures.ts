@@ -5,6 +5,7 @@ import {
   createOpenSearchClient,
 } from '../../../../src/modules/search';
 import { checkStoredIndex } from '../../../../src/modules/search/opensearch/index-check';
+import { indexAlias } from '../../../../src/modules/search/opensearch/index-settings';
 import { createIndexLives } from '../../../../src/modules/search/opensearch/index-lives';
 import type { OpenSearchClient } from '../../../../src/modules/search/opensearch/client';
 import { buildTestApp, type TestApp } from '../../../support/build-test-app';
@@ -15,7 +16,7 @@ import { startWorkerProcess } from '../../../support/worker-process';
 import type { Cluster } from './cluster';
 
 const NAME = 'failures';
-const ALIAS = 'failures-v1';
+const ALIAS = indexAlias(NAME);
 const COUNT = 1200;
 const PORTION = 100;
 /** A dead holder's lease ends, and a node is missed, within this. */
