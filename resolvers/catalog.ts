@@ -1,10 +1,20 @@
 import { reviewsSummary, seoOf, specsOf } from '../src/modules/catalog';
 import { existing } from './existing';
-import type { Resolvers } from './types.generated';
+import { changesOf } from './live';
+import type { QueryResolvers, Resolvers } from './types.generated';
+
+const product: QueryResolvers['product'] = (_root, { id }, { services, viewer }) =>
+  services.catalog.findProduct(viewer, id);
 
 export const catalogResolvers: Resolvers = {
+  Subscription: {
+    productChanged: {
+      subscribe: changesOf('product'),
+      resolve: product,
+    },
+  },
   Query: {
-    product: (_root, { id }, { services, viewer }) => services.catalog.findProduct(viewer, id),
+    product,
     partnerProduct: (_root, { id }, { services, viewer }) =>
       services.catalog.findPartnerProduct(viewer, id),
     productPage: (_root, { id }, { services, viewer }) => services.productPages.find(viewer, id),

@@ -1,20 +1,34 @@
+import { feedsOf } from './live';
 import { pageRequestOf } from './paging';
-import type { Resolvers } from './types.generated';
+import type { QueryResolvers, Resolvers } from './types.generated';
+
+const comments: QueryResolvers['comments'] = (
+  _root,
+  { postId, page, sort, replySort, repliesPreview },
+  { services, viewer },
+) =>
+  services.comments.lists.listRoots(viewer, postId, {
+    page: pageRequestOf(page),
+    sort: sort ?? 'popular',
+    replySort: replySort ?? 'oldest',
+    repliesPreview: repliesPreview ?? 3,
+  });
 
 export const commentsResolvers: Resolvers = {
+  Subscription: {
+    commentsChanged: {
+      subscribe: (_root, { postId }, context) =>
+        feedsOf(context).changes({ kind: 'comments', id: postId }),
+      resolve: comments,
+    },
+  },
   Query: {
     post: (_root, { id }, { services, viewer }) => services.comments.posts.findPost(viewer, id),
     posts: (_root, { page, sort }, { services, viewer }) =>
       services.comments.posts.listPosts(viewer, pageRequestOf(page), sort ?? 'newest'),
     comment: (_root, { id }, { services, viewer }) =>
       services.comments.comments.findComment(viewer, id),
-    comments: (_root, { postId, page, sort, replySort, repliesPreview }, { services, viewer }) =>
-      services.comments.lists.listRoots(viewer, postId, {
-        page: pageRequestOf(page),
-        sort: sort ?? 'popular',
-        replySort: replySort ?? 'oldest',
-        repliesPreview: repliesPreview ?? 3,
-      }),
+    comments,
     replies: (_root, { commentId, page, sort }, { services, viewer }) =>
       services.comments.lists.listReplies(viewer, commentId, {
         page: pageRequestOf(page),

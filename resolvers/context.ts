@@ -1,4 +1,5 @@
 import type { ClientFacts, Viewer } from '../src/modules/identity';
+import type { WatchedResource } from '../src/platform/live';
 import type { Services } from './services';
 import type { Loaders } from './loaders';
 
@@ -7,6 +8,24 @@ export type SpendRate = (work: {
   readonly fields: number;
   readonly isWrite: boolean;
 }) => Promise<void>;
+
+/** A page of a log, with the place behind it. */
+export interface LogPage<Item> {
+  readonly data: readonly Item[];
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+/** What subscriptions wait for; a subscription has one of them. */
+export interface LiveFeeds {
+  /** Yields null at once, and whenever the resource may have changed: its state is read anew then. */
+  changes(resource: WatchedResource): AsyncIterable<null>;
+  /** Yields each item behind the place where the first page begins (null), in order. */
+  items<Item>(
+    log: WatchedResource,
+    readAfter: (context: GraphContext, place: string | null) => Promise<LogPage<Item>>,
+  ): AsyncIterable<Item>;
+}
 
 /** What every resolver gets: the viewer, the modules' services, and this request's loaders. */
 export interface GraphContext {
@@ -25,6 +44,8 @@ export interface GraphContext {
   idempotency: string | null;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
+  /** Only in subscriptions. */
+  readonly live?: LiveFeeds;
   /** Runs a search by text in the queue of text searches. */
   queueTextSearch<T>(search: () => Promise<T>): Promise<T>;
 }

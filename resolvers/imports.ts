@@ -1,14 +1,24 @@
 import { existing } from './existing';
+import { changesOf } from './live';
 import { pageRequestOf } from './paging';
-import type { Resolvers } from './types.generated';
+import type { QueryResolvers, Resolvers } from './types.generated';
 
 const DEFAULT_PAGE = 20;
 
+const findImport: QueryResolvers['import'] = (_root, { id }, { services, viewer }) =>
+  services.imports.findImport(viewer, id);
+
 export const importsResolvers: Resolvers = {
+  Subscription: {
+    importChanged: {
+      subscribe: changesOf('import'),
+      resolve: findImport,
+    },
+  },
   Query: {
     imports: (_root, { page, ...filter }, { services, viewer }) =>
       services.imports.listImports(viewer, filter, pageRequestOf(page)),
-    import: (_root, { id }, { services, viewer }) => services.imports.findImport(viewer, id),
+    import: findImport,
     importResults: (_root, { id, outcome = null, page }, { services, viewer }) =>
       services.imports.listResults(viewer, id, {
         outcome,

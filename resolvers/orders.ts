@@ -1,16 +1,20 @@
 import { missingSources, paymentFor } from '../src/modules/orders';
 import { existing } from './existing';
+import { changesOf } from './live';
 import { pageRequestOf } from './paging';
 import { selectedIn } from './selection';
-import type { Resolvers } from './types.generated';
+import type { QueryResolvers, Resolvers } from './types.generated';
+
+const order: QueryResolvers['order'] = (_root, { id, allowPartial }, { services, viewer }, info) =>
+  services.orders.findOrder(viewer, id, {
+    allowPartial: allowPartial ?? false,
+    shown: selectedIn(info),
+  });
 
 export const ordersResolvers: Resolvers = {
+  Subscription: { orderChanged: { subscribe: changesOf('order'), resolve: order } },
   Query: {
-    order: (_root, { id, allowPartial }, { services, viewer }, info) =>
-      services.orders.findOrder(viewer, id, {
-        allowPartial: allowPartial ?? false,
-        shown: selectedIn(info),
-      }),
+    order,
     orders: (_root, { sort, page, ...filter }, { services, viewer }, info) =>
       services.orders.listOrders(
         viewer,

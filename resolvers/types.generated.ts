@@ -3363,6 +3363,58 @@ export type Spec = {
   readonly value: Scalars['String']['output'];
 };
 
+/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+export type Subscription = {
+  /** A page of the comments of a post, now and after each change; null, and the end, when there is no such post. */
+  readonly commentsChanged?: Maybe<CommentPage>;
+  /** Each event of the log that the viewer may see, in the order of the log. */
+  readonly eventAdded: WebhookEvent;
+  /** The import, now and with its progress to its end; null, and the end, when it does not exist or is not for the viewer. */
+  readonly importChanged?: Maybe<Import>;
+  /** The order, now and after each change; null, and the end, when it is gone or not for the viewer. */
+  readonly orderChanged?: Maybe<Order>;
+  /** The product, now and after each change; null, and the end, when it is gone or not for the viewer. */
+  readonly productChanged?: Maybe<Product>;
+};
+
+
+/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+export type SubscriptionCommentsChangedArgs = {
+  page?: InputMaybe<PageInput>;
+  postId: Scalars['ID']['input'];
+  repliesPreview?: InputMaybe<Scalars['Int']['input']>;
+  replySort?: InputMaybe<CommentSort>;
+  sort?: InputMaybe<CommentSort>;
+};
+
+
+/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+export type SubscriptionEventAddedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  resourceId?: InputMaybe<Scalars['ID']['input']>;
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+  types?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+export type SubscriptionImportChangedArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+export type SubscriptionOrderChangedArgs = {
+  allowPartial?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+};
+
+
+/** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
+export type SubscriptionProductChangedArgs = {
+  id: Scalars['ID']['input'];
+};
+
 /** A brand with products that a text finds. */
 export type SuggestedBrand = {
   /** Products of it. */
@@ -4258,6 +4310,7 @@ export type ResolversTypes = {
   SignedMessageInput: SignedMessageInput;
   Spec: ResolverTypeWrapper<Spec>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SuggestedBrand: ResolverTypeWrapper<SuggestedBrand>;
   SuggestedCategory: ResolverTypeWrapper<SuggestedCategory>;
   SuggestionList: ResolverTypeWrapper<SuggestionList>;
@@ -4486,6 +4539,7 @@ export type ResolversParentTypes = {
   SignedMessageInput: SignedMessageInput;
   Spec: Spec;
   String: Scalars['String']['output'];
+  Subscription: Record<PropertyKey, never>;
   SuggestedBrand: SuggestedBrand;
   SuggestedCategory: SuggestedCategory;
   SuggestionList: SuggestionList;
@@ -5552,6 +5606,14 @@ export type SpecResolvers<ContextType = GraphContext, ParentType extends Resolve
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  commentsChanged?: SubscriptionResolver<Maybe<ResolversTypes['CommentPage']>, "commentsChanged", ParentType, ContextType, RequireFields<SubscriptionCommentsChangedArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
+  eventAdded?: SubscriptionResolver<ResolversTypes['WebhookEvent'], "eventAdded", ParentType, ContextType, Partial<SubscriptionEventAddedArgs>>;
+  importChanged?: SubscriptionResolver<Maybe<ResolversTypes['Import']>, "importChanged", ParentType, ContextType, RequireFields<SubscriptionImportChangedArgs, 'id'>>;
+  orderChanged?: SubscriptionResolver<Maybe<ResolversTypes['Order']>, "orderChanged", ParentType, ContextType, RequireFields<SubscriptionOrderChangedArgs, 'id'>>;
+  productChanged?: SubscriptionResolver<Maybe<ResolversTypes['Product']>, "productChanged", ParentType, ContextType, RequireFields<SubscriptionProductChangedArgs, 'id'>>;
+};
+
 export type SuggestedBrandResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SuggestedBrand'] = ResolversParentTypes['SuggestedBrand']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5895,6 +5957,7 @@ export type Resolvers<ContextType = GraphContext> = {
   SignInFacts?: SignInFactsResolvers<ContextType>;
   SignedIn?: SignedInResolvers<ContextType>;
   Spec?: SpecResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   SuggestedBrand?: SuggestedBrandResolvers<ContextType>;
   SuggestedCategory?: SuggestedCategoryResolvers<ContextType>;
   SuggestionList?: SuggestionListResolvers<ContextType>;

@@ -1,13 +1,31 @@
 import { healthStateOf, resourceUrlOf } from '../src/modules/webhooks';
+import type { LoggedEvent } from '../src/platform/events';
 import { notFoundError } from '../src/platform/errors';
 import { existing } from './existing';
+import { feedsOf } from './live';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 
 /** In messages that there is none. */
 const ENDPOINT = 'webhook endpoint';
+/** There is one log: all who read it live do so under one id. */
+const EVENT_LOG = { kind: 'event_log', id: 'all' };
 
 export const webhooksResolvers: Resolvers = {
+  Subscription: {
+    eventAdded: {
+      subscribe: (_root, { after, since, types, resourceId }, context) =>
+        feedsOf(context).items(EVENT_LOG, ({ services, viewer }, place) =>
+          services.webhooks.events.follow(viewer, {
+            after: place ?? after ?? null,
+            since: since ?? null,
+            types: types ?? [],
+            resourceId: resourceId ?? null,
+          }),
+        ),
+      resolve: (event: LoggedEvent) => event,
+    },
+  },
   Query: {
     webhookEndpoints: (_root, { page }, { services, viewer }) =>
       services.webhooks.endpoints.list(viewer, pageRequestOf(page)),

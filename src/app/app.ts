@@ -92,7 +92,7 @@ export async function buildApp({
   const contextOf = createContextOf({ services, clientFactsOf, queueTextSearch });
 
   const signals = createSignals(database.db);
-  const live = wireLive(app, { db: database.db, config, wakes, signals, tail, authenticate });
+  const live = wireLive(app, { db: database.db, wakes, signals, tail, authenticate });
   const dedicatedQueues = signInQueues({ devices, clientFactsOf, clock });
   registerMetrics(app, config, createGauges({ db: database.db, clock }, searchEngine));
   const frontDoor = { config, log, database, dedicatedQueues, endStreams: live.streams.endAll };
@@ -125,6 +125,7 @@ export async function buildApp({
       schema: engines.publicSchema,
       log,
       contextOf,
+      live,
       mayIntrospect: ({ viewer }) =>
         config.graphqlIntrospection || reachOf(viewer, 'internal.read') !== null,
       idempotency: keyedMutations(store),

@@ -7,16 +7,23 @@ import { compileCheck, type InputCheck } from './input-validation';
 export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of Object.values(root?.getFields() ?? {})) {
-      if (field.args.length > 0) checkArguments(field);
+      if (field.args.length > 0) {
+        field.resolve = checked(field, field.resolve ?? defaultFieldResolver);
+      }
     }
+  }
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
+    if (field.subscribe) field.subscribe = checked(field, field.subscribe);
   }
   return schema;
 }
 
-function checkArguments(field: GraphQLField<unknown, unknown>): void {
-  const resolve = field.resolve ?? defaultFieldResolver;
+type Field = GraphQLField<unknown, unknown>;
+type Resolve = NonNullable<Field['resolve']>;
+
+function checked(field: Field, resolve: Resolve): Resolve {
   const checks = field.args.map((arg) => [arg.name, compileCheck(inputValueSchema(arg))] as const);
-  field.resolve = (root, args: Record<string, unknown>, context, info) => {
+  return (root, args: Record<string, unknown>, context, info) => {
     const violations = checks.flatMap(([name, check]) => violationsOf(name, args[name], check));
     if (violations.length > 0) throw structuralError(violations);
     return resolve(root, args, context, info);

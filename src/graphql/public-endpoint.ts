@@ -17,6 +17,8 @@ import { createIdempotentMutations, type IdempotentMutationsOptions } from './id
 import { registerSchemaText } from './schema-text';
 import { formatPublicError } from './public-errors';
 import { createSpending } from './spending';
+import { registerSubscriptions, type SubscriptionDeps } from './subscriptions/endpoint';
+import { createSubscriptionGate } from './subscriptions/gate';
 import { createDocumentWatch } from './watched-documents';
 
 export interface PublicGraphQLOptions {
@@ -25,16 +27,18 @@ export interface PublicGraphQLOptions {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** May this viewer read the schema itself? */
   readonly mayIntrospect: (context: GraphContext) => boolean;
+  readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
   readonly idempotency: Omit<IdempotentMutationsOptions, 'log'>;
 }
 
 /** `POST /graphql` for frontend teams and internal tools: Apollo Server with limits and masked errors. */
 export async function registerPublicGraphQL(
   app: FastifyInstance,
-  { schema, log, contextOf, mayIntrospect, idempotency }: PublicGraphQLOptions,
+  { schema, log, contextOf, mayIntrospect, idempotency, live }: PublicGraphQLOptions,
 ): Promise<void> {
   // Apollo formats errors without a context, some of them before there is one.
   const requestIds = createRequestLocal<string>();
+  const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
     schema,
     introspection: true,
@@ -55,6 +59,7 @@ export async function registerPublicGraphQL(
       createIdempotentMutations({ ...idempotency, log }),
       createUseCounter(schema),
       createDocumentWatch(),
+      gate.plugin,
     ],
   });
   registerSchemaText(app, { schema, contextOf, mayIntrospect });
@@ -67,6 +72,7 @@ export async function registerPublicGraphQL(
     raw.once('close', requestIds.hold());
     requestIds.run(id, done);
   });
+  registerSubscriptions(app, { apollo, gate, contextOf, log, ...live });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],

@@ -21,6 +21,8 @@ export interface EventStream {
   /** False when the client has gone or was cut. */
   readonly isOpen: boolean;
   send(message: StreamMessage): void;
+  /** The same for messages that are written out already. */
+  write(text: string): void;
   /** Sends a last message and ends. */
   end(last?: StreamMessage): void;
   /** Resolves when what was sent has left for the client, or the stream is over. */
@@ -46,7 +48,15 @@ export interface EventStreams {
 export interface EventStreamsDeps {
   readonly authenticate: Pick<Authenticate, 'renew'>;
   readonly signal: ChangeSignal;
-  readonly isLimited: boolean;
+}
+
+const STREAM = /\btext\/event-stream\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+/** Whether the client takes a stream. */
+export function asksForStream({
+  headers: { accept = '' },
+}: Pick<FastifyRequest, 'headers'>): boolean {
+  return STREAM.test(accept);
 }
 
 const openStreams = level({
@@ -109,7 +119,7 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
     open: (request, reply, owner) => {
       const caller = callerOf(request);
       const count = countOf.get(caller) ?? 0;
-      if (deps.isLimited && count >= limits.streams.value) throw tooManyStreams();
+      if (count >= limits.streams.value) throw tooManyStreams();
       const body = new Readable({ read: () => undefined });
       const stream = { request, body, owner };
       countOf.set(caller, count + 1);
@@ -142,6 +152,7 @@ function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
       return !body.destroyed && !body.readableEnded && !raw.destroyed;
     },
     send: (message) => push(body, textOf(message)),
+    write: (text) => push(body, text),
     end: (last) => {
       if (last) push(body, textOf(last));
       if (!body.destroyed) body.push(null);

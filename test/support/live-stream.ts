@@ -23,14 +23,16 @@ export interface LiveStream {
   close(): void;
 }
 
-/** Opens a stream and collects what comes. */
+/** Opens a stream, by POST where there is a body, and collects what comes. */
 export async function openStream(
   url: string,
   headers: Readonly<Record<string, string>> = {},
+  body?: string,
 ): Promise<LiveStream> {
   const aborting = new AbortController();
   const accepts = { accept: 'text/event-stream', ...headers };
-  const response = await fetch(url, { headers: accepts, signal: aborting.signal });
+  const sent = body === undefined ? {} : { method: 'POST', body };
+  const response = await fetch(url, { ...sent, headers: accepts, signal: aborting.signal });
   const messages: Message[] = [];
   let isOver = false;
   void collect(response, messages)

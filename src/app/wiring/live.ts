@@ -5,7 +5,6 @@ import { productMarks } from '../../modules/catalog';
 import { createVoteMarks, discussionOf, postMarks } from '../../modules/comments';
 import { importMarks } from '../../modules/imports';
 import { orderMarks } from '../../modules/orders';
-import type { Config } from '../../platform/config';
 import { createEventMarks, type EventTail } from '../../platform/events';
 import type { Signals, Wakes } from '../../platform/jobs';
 import { createChangeSignal, createChangeWatch, type ReadMarks } from '../../platform/live';
@@ -13,7 +12,6 @@ import { createReadMarks } from '../../platform/mongo/read-marks';
 
 export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly db: Db;
-  readonly config: Pick<Config, 'rateLimitEnabled'>;
   readonly wakes: Wakes;
   readonly signals: Signals;
   readonly tail: EventTail;
@@ -24,7 +22,7 @@ const VOTES_LOOK_MS = 10_000;
 
 /** The streams of this process, what can be observed in them, and what its changes are seen by. */
 export function wireLive(app: FastifyInstance, parts: LiveParts) {
-  const { db, wakes, signals, authenticate, config, tail } = parts;
+  const { db, wakes, signals, authenticate, tail } = parts;
   const signal = createChangeSignal(wakes, signals);
   const sources = {
     order: [{ readMarks: createReadMarks(db, orderMarks) }],
@@ -37,10 +35,9 @@ export function wireLive(app: FastifyInstance, parts: LiveParts) {
     ],
     event_log: [{ readMarks: endOf(tail), gapMs: 0 }],
   };
-  const isLimited = config.rateLimitEnabled;
   return {
     changes: createChangeWatch(sources, signal),
-    streams: createEventStreams(app, { authenticate, signal, isLimited }),
+    streams: createEventStreams(app, { authenticate, signal }),
   };
 }
 

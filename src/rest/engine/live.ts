@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EventStream, EventStreams, StreamOwner } from '../../http/event-streams';
+import {
+  asksForStream,
+  type EventStream,
+  type EventStreams,
+  type StreamOwner,
+} from '../../http/event-streams';
 import { entityTag } from '../../platform/entity-tag';
 import { isAppError, notFoundError } from '../../platform/errors';
 import type { ChangeWatch } from '../../platform/live';
@@ -21,16 +26,15 @@ export interface LiveAnswer {
   readonly word: string;
 }
 
-const STREAM = /\btext\/event-stream\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const ANYTHING = /^\s*\*\/\*\s*$/;
 
 /** Whether the client asks for a stream; of what is a stream first of all, also who takes anything. */
 export function wantsStream(
-  { headers: { accept = '' }, method }: FastifyRequest,
+  request: FastifyRequest,
   { live, isLog = false }: Pick<Endpoint, 'live' | 'isLog'>,
 ): boolean {
-  if (method !== 'GET' || live === undefined) return false;
-  return STREAM.test(accept) || (isLog && ANYTHING.test(accept));
+  if (request.method !== 'GET' || live === undefined) return false;
+  return asksForStream(request) || (isLog && ANYTHING.test(request.headers.accept ?? ''));
 }
 
 /**

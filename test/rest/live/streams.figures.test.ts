@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collections } from '../../../src/app/collections';
+import { hashCredential, type AccessTokenDocument } from '../../../src/modules/identity';
 import { openTestDatabase } from '../../support/database';
 import { INSPECTED, watchProcess, type Watch } from '../../support/inspector';
 import { people, seedPeople } from '../../support/people';
@@ -23,6 +24,7 @@ let watch: Watch;
 beforeAll(async () => {
   database = await openTestDatabase(collections);
   await seedPeople(database.db, new Date());
+  await seedReaders();
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({ _id: `prd_${index}` }));
   await seedProducts(database.db, products);
   service = startServiceProcess({
@@ -49,6 +51,21 @@ interface Reader {
   messages: number;
 }
 
+/** Each caller may have a hundred streams. */
+const tokens = Array.from({ length: STREAMS / 50 }, (_, index) => `at_test_reader_${index}`);
+let opened = 0;
+
+/** Signs the readers in. */
+async function seedReaders(): Promise<void> {
+  const sessions = tokens.map((token, index) => ({
+    _id: hashCredential(token),
+    userId: people.customer.id,
+    sessionId: `ses_reader_${index}`,
+    expiresAt: null,
+  }));
+  await database.db.collection<AccessTokenDocument>('access_tokens').insertMany(sessions);
+}
+
 async function openReader(product: number): Promise<Reader> {
   const socket = connect(Number(address.port), address.hostname);
   const reader: Reader = { socket, at: 0, messages: 0 };
@@ -58,7 +75,7 @@ async function openReader(product: number): Promise<Reader> {
   });
   socket.write(
     `GET /products/prd_${product} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n` +
-      `authorization: Bearer ${people.customer.token}\r\n\r\n`,
+      `authorization: Bearer ${tokens[(opened += 1) % tokens.length] ?? ''}\r\n\r\n`,
   );
   await until(() => reader.messages > 0, { everyMs: 5 });
   return reader;

@@ -1,0 +1,14 @@
+import type { WatchedResource } from '../src/platform/live';
+import type { GraphContext, LiveFeeds } from './context';
+
+/** What a subscription waits for; other operations have none. */
+export function feedsOf({ live }: GraphContext): LiveFeeds {
+  if (live === undefined) throw new Error('only subscriptions wait for changes');
+  return live;
+}
+
+/** Waits for the changes of one resource. */
+export function changesOf(kind: WatchedResource['kind']) {
+  return (_root: unknown, { id }: { readonly id: string }, context: GraphContext) =>
+    feedsOf(context).changes({ kind, id });
+}

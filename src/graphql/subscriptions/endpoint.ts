@@ -1,0 +1,157 @@
+import type { ApolloServer, GraphQLResponse } from '@apollo/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getOperationAST, GraphQLError, OperationTypeNode, parse } from 'graphql';
+import { createHandler, type RequestParams } from 'graphql-sse';
+import type { GraphContext } from '../../../resolvers/context';
+import type { EventStreams } from '../../http/event-streams';
+import { asksForStream } from '../../http/event-streams';
+import { isAppError } from '../../platform/errors';
+import type { ChangeWatch } from '../../platform/live';
+import type { Logger } from '../../platform/logger';
+import { refuseLargeDocument } from '../document-size';
+import { formatPublicError } from '../public-errors';
+import { createFeeds, type OpenFeeds } from './feeds';
+import type { Checked, SubscriptionGate } from './gate';
+import { resultsOf } from './results';
+
+export interface SubscriptionDeps {
+  readonly changes: ChangeWatch;
+  readonly streams: EventStreams;
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+  readonly log: Logger;
+}
+
+interface SubscriptionServer extends SubscriptionDeps {
+  readonly apollo: ApolloServer<GraphContext>;
+  readonly gate: SubscriptionGate;
+}
+
+/** Subscriptions under `POST /graphql` with `Accept: text/event-stream`: each in a connection of its own (graphql-sse). */
+export function registerSubscriptions(app: FastifyInstance, server: SubscriptionServer): void {
+  app.addHook('preHandler', async (request, reply) => {
+    try {
+      const params = paramsOf(request);
+      if (params === null) return undefined;
+      await subscribe(request, reply, { ...server, params });
+    } catch (error) {
+      refuse(request, reply, { error, log: server.log });
+    }
+    return reply;
+  });
+}
+
+async function subscribe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  server: SubscriptionServer & Pick<Subscription, 'params'>,
+): Promise<void> {
+  const { apollo, gate, params } = server;
+  const current = (): GraphContext => ({ ...server.contextOf(request), live: feeds });
+  const feeds = createFeeds(server.changes, current);
+  const answer = await apollo.executeOperation(params, { contextValue: current() });
+  const checked = gate.checked(feeds);
+  if (checked === undefined) return sendRefusal(reply, answer);
+  await stream(request, reply, { ...server, checked, feeds, current });
+}
+
+function sendRefusal(reply: FastifyReply, { body, http }: GraphQLResponse): void {
+  const answer = body.kind === 'single' ? body.singleResult : {};
+  void reply
+    .code(http.status ?? 400)
+    .headers(Object.fromEntries(http.headers))
+    .send(answer);
+}
+
+/** What is asked for; null when it is not a subscription, or not as a stream. */
+function paramsOf(request: FastifyRequest): RequestParams | null {
+  if (request.method !== 'POST' || !asksForStream(request)) return null;
+  const { query, operationName, variables } = (request.body ?? {}) as Partial<RequestParams>;
+  if (typeof query !== 'string' || !/\bsubscription\b/.test(query)) return null;
+  refuseLargeDocument(request);
+  if (!isSubscription(query, operationName)) return null;
+  return {
+    query,
+    ...(operationName ? { operationName } : {}),
+    ...(variables ? { variables } : {}),
+  };
+}
+
+/** Also what cannot be parsed: it is refused with what is wrong. */
+function isSubscription(query: string, operationName?: string): boolean {
+  try {
+    const operation = getOperationAST(parse(query), operationName);
+    return operation?.operation === OperationTypeNode.SUBSCRIPTION;
+  } catch {
+    return true;
+  }
+}
+
+interface Subscription extends SubscriptionDeps {
+  readonly params: RequestParams;
+  readonly checked: Checked;
+  readonly feeds: OpenFeeds;
+  /** Who calls now, with nothing remembered. */
+  readonly current: () => GraphContext;
+}
+
+async function stream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { streams, log, params, checked, feeds, current }: Subscription,
+): Promise<void> {
+  const opened = streams.open(request, reply, {
+    onRights: feeds.wake,
+    onRefused: feeds.close,
+    onClose: () => feeds.close(),
+  });
+  const formatError = (error: GraphQLError): object =>
+    formatPublicError(error.toJSON(), error, { log, requestId: request.id });
+  const run = { stream: opened, feeds, contextOf: current, formatError };
+  const handle = createHandler({
+    authenticate: () => null,
+    onSubscribe: () => ({ ...checked, contextValue: { ...current() } }),
+    // Done before.
+    validate: () => [],
+    subscribe: (args) => resultsOf(args, run),
+  });
+  const [body] = await handle(toRequest(params));
+  if (body === null || typeof body === 'string') throw new Error('the subscription has no stream');
+  for await (const text of body) opened.write(text);
+  opened.end();
+}
+
+/** The library takes one form of `Accept` alone. */
+function toRequest(params: RequestParams) {
+  const headers: Readonly<Record<string, string>> = {
+    accept: 'text/event-stream',
+    'content-type': 'application/json',
+  };
+  return {
+    method: 'POST',
+    url: '/graphql',
+    headers: { get: (name: string) => headers[name] },
+    body: { ...params },
+    raw: null,
+    context: null,
+  };
+}
+
+interface Refused {
+  readonly error: unknown;
+  readonly log: Logger;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, { error, log }: Refused): void {
+  if (reply.sent) {
+    log.error({ err: error, requestId: request.id }, 'a subscription failed');
+    reply.raw.destroy();
+    return;
+  }
+  const isLanguage = error instanceof GraphQLError;
+  const asked = isLanguage ? error.toJSON() : { message: '' };
+  const formatted = formatPublicError(asked, error, { log, requestId: request.id });
+  const { retryAfterSeconds } = isAppError(error) ? error.details : {};
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  const status = isLanguage ? 400 : retryAfterSeconds === undefined ? 500 : 429;
+  void reply.code(status).send({ errors: [formatted] });
+}

@@ -1,0 +1,68 @@
+import type { GraphContext, LiveFeeds, LogPage } from '../../../resolvers/context';
+import { isAppError } from '../../platform/errors';
+import type { ChangeWatch, WatchedResource } from '../../platform/live';
+
+/** The feeds of one stream. */
+export interface OpenFeeds extends LiveFeeds {
+  /** Something else than the resource may have changed, such as the rights of the reader. */
+  wake(): void;
+  /** Ends them; with an error, they reject with it. */
+  close(error?: unknown): void;
+}
+
+const PAUSE_MS = 1000;
+
+export function createFeeds(changes: ChangeWatch, contextOf: () => GraphContext): OpenFeeds {
+  let isStale = true;
+  let end: { readonly error?: unknown } | null = null;
+  let notify = (): void => undefined;
+  const wake = (): void => {
+    isStale = true;
+    notify();
+  };
+  const changesOf = async function* (resource: WatchedResource): AsyncGenerator<null> {
+    const unwatch = changes.observe(resource, wake);
+    try {
+      for (;;) {
+        if (!isStale && end === null) await new Promise<void>((resolve) => (notify = resolve));
+        if (end !== null) return throwIfAny(end);
+        if (!isStale) continue;
+        isStale = false;
+        yield null;
+      }
+    } finally {
+      unwatch();
+    }
+  };
+  const readOn = async <T>(read: () => Promise<LogPage<T>>): Promise<LogPage<T> | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isAppError(error) || error.kind !== 'unavailable') throw error;
+      setTimeout(wake, PAUSE_MS).unref();
+      return null;
+    }
+  };
+  return {
+    changes: changesOf,
+    items: async function* (resource, readAfter) {
+      let place: string | null = null;
+      for await (const _change of changesOf(resource)) {
+        const page: LogPage<unknown> | null = await readOn(() => readAfter(contextOf(), place));
+        if (page === null) continue;
+        yield* page.data as never[];
+        place = page.next;
+        if (page.hasMore) wake();
+      }
+    },
+    wake,
+    close: (error) => {
+      end ??= error === undefined ? {} : { error };
+      notify();
+    },
+  };
+}
+
+function throwIfAny(end: { readonly error?: unknown }): void {
+  if ('error' in end) throw end.error;
+}

@@ -1,0 +1,79 @@
+import {
+  createSourceEventStream,
+  execute,
+  GraphQLError,
+  type ExecutionArgs,
+  type ExecutionResult,
+} from 'graphql';
+import type { GraphContext } from '../../../resolvers/context';
+import type { EventStream } from '../../http/event-streams';
+import type { OpenFeeds } from './feeds';
+
+export interface SubscriptionRun {
+  readonly stream: EventStream;
+  readonly feeds: OpenFeeds;
+  /** Who calls now, with nothing remembered of earlier results. */
+  readonly contextOf: () => GraphContext;
+  /** As `/graphql` answers it. */
+  readonly formatError: (error: GraphQLError) => object;
+}
+
+const PAUSE_MS = 1000;
+
+/**
+ * The results of a subscription: its document is run anew for each change, as a query would be at that moment, and
+ * sent when it says something new. The next is made when the one before has left.
+ */
+export async function* resultsOf(
+  args: ExecutionArgs,
+  run: SubscriptionRun,
+): AsyncGenerator<ExecutionResult> {
+  try {
+    yield* eachNew(args, run);
+  } catch (error) {
+    yield answerOf({ errors: [asGraphQLError(error)] }, run);
+  }
+}
+
+async function* eachNew(
+  args: ExecutionArgs,
+  run: SubscriptionRun,
+): AsyncGenerator<ExecutionResult> {
+  const source = await createSourceEventStream(args);
+  if (!(Symbol.asyncIterator in source)) return yield answerOf(source, run);
+  let last = '';
+  for await (const item of source) {
+    const contextValue = run.contextOf();
+    const result = answerOf(await execute({ ...args, rootValue: item, contextValue }), run);
+    if (isPassing(result)) {
+      setTimeout(run.feeds.wake, PAUSE_MS).unref();
+      continue;
+    }
+    const text = JSON.stringify(result);
+    // An item of a log is told whatever of it was asked for.
+    if (item !== null || text !== last) yield result;
+    last = text;
+    if (isOver(result)) return;
+    await run.stream.drained();
+  }
+}
+
+function answerOf(result: ExecutionResult, { formatError }: SubscriptionRun): ExecutionResult {
+  const { errors } = result;
+  return errors === undefined ? result : { ...result, errors: errors.map(formatError) as never };
+}
+
+/** What is gone, or no longer for this reader. */
+function isOver({ data }: ExecutionResult): boolean {
+  return Object.values(data ?? {}).every((value) => value === null);
+}
+
+/** A dependency was out of reach: the state is read again. */
+function isPassing({ errors = [] }: ExecutionResult): boolean {
+  return errors.some(({ extensions }) => extensions?.['category'] === 'unavailable');
+}
+
+function asGraphQLError(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  return new GraphQLError('', { originalError: error as Error });
+}

@@ -1,0 +1,244 @@
+import { limits } from '../../src/contract/limits';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { createDiscussion } from '../support/comments';
+import { openStream, type LiveStream } from '../support/live-stream';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+import { until } from '../support/until';
+
+let service: TestApp;
+let address = '';
+const streams: LiveStream[] = [];
+const discussion = createDiscussion(() => service);
+const { admin, customer, moderator, otherCustomer } = people;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => service.close());
+
+type Headers = Readonly<Record<string, string>>;
+
+async function ask(query: string, variables = {}, headers: Headers = {}): Promise<LiveStream> {
+  const json = { 'content-type': 'application/json', ...headers };
+  const body = JSON.stringify({ query, variables });
+  const stream = await openStream(`${address}/graphql`, json, body);
+  streams.push(stream);
+  return stream;
+}
+
+/** What each message says. */
+const resultsIn = (stream: LiveStream) =>
+  stream.messages.filter(({ event }) => event === 'next').map(({ data }) => JSON.parse(data));
+
+const isComplete = (stream: LiveStream): boolean =>
+  stream.messages.some(({ event }) => event === 'complete');
+
+const send = (
+  method: 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+  as = admin.headers,
+) => discussion.send(method, url, { as, ...(body ? { body } : {}) });
+
+async function placeOrder(): Promise<string> {
+  const { body, status } = await send(
+    'POST',
+    '/orders',
+    {
+      items: [{ productId: 'prd_lamp', quantity: 1 }],
+      deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
+      paymentMethodId: 'pm_card',
+    },
+    customer.headers,
+  );
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const ORDER = 'subscription ($id: ID!) { orderChanged(id: $id) { id status note } }';
+
+describe('a subscription is refused', () => {
+  const post = (query: string, headers: Headers = {}) =>
+    discussion.send('POST', '/graphql', { body: { query }, as: headers });
+
+  it('when it is not asked for as a stream', async () => {
+    const { status, body } = await post('subscription { productChanged(id: "prd_lamp") { id } }');
+    expect([status, body.errors[0].extensions.code]).toEqual([406, 'graphql_invalid_request']);
+  });
+
+  it.each([
+    ['a syntax error', 'subscription { ', 'graphql_syntax_error'],
+    [
+      'an unknown field',
+      'subscription { orderEaten(id: "a") { id } }',
+      'graphql_validation_failed',
+    ],
+    [
+      'too long a text',
+      `subscription { productChanged(id: "a") { id } } #${' '.repeat(70_000)}`,
+      'graphql_document_too_large',
+    ],
+    [
+      'two fields',
+      'subscription { a: productChanged(id: "a") { id } b: productChanged(id: "b") { id } }',
+      'graphql_validation_failed',
+    ],
+    [
+      'a page that costs too much',
+      'subscription { commentsChanged(postId: "a", page: {limit: 100}) { data { replies { data { replies { data { id text status } } } } } } }',
+      'document_too_complex',
+    ],
+  ])('with %s, as a query is', async (_what, query, code) => {
+    const headers = { accept: 'text/event-stream' };
+    const { status, body, headers: sent } = await post(query, headers);
+    expect([status, body.errors[0].extensions.code]).toEqual([400, code]);
+    expect(body.errors[0].extensions.requestId).toBe(sent['x-request-id']);
+  });
+
+  it('when its caller has too many streams open', async () => {
+    const query = 'subscription { productChanged(id: "prd_lamp") { id } }';
+    const opened = await Promise.all(
+      Array.from({ length: limits.streams.value }, () => ask(query, {}, admin.headers)),
+    );
+    expect(opened.every(({ status }) => status === 200)).toBe(true);
+    const headers = { accept: 'text/event-stream', ...admin.headers };
+    const { status, body, headers: sent } = await post(query, headers);
+    expect([status, body.errors[0].extensions.code]).toEqual([429, 'too_many_streams']);
+    expect(Number(sent['retry-after'])).toBeGreaterThan(0);
+    for (const stream of opened) stream.close();
+  });
+
+  it('when its arguments break a rule, its caller has no right, or there is no such thing', async () => {
+    const codeOf = async (stream: LiveStream) => {
+      await until(() => isComplete(stream));
+      return resultsIn(stream)[0].errors?.[0].extensions.code;
+    };
+    const repliesPreview =
+      'subscription { commentsChanged(postId: "a", repliesPreview: 99) { data { id } } }';
+    expect(await codeOf(await ask(repliesPreview))).toBe('out_of_range');
+    expect(await codeOf(await ask(ORDER, { id: 'ord_a' }))).toBe('authentication_required');
+    expect(await codeOf(await ask('subscription { eventAdded { type } }'))).toBe(
+      'authentication_required',
+    );
+    const foreign = await ask(ORDER, { id: await placeOrder() }, otherCustomer.headers);
+    await until(() => isComplete(foreign));
+    expect(resultsIn(foreign)).toEqual([{ data: { orderChanged: null } }]);
+  });
+});
+
+describe('a subscription', () => {
+  it('answers a query in the same words as ever where a client takes both', async () => {
+    const accept = 'application/json, text/event-stream';
+    const body = { query: '{ apiVersion }' };
+    const answer = await discussion.send('POST', '/graphql', { as: { accept }, body });
+    expect(answer.body.data).toEqual({ apiVersion: '1' });
+  });
+
+  it('of an order sends its state, then each new one, as the query has it', async () => {
+    const id = await placeOrder();
+    const stream = await ask(ORDER, { id }, customer.headers);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('x-request-id')).toBeTruthy();
+    await until(() => resultsIn(stream).length === 1);
+    await send('PATCH', `/orders/${id}`, { note: 'At the door' }, customer.headers);
+    await until(() => resultsIn(stream).length === 2);
+    await send('POST', `/orders/${id}/pay`, undefined, customer.headers);
+    await until(() => resultsIn(stream).length === 3);
+    expect(resultsIn(stream).map(({ data: { orderChanged } }) => orderChanged)).toEqual([
+      { id, status: 'pending', note: null },
+      { id, status: 'pending', note: 'At the door' },
+      { id, status: 'paid', note: 'At the door' },
+    ]);
+  });
+
+  it('of a product sends nothing while what it asks for is the same, and ends with it', async () => {
+    await seedProducts(service.database.db, [{ _id: 'prd_gone' }]);
+    const stream = await ask('subscription { productChanged(id: "prd_gone") { title } }');
+    await until(() => resultsIn(stream).length === 1);
+    await send('PATCH', '/products/prd_gone', { price: 12 });
+    await send('PATCH', '/products/prd_gone', { title: 'Other' });
+    await until(() => resultsIn(stream).length === 2);
+    await send('DELETE', '/products/prd_gone');
+    await stream.ended();
+    expect(resultsIn(stream).slice(1)).toEqual([
+      { data: { productChanged: { title: 'Other' } } },
+      { data: { productChanged: null } },
+    ]);
+    expect(isComplete(stream)).toBe(true);
+  });
+
+  it('of an import follows it to its end', async () => {
+    const items = [{ externalId: 'new-lamp', title: 'New', price: 3, categoryId: 'no' }];
+    const { body } = await send('POST', '/imports', { type: 'products', mode: 'upsert', items });
+    const query = 'subscription ($id: ID!) { importChanged(id: $id) { done } }';
+    const stream = await ask(query, { id: body.id }, admin.headers);
+    await until(() => resultsIn(stream).length === 1);
+    await service.app.worker.settle();
+    await until(() => resultsIn(stream).at(-1).data.importChanged.done === true);
+  });
+
+  it('of comments shows to each reader what a query would', async () => {
+    const postId = await discussion.post();
+    const id = await discussion.comment(postId);
+    const query = 'subscription ($id: ID!) { commentsChanged(postId: $id) { data { id status } } }';
+    const [anybody, ofModerator] = await Promise.all([
+      ask(query, { id: postId }),
+      ask(query, { id: postId }, moderator.headers),
+    ]);
+    const dataIn = (stream: LiveStream) => resultsIn(stream).at(-1)?.data.commentsChanged.data;
+    await until(() => [anybody, ofModerator].every((stream) => dataIn(stream)?.length === 1));
+    await discussion.moderate(id, 'hide');
+    await service.app.worker.settle();
+    await until(() => dataIn(anybody).length === 0);
+    await until(() => dataIn(ofModerator)[0].status === 'hidden');
+  });
+
+  it('of events sends each one once, behind a position, only what its reader may see', async () => {
+    const query =
+      'subscription ($after: String) { eventAdded(types: ["order.*"], after: $after) { type position } }';
+    const own = await ask(query, {}, customer.headers);
+    const foreign = await ask(query, {}, otherCustomer.headers);
+    await until(() => own.messages.length >= 0 && own.status === 200);
+    await placeOrderSeenBy(own);
+    const [first] = resultsIn(own);
+    expect(first.data.eventAdded.type).toBe('order.created');
+    own.close();
+    for (let n = 0; n < 3; n += 1) await placeOrder();
+    await service.app.worker.settle();
+    const after = { after: first.data.eventAdded.position };
+    const resumed = await ask(query, after, customer.headers);
+    await until(() => resultsIn(resumed).length === 3);
+    const positions = resultsIn(resumed).map(({ data }) => Number(data.eventAdded.position));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    expect(new Set(positions).size).toBe(3);
+    expect(resultsIn(foreign)).toEqual([]);
+  });
+
+  it('ends within three seconds when its credential is revoked', async () => {
+    const made = { name: 'short', scopes: ['orders:read'] };
+    const { body: key } = await send('POST', '/auth/api-keys', made, customer.headers);
+    const authorization = `Bearer ${key.secret}`;
+    const stream = await ask(ORDER, { id: await placeOrder() }, { authorization });
+    await until(() => resultsIn(stream).length === 1);
+    await send('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
+    await stream.ended(3000);
+    expect(resultsIn(stream).at(-1).errors[0].extensions.code).toBe('invalid_credential');
+  });
+});
+
+/** The feed may begin a moment after the answer: orders are placed until one is seen. */
+async function placeOrderSeenBy(stream: LiveStream): Promise<void> {
+  await placeOrder();
+  await service.app.worker.settle();
+  await until(() => resultsIn(stream).length > 0).catch(async () => {
+    await placeOrder();
+    await service.app.worker.settle();
+    await until(() => resultsIn(stream).length > 0);
+  });
+}
