@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pino from 'pino';
+import type { GraphContext } from '../../resolvers/context';
 import type { Services } from '../../resolvers/services';
 import { createContextOf } from '../graphql/context';
 import { registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
@@ -126,8 +127,7 @@ export async function buildApp({
       log,
       contextOf,
       live,
-      mayIntrospect: ({ viewer }) =>
-        config.graphqlIntrospection || reachOf(viewer, 'internal.read') !== null,
+      mayIntrospect: introspectionOf(config),
       idempotency: keyedMutations(store),
     });
   });
@@ -147,6 +147,12 @@ function pageOptions({
     demoToken: demoData ? 'at_demo_customer' : '',
     graphqlPages: () => (graphqlIntrospection ? schemaReference(schemas().publicSchema) : []),
   };
+}
+
+/** May this viewer read the GraphQL schema itself? */
+function introspectionOf({ graphqlIntrospection }: Config) {
+  return ({ viewer }: GraphContext): boolean =>
+    graphqlIntrospection || reachOf(viewer, 'internal.read') !== null;
 }
 
 /** How `Idempotency-Key` works under `POST /graphql`. */

@@ -657,7 +657,7 @@ export interface components {
             /** @description Needed when the last sign-in is more than five minutes ago. */
             readonly password?: string | null;
         };
-        /** @description Everything that is kept about the viewer. Of lists with `pagination` the newest 1,000: `nextCursor` reads on in the list itself. */
+        /** @description Everything that is kept about the viewer, newest first. A list that has more says so (`hasNext`): its `nextCursor` as `cursor` reads on. */
         readonly AccountExport: {
             /**
              * Format: date-time
@@ -665,23 +665,76 @@ export interface components {
              */
             readonly exportedAt: string;
             /** @description The account itself. */
-            readonly account: components["schemas"]["User"];
+            readonly account: components["schemas"]["ListedUser"];
+            /** @description How it signs in. */
+            readonly signIn: components["schemas"]["SignInFacts"];
             /** @description Where the account is signed in. */
             readonly sessions: readonly components["schemas"]["Session"][];
             /** @description API keys, without their secrets. */
             readonly apiKeys: readonly components["schemas"]["ApiKey"][];
-            /** @description What happened to the account; reads on at `mySecurityEvents`. */
+            /** @description What happened to the account. */
             readonly securityEvents: components["schemas"]["ExportedSecurityEvents"];
-            /** @description What was bought; reads on at `orders`. */
+            /** @description What was bought. */
             readonly orders: components["schemas"]["ExportedOrders"];
-            /** @description What was written and not deleted; reads on at `myComments`. */
+            /** @description Imports of the last 30 days that the account started. */
+            readonly imports: components["schemas"]["ExportedImports"];
+            /** @description What was written, as it is kept, also what was deleted or taken down; a purged text is kept nowhere. */
             readonly comments: components["schemas"]["ExportedComments"];
-            /** @description Votes on comments, at most 10,000. */
-            readonly votes: readonly components["schemas"]["OwnVote"][];
-            /** @description Complaints about comments, at most 10,000. */
-            readonly flags: readonly components["schemas"]["OwnFlag"][];
+            /** @description Votes on comments. */
+            readonly votes: components["schemas"]["OwnVotePage"];
+            /** @description Complaints about comments. */
+            readonly flags: components["schemas"]["OwnFlagPage"];
             /** @description Receivers of webhooks, without their secrets. */
             readonly webhookEndpoints: readonly components["schemas"]["WebhookEndpoint"][];
+        };
+        /** @description An account, as its owner and admins see it. */
+        readonly ListedUser: {
+            /** @description Id of the user; it never changes. */
+            readonly id: string;
+            /** @description Address for sign-in and mails. */
+            readonly email: string;
+            /** @description The name that others see. */
+            readonly displayName: string;
+            /** @description Address of a picture; null without one. */
+            readonly avatarUrl: string | null;
+            /** @description What the account may do. */
+            readonly role: "customer" | "moderator" | "admin" | (string & {});
+            /** @description Whether it can sign in and take part in discussions. */
+            readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the user was made.
+             */
+            readonly createdAt: string;
+            /** @description Null when the account is not blocked. */
+            readonly block: components["schemas"]["UserBlock"] | null;
+        };
+        /** @description A block from discussions. */
+        readonly UserBlock: {
+            /** @description Why, as the moderator wrote it. */
+            readonly reason: string | null;
+            /**
+             * Format: date-time
+             * @description Null: until it is lifted.
+             */
+            readonly until: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            readonly at: string;
+        };
+        /** @description How an account signs in; nothing secret. */
+        readonly SignInFacts: {
+            /** @description Countries (ISO 3166-1) of earlier sign-ins, where a trusted proxy named them. */
+            readonly countries: readonly string[];
+            /**
+             * Format: date-time
+             * @description When the password was set last; null without one.
+             */
+            readonly passwordChangedAt: string | null;
+            /** @description Whether codes of an authenticator app are asked for. */
+            readonly hasAuthenticator: boolean;
         };
         /** @description A device that is signed in. */
         readonly Session: {
@@ -938,6 +991,54 @@ export interface components {
             /** @description How much it takes off. */
             readonly amount: number;
         };
+        /** @description A list of entries of the type Import. */
+        readonly ExportedImports: {
+            /** @description The entries, in the order of the list. */
+            readonly data: readonly components["schemas"]["ExportedImport"][];
+            /** @description Where this page stands in the list, and how to get the next. */
+            readonly pagination: components["schemas"]["ExportedPosition"];
+        };
+        /** @description A long-running import. `id`, `importId` and `operationId` are the same value under the names in use. */
+        readonly ExportedImport: {
+            /** @description Id of the import; it never changes. */
+            readonly id: string;
+            /** @description What its items are. */
+            readonly type: "products" | "categories" | (string & {});
+            /** @description How the request was carried out: each item on its own, or all or none. */
+            readonly mode: "create" | "upsert" | "update" | "delete" | (string & {});
+            /** @description Where it stands. */
+            readonly status: "queued" | "processing" | "cancelling" | "completed" | "completed_with_errors" | "cancelled" | "failed" | (string & {});
+            /** @description How far it is. */
+            readonly progress: components["schemas"]["ImportProgress"];
+            /**
+             * Format: date-time
+             * @description When the import was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
+            readonly finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the import and its results are deleted.
+             */
+            readonly expiresAt: string;
+        };
+        /** @description How far an import is. */
+        readonly ImportProgress: {
+            /** @description Items of the import. */
+            readonly total: number;
+            /** @description Items that have a result. */
+            readonly processed: number;
+            /** @description Items that were applied or needed no change. */
+            readonly succeeded: number;
+            /** @description Items that were refused. */
+            readonly failed: number;
+            /** @description Processed items of the total, 0 to 100. */
+            readonly percent: number;
+        };
         /** @description A list of entries of the type Comment. */
         readonly ExportedComments: {
             /** @description The entries, in the order of the list. */
@@ -960,6 +1061,8 @@ export interface components {
             readonly text: string;
             /** @description Where it stands with moderation. */
             readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
+            /** @description Whether only a placeholder is left of it. */
+            readonly isDeleted: boolean;
             /** @description How many viewers like it. */
             readonly likeCount: number;
             /** @description How many viewers dislike it. */
@@ -980,12 +1083,26 @@ export interface components {
              */
             readonly editedAt: string | null;
         };
+        /** @description A list of entries of the type OwnVote. */
+        readonly OwnVotePage: {
+            /** @description The entries, in the order of the list. */
+            readonly data: readonly components["schemas"]["OwnVote"][];
+            /** @description Where this page stands in the list, and how to get the next. */
+            readonly pagination: components["schemas"]["ExportedPosition"];
+        };
         /** @description A vote of the viewer. */
         readonly OwnVote: {
             /** @description The comment that was voted on. */
             readonly commentId: string;
             /** @description 1 for it, -1 against it. */
             readonly value: number;
+        };
+        /** @description A list of entries of the type OwnFlag. */
+        readonly OwnFlagPage: {
+            /** @description The entries, in the order of the list. */
+            readonly data: readonly components["schemas"]["OwnFlag"][];
+            /** @description Where this page stands in the list, and how to get the next. */
+            readonly pagination: components["schemas"]["ExportedPosition"];
         };
         /** @description A complaint of the viewer. */
         readonly OwnFlag: {
@@ -1090,48 +1207,11 @@ export interface components {
             /** @description Null when the account is not blocked. */
             readonly block?: components["schemas"]["UserBlock"] | null;
         };
-        /** @description A block from discussions. */
-        readonly UserBlock: {
-            /** @description Why, as the moderator wrote it. */
-            readonly reason: string | null;
-            /**
-             * Format: date-time
-             * @description Null: until it is lifted.
-             */
-            readonly until: string | null;
-            /**
-             * Format: date-time
-             * @description When it began.
-             */
-            readonly at: string;
-        };
         /** @description A list of entries of the type User. */
         readonly UserPage: {
             /** @description The entries, in the order of the list. */
             readonly data: readonly components["schemas"]["ListedUser"][];
             readonly pagination: components["schemas"]["Pagination"];
-        };
-        /** @description An account, as its owner and admins see it. */
-        readonly ListedUser: {
-            /** @description Id of the user; it never changes. */
-            readonly id: string;
-            /** @description Address for sign-in and mails. */
-            readonly email: string;
-            /** @description The name that others see. */
-            readonly displayName: string;
-            /** @description Address of a picture; null without one. */
-            readonly avatarUrl: string | null;
-            /** @description What the account may do. */
-            readonly role: "customer" | "moderator" | "admin" | (string & {});
-            /** @description Whether it can sign in and take part in discussions. */
-            readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
-            /**
-             * Format: date-time
-             * @description When the user was made.
-             */
-            readonly createdAt: string;
-            /** @description Null when the account is not blocked. */
-            readonly block: components["schemas"]["UserBlock"] | null;
         };
         /** @description Another role for an account. */
         readonly ChangeRoleInput: {
@@ -2796,19 +2876,6 @@ export interface components {
             /** @description Estimated seconds left; null before the first items and when done. */
             readonly etaSeconds: number | null;
         };
-        /** @description How far an import is. */
-        readonly ImportProgress: {
-            /** @description Items of the import. */
-            readonly total: number;
-            /** @description Items that have a result. */
-            readonly processed: number;
-            /** @description Items that were applied or needed no change. */
-            readonly succeeded: number;
-            /** @description Items that were refused. */
-            readonly failed: number;
-            /** @description Processed items of the total, 0 to 100. */
-            readonly percent: number;
-        };
         /** @description Why one item was refused. */
         readonly ImportItemError: {
             /** @description Position of the item in the import, from 0. */
@@ -3733,6 +3800,20 @@ export interface components {
             readonly "GET /users/me/export": {
                 /** @description Everything that is kept about the viewer, as one answer. */
                 readonly answer: components["schemas"]["AccountExport"];
+                readonly query?: {
+                    /** @description Reads on in `securityEvents`: the `nextCursor` of this list. */
+                    readonly securityEventsCursor?: string;
+                    /** @description Reads on in `orders`: the `nextCursor` of this list. */
+                    readonly ordersCursor?: string;
+                    /** @description Reads on in `imports`: the `nextCursor` of this list. */
+                    readonly importsCursor?: string;
+                    /** @description Reads on in `comments`: the `nextCursor` of this list. */
+                    readonly commentsCursor?: string;
+                    /** @description Reads on in `votes`: the `nextCursor` of this list. */
+                    readonly votesCursor?: string;
+                    /** @description Reads on in `flags`: the `nextCursor` of this list. */
+                    readonly flagsCursor?: string;
+                };
             };
             /** @description Get a user */
             readonly "GET /users/{id}": {
@@ -4363,6 +4444,8 @@ export interface components {
                     /** @description Replies shown with each comment; 3 by default. */
                     readonly repliesPreview?: number;
                 };
+                /** @constant */
+                readonly live: true;
             };
             /** @description Reply to a comment */
             readonly "POST /comments/{commentId}/replies": {

@@ -40,7 +40,10 @@ async function* eachNew(
   run: SubscriptionRun,
 ): AsyncGenerator<ExecutionResult> {
   const source = await createSourceEventStream(args);
-  if (!(Symbol.asyncIterator in source)) return yield answerOf(source, run);
+  if (!(Symbol.asyncIterator in source)) {
+    yield answerOf(source, run);
+    return;
+  }
   let last = '';
   for await (const item of source) {
     const contextValue = run.contextOf();
