@@ -1,0 +1,142 @@
+import { people } from '../../support/people';
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+
+/** All leases and claims are over by then. */
+const LEASES_MS = 16_000;
+const MAX_COMMANDS = 60;
+const headers = people.admin.headers;
+
+let service: MortalApp;
+let number = 0;
+let categoryId: string;
+
+beforeAll(async () => {
+  service = await buildMortalApp();
+  categoryId = (await send('POST', '/categories', { title: 'Audited' })).json<{ id: string }>().id;
+}, 60_000);
+afterAll(() => service.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+
+const send = (method: Method, url: string, payload?: object, key: object = {}) =>
+  service.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...key },
+    ...(payload ? { payload } : {}),
+  });
+
+const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
+
+async function entriesOf(resourceId: string): Promise<readonly { readonly to: object }[]> {
+  await service.app.worker.settle();
+  const told = rows('audit_entries').find({ resourceId }).sort({ _id: 1 });
+  return (await told.toArray()) as never;
+}
+
+/** A change, where it is told of, and how often it is there. */
+interface Change {
+  readonly method: Method;
+  readonly url: string;
+  readonly body: object;
+  readonly resourceId: string;
+  readonly isMade: () => Promise<boolean>;
+}
+
+const isThere = (collection: string, filter: object) => async () =>
+  (await rows(collection).countDocuments(filter)) === 1;
+
+const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
+  'PATCH /moderation/settings': async () => {
+    const heldWords = [`word${(number += 1)}`];
+    const isMade = isThere('moderation_settings', { heldWords });
+    const [url, body] = ['/moderation/settings', { heldWords, maxLinks: number % 10 }];
+    return { method: 'PATCH', url, body, resourceId: 'moderation', isMade };
+  },
+  'PUT /search/synonyms': async () => {
+    const items = [{ words: ['couch', `sofa${(number += 1)}`] }];
+    const isMade = isThere('search_settings', { items });
+    return {
+      method: 'PUT',
+      url: '/search/synonyms',
+      body: { items },
+      resourceId: 'synonyms',
+      isMade,
+    };
+  },
+  'POST /coupons': async () => {
+    const code = `CODE${(number += 1)}`;
+    const isMade = isThere('coupons', { _id: code });
+    return {
+      method: 'POST',
+      url: '/coupons',
+      body: { code, percent: 5 },
+      resourceId: code,
+      isMade,
+    };
+  },
+  'PATCH /coupons/{code}': async () => {
+    const code = `CODE${(number += 1)}`;
+    await send('POST', '/coupons', { code, percent: 5 });
+    const isMade = isThere('coupons', { _id: code, totalLimit: 7 });
+    const [url, body] = [`/coupons/${code}`, { totalLimit: 7 }];
+    return { method: 'PATCH', url, body, resourceId: code, isMade };
+  },
+  'PATCH /categories/{id}': async () => {
+    const cents = (number += 1);
+    const isMade = isThere('categories', { _id: categoryId, minimumPriceMinor: cents });
+    const url = `/categories/${categoryId}`;
+    return {
+      method: 'PATCH',
+      url,
+      body: { minimumPrice: cents / 100 },
+      resourceId: categoryId,
+      isMade,
+    };
+  },
+  'PATCH /products/{id}': async () => {
+    const product = { title: 'Lamp', price: 10, categoryId };
+    const made = (await send('POST', '/products', product)).json<{ id: string }>();
+    const isMade = isThere('products', { _id: made.id, price: 11 });
+    const url = `/products/${made.id}`;
+    return { method: 'PATCH', url, body: { price: 11 }, resourceId: made.id, isMade };
+  },
+  'POST /users/{id}/role': async () => {
+    const { id } = people.otherCustomer;
+    await send('POST', `/users/${id}/role`, { role: 'customer' });
+    const isMade = isThere('users', { _id: id, role: 'moderator' });
+    const [url, body] = [`/users/${id}/role`, { role: 'moderator' }];
+    return { method: 'POST', url, body, resourceId: id, isMade };
+  },
+};
+
+/** The process ends at one command and another goes on; true when it got through. */
+async function killed(name: string, step: number): Promise<boolean> {
+  const change = await (CHANGES[name] as () => Promise<Change>)();
+  const before = (await entriesOf(change.resourceId)).length;
+  const key = { 'idempotency-key': `audit-kill-${(number += 1)}` };
+  const attempt = () => send(change.method, change.url, change.body, key);
+  const told = async () => (await entriesOf(change.resourceId)).length - before;
+  service.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
+  const { statusCode } = await attempt();
+  service.live(null);
+  expect([step, await told()]).toEqual([step, (await change.isMade()) ? 1 : 0]);
+  service.clock.advance(LEASES_MS);
+  const again = await attempt();
+  expect([step, again.body, again.statusCode < 300]).toEqual([step, again.body, true]);
+  expect([step, await change.isMade(), await told()]).toEqual([step, true, 1]);
+  return statusCode < 300;
+}
+
+describe('a change whose process is killed at any command', () => {
+  it.each(Object.keys(CHANGES))(
+    'has its entry exactly when it was made, also when it is repeated: %s',
+    async (name) => {
+      let step = 0;
+      while (!(await killed(name, step))) step += 1;
+      expect(step).toBeGreaterThan(3);
+      expect(step).toBeLessThan(MAX_COMMANDS);
+    },
+    60_000,
+  );
+});
