@@ -1,45 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { listen } from '../support/webhook-receiver';
 
-interface Row {
-  readonly id: string;
-  readonly version: number;
-  readonly title: string;
-}
-type Api = { readonly url: string; readonly key: string };
-interface Guide {
-  copyCatalog(api: Api, store: object): Promise<void>;
-  fetchOrders(api: Api, store: object): Promise<void>;
-  register(api: Api, url: string): Promise<{ readonly id: string; readonly secret: string }>;
-  receive(
-    secret: string,
-    headers: object,
-    body: string,
-    inbox: object,
-  ): Promise<{ readonly status: number; readonly body?: string }>;
-}
-
-/** The code of the page, as it stands there. */
-function readGuide(): Guide {
-  const page = readFileSync(join(__dirname, '../../docs/guides/partners.md'), 'utf8');
-  const code = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
-  const names = 'copyCatalog, fetchOrders, register, receive';
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  return new Function('require', `${code}\nreturn { ${names} };`)(
-    createRequire(__filename),
-  ) as Guide;
-}
-
 const guide = readGuide();
 let receiver: Server | null = null;
 let service: WebhookApp;
-let api: Api;
+let api: PartnerApi;
 let categoryId: string;
 
 beforeAll(async () => {

@@ -1,0 +1,235 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../src/app/app';
+import { buildMortalApp, mortalDatabase, type MortalApp } from '../support/crashing-database';
+import { watchedLogger } from '../support/logger';
+import { readGuide, type PartnerApi, type Row } from '../support/partner-guide';
+import { keys, people } from '../support/people';
+
+/** All leases and claims are over by then. */
+const LEASES_MS = 16_000;
+const MAX_COMMANDS = 80;
+
+const guide = readGuide();
+let service: MortalApp;
+let api: PartnerApi;
+let categoryId: string;
+let number = 0;
+/** Another process, which pauses where it is told to. */
+let slow: Pick<MortalApp, 'app' | 'live'>;
+
+beforeAll(async () => {
+  service = await buildMortalApp();
+  const { db, live } = mortalDatabase(service.database.db);
+  const { config, clock } = service.foundation;
+  const log = watchedLogger;
+  slow = {
+    live,
+    app: await buildApp({ config, database: { ...service.database, db }, log, clock }),
+  };
+  await slow.app.ready();
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = service.app.server.address() as AddressInfo;
+  api = { url: `http://127.0.0.1:${port}`, key: keys.partner.secret };
+  categoryId = await idOf('/categories', { title: 'Polled' });
+}, 60_000);
+afterAll(async () => {
+  await slow.app.close();
+  await service.close();
+});
+
+type Method = 'POST' | 'PATCH' | 'DELETE';
+interface Ask {
+  readonly method: Method;
+  readonly url: string;
+  readonly payload?: object;
+  readonly headers?: object;
+}
+
+const send = ({ headers = people.admin.headers, ...request }: Ask, app = service.app) =>
+  app.inject({ ...request, headers: headers as never });
+const idOf = async (url: string, payload: object, headers?: object): Promise<string> => {
+  const response = await send({ method: 'POST', url, payload, ...(headers ? { headers } : {}) });
+  if (response.statusCode >= 300) throw new Error(response.body);
+  return response.json<{ id: string }>().id;
+};
+const product = (title: string) =>
+  idOf('/products', { title, price: 5, stock: 90, categoryId, externalId: `p${(number += 1)}` });
+const order = async () => {
+  const productId = await product('Ordered');
+  const basket = {
+    items: [{ productId, quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  };
+  return idOf('/orders', basket, people.customer.headers);
+};
+
+/** A copy that the guide's code keeps. */
+interface Copy {
+  readonly rows: Map<string, Row>;
+  update(): Promise<void>;
+}
+
+function copyOfCatalog(): Copy {
+  const rows = new Map<string, Row>();
+  const store = {
+    resumePoint: null as string | null,
+    put: (row: Row) => rows.set(row.id, row),
+    remove: (id: string) => rows.delete(id),
+    keep: (next: string) => {
+      store.resumePoint = next;
+    },
+  };
+  return { rows, update: () => guide.copyCatalog(api, store) };
+}
+
+function copyOfOrders(): Copy {
+  const rows = new Map<string, Row>();
+  const store = {
+    newest: null as string | null,
+    versionOf: (id: string) => rows.get(id)?.version,
+    put: (row: Row & { readonly updatedAt: string }) => {
+      rows.set(row.id, row);
+      if (row.updatedAt > (store.newest ?? '')) store.newest = row.updatedAt;
+    },
+  };
+  return { rows, update: () => guide.fetchOrders(api, store) };
+}
+
+/** Facts of a row by id, as the copy and as the database have them. */
+const shownIn = (copy: Copy, fact: 'title' | 'version') =>
+  Object.fromEntries([...copy.rows.values()].map((row) => [row.id, row[fact]]));
+async function storedIn(collection: string, fact: 'title' | 'version') {
+  const filter = { status: { $ne: 'archived' }, deletedAt: { $in: [null] } };
+  const rows = await service.database.db.collection(collection).find(filter).toArray();
+  return Object.fromEntries(rows.map((row) => [String(row._id), row[fact] as unknown]));
+}
+
+interface Watched {
+  readonly copy: Copy;
+  readonly collection: string;
+  readonly fact: 'title' | 'version';
+}
+
+/** The process ends at a command, the partner polls, the request comes again, the partner polls. */
+async function killed({ copy, collection, fact }: Watched, request: Ask, step: number) {
+  const key = { 'idempotency-key': `polling-${(number += 1)}` };
+  const attempt = () => send({ ...request, headers: { ...people.admin.headers, ...key } });
+  service.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
+  const { statusCode } = await attempt();
+  service.live(null);
+  await copy.update();
+  service.clock.advance(LEASES_MS);
+  const again = await attempt();
+  expect([step, again.body, again.statusCode < 300]).toEqual([step, again.body, true]);
+  await service.app.worker.settle();
+  await copy.update();
+  expect([step, shownIn(copy, fact)]).toEqual([step, await storedIn(collection, fact)]);
+  return statusCode < 300;
+}
+
+async function killedAtEach(watched: Watched, prepare: () => Promise<Ask>): Promise<void> {
+  let step = 0;
+  while (!(await killed(watched, await prepare(), step))) step += 1;
+  expect(step).toBeGreaterThan(3);
+  expect(step).toBeLessThan(MAX_COMMANDS);
+}
+
+describe('a partner who polls by the guide while processes are killed', () => {
+  const products: Watched = { copy: copyOfCatalog(), collection: 'products', fact: 'title' };
+  const orders: Watched = { copy: copyOfOrders(), collection: 'orders', fact: 'version' };
+  const titles = () => ({ title: `Renamed ${(number += 1)}` });
+  const changes: Readonly<Record<string, () => Promise<Ask>>> = {
+    'POST /products': async () => ({
+      ...{ method: 'POST', url: '/products' },
+      payload: { ...titles(), price: 5, categoryId },
+    }),
+    'PATCH /products/{id}': async () => titleOf(await product('Lamp')),
+    'DELETE /products/{id}': async () => ({
+      ...{ method: 'DELETE', url: `/products/${await product('Chair')}` },
+    }),
+    'PATCH /products/bulk': async () => ({
+      ...{ method: 'PATCH', url: '/products/bulk?mode=atomic' },
+      payload: [
+        { id: await product('Table'), ...titles() },
+        { id: await product('Shelf'), ...titles() },
+      ],
+    }),
+  };
+  const steps: Readonly<Record<string, () => Promise<Ask>>> = {
+    'PATCH /orders/{id}': async () => noteOf(await order()),
+    'POST /orders/{id}/pay': async () => ({
+      ...{ method: 'POST', url: `/orders/${await order()}/pay` },
+      payload: {},
+    }),
+    'POST /orders/{id}/cancel': async () => ({
+      ...{ method: 'POST', url: `/orders/${await order()}/cancel` },
+      payload: {},
+    }),
+  };
+
+  it.each(Object.keys(changes))(
+    'has every product as it is: %s',
+    (name) => killedAtEach(products, changes[name] as () => Promise<Ask>),
+    60_000,
+  );
+
+  it.each(Object.keys(steps))(
+    'has every order in its last version: %s',
+    (name) => killedAtEach(orders, steps[name] as () => Promise<Ask>),
+    90_000,
+  );
+
+  it.each<[string, Watched, () => Promise<string>, (id: string) => Ask]>([
+    ['an order', orders, order, (id) => noteOf(id)],
+    ['a product', products, () => product('Late'), (id) => titleOf(id)],
+  ])(
+    'meets a change of %s that is written behind later ones',
+    async (_what, watched, make, change) => {
+      const ids = [await make(), await make()] as const;
+      await watched.copy.update();
+      let step = 0;
+      while (await isLate(watched, [change(ids[0]), change(ids[1])], step)) step += 1;
+      expect(step).toBeGreaterThan(1);
+    },
+  );
+});
+
+const noteOf = (id: string): Ask => ({
+  ...{ method: 'PATCH', url: `/orders/${id}` },
+  payload: { note: `Note ${(number += 1)}` },
+});
+const titleOf = (id: string): Ask => ({
+  ...{ method: 'PATCH', url: `/products/${id}` },
+  payload: { title: `Renamed ${(number += 1)}` },
+});
+
+/** One change waits at a database command while another is made and seen; false: it has no so many commands. */
+async function isLate(
+  { copy, collection, fact }: Watched,
+  [late, other]: readonly [Ask, Ask],
+  afterCommands: number,
+): Promise<boolean> {
+  let goOn = () => {};
+  const reached = new Promise<true>((isReached) => {
+    const pause = () => {
+      isReached(true);
+      return new Promise<void>((resolve) => (goOn = resolve));
+    };
+    slow.live({ afterCommands, isExecuted: true, pause });
+  });
+  const answer = send(late, slow.app);
+  const isPaused = await Promise.race([reached, answer.then(() => false)]);
+  slow.live(null);
+  service.clock.advance(1000);
+  expect((await send(other)).statusCode).toBe(200);
+  await copy.update();
+  goOn();
+  expect((await answer).statusCode).toBe(200);
+  await copy.update();
+  expect([afterCommands, shownIn(copy, fact)]).toEqual([
+    afterCommands,
+    await storedIn(collection, fact),
+  ]);
+  return isPaused;
+}
