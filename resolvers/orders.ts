@@ -27,6 +27,7 @@ export const ordersResolvers: Resolvers = {
     coupons: (_root, { page }, { services, viewer }) =>
       services.orders.listCoupons(viewer, pageRequestOf(page)),
     coupon: (_root, { code }, { services, viewer }) => services.orders.findCoupon(viewer, code),
+    countryRates: (_root, _args, { services, viewer }) => services.orders.getCountryRates(viewer),
   },
   Mutation: {
     placeOrder: (_root, { input }, { services, viewer, idempotency: seed }) =>
@@ -72,6 +73,15 @@ export const ordersResolvers: Resolvers = {
       existing('coupon', services.orders.updateCoupon(viewer, code, { patch, op })),
     createCoupon: (_root, { input }, { services, viewer, idempotency: op }) =>
       services.orders.createCoupon(viewer, input, op),
+    replaceCountryRates: (
+      _root,
+      { input, version: ifMatch },
+      { services, viewer, idempotency: op },
+    ) => services.orders.replaceCountryRates({ viewer, op }, input.items, ifMatch),
+  },
+  CountryRates: {
+    updatedBy: ({ updatedBy }, _args, { loaders }) =>
+      updatedBy === null ? null : loaders.identity.user.load(updatedBy),
   },
   Order: {
     total: ({ totalAmount }) => totalAmount,

@@ -7,7 +7,7 @@ import type { Product as ProductModel, ProductPage as ProductPageModel, Category
 import type { Post as PostModel, CommentView as CommentModel, KeptSettings as KeptSettingsModel, ModerationLogEntry as ModerationLogEntryModel } from '../src/modules/comments';
 import type { KeptSynonyms as KeptSynonymsModel, SynonymRule as SynonymRuleModel } from '../src/modules/search';
 import type { AccountExport as AccountExportModel, User as UserModel, ShownUser as ShownUserModel } from '../src/modules/identity';
-import type { OrderView as OrderModel, OrderItem as OrderItemModel } from '../src/modules/orders';
+import type { OrderView as OrderModel, KeptCountryRates as KeptCountryRatesModel, OrderItem as OrderItemModel } from '../src/modules/orders';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
 import type { LoggedEvent as LoggedEventModel } from '../src/platform/events';
 import type { GraphContext } from './context';
@@ -633,6 +633,38 @@ export type Correction = {
   readonly from: Scalars['String']['output'];
   /** A word that products have, one letter away (two in words of eight letters or more). */
   readonly to: Scalars['String']['output'];
+};
+
+/** What is charged for deliveries to one country. */
+export type CountryRate = {
+  /** As addresses name it, in upper case; `*` is every country without a rate of its own. */
+  readonly country: Scalars['String']['output'];
+  /** By currency; what is ordered in another one is delivered free. */
+  readonly shipping: ReadonlyArray<ShippingRate>;
+  /** Of the goods after discounts. */
+  readonly taxPercent: Scalars['Float']['output'];
+};
+
+/** What is charged for deliveries to one country. */
+export type CountryRateInput = {
+  /** As addresses name it, whatever the case; `*` for every country without a rate of its own. Each once. */
+  readonly country: Scalars['String']['input'];
+  /** By currency; what is ordered in another one is delivered free. */
+  readonly shipping: ReadonlyArray<ShippingRateInput>;
+  /** Of the goods after discounts, with at most two decimals. */
+  readonly taxPercent: Scalars['Float']['input'];
+};
+
+/** What tax and shipping cost by country. */
+export type CountryRates = {
+  /** In the order in which they were sent. */
+  readonly items: ReadonlyArray<CountryRate>;
+  /** Null: nobody has changed them yet. */
+  readonly updatedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who made the last change. */
+  readonly updatedBy?: Maybe<UserCard>;
+  /** Number of changes so far. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** A code that makes orders cheaper. */
@@ -1306,6 +1338,8 @@ export type Mutation = {
   readonly removeTotp: Scalars['Boolean']['output'];
   /** Reopens a post (admins). */
   readonly reopenPost: Post;
+  /** Replaces what tax and shipping cost by country. In force within 3 seconds. */
+  readonly replaceCountryRates: CountryRates;
   /** Replaces the synonyms that searches use. In force within 3 seconds. */
   readonly replaceSearchSynonyms: SearchSynonyms;
   /** Sends an event again. */
@@ -1653,6 +1687,13 @@ export type MutationRemoveTotpArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationReopenPostArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationReplaceCountryRatesArgs = {
+  input: ReplaceCountryRatesInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2675,6 +2716,8 @@ export type Query = {
   readonly contractLimits: LimitList;
   /** The versions of the contract. */
   readonly contractVersions: VersionList;
+  /** What tax and shipping cost by country (needs the right to configure charges). */
+  readonly countryRates: CountryRates;
   /** One coupon (needs the right to manage coupons). */
   readonly coupon?: Maybe<Coupon>;
   /** All coupons by their code (needs the right to manage coupons). */
@@ -3080,6 +3123,12 @@ export type RefundState =
   /** The money went back. */
   | 'succeeded';
 
+/** All rates, in the place of those before. */
+export type ReplaceCountryRatesInput = {
+  /** At most 500. */
+  readonly items: ReadonlyArray<CountryRateInput>;
+};
+
 /** All synonyms, in the place of those before. */
 export type ReplaceSearchSynonymsInput = {
   /** At most 1,000. */
@@ -3291,6 +3340,26 @@ export type ShipOrderInput = {
   readonly carrier: Scalars['String']['input'];
   /** The carrier's number of the parcel. */
   readonly trackingNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What shipping costs in one currency. */
+export type ShippingRate = {
+  /** The freight of an order. */
+  readonly amount: Scalars['Money']['output'];
+  /** ISO 4217. */
+  readonly currency: Scalars['String']['output'];
+  /** Goods worth at least this are delivered free; null: never. */
+  readonly freeFrom?: Maybe<Scalars['Money']['output']>;
+};
+
+/** What shipping costs in one currency. */
+export type ShippingRateInput = {
+  /** The freight of an order. */
+  readonly amount: Scalars['Money']['input'];
+  /** ISO 4217; each once. */
+  readonly currency: Scalars['String']['input'];
+  /** Goods worth at least this are delivered free; left out: never. */
+  readonly freeFrom?: InputMaybe<Scalars['Money']['input']>;
 };
 
 /** How an account signs in; nothing secret. */
@@ -4159,6 +4228,9 @@ export type ResolversTypes = {
   ContractLimit: ResolverTypeWrapper<ContractLimit>;
   ContractVersion: ResolverTypeWrapper<ContractVersion>;
   Correction: ResolverTypeWrapper<Correction>;
+  CountryRate: ResolverTypeWrapper<CountryRate>;
+  CountryRateInput: CountryRateInput;
+  CountryRates: ResolverTypeWrapper<KeptCountryRatesModel>;
   Coupon: ResolverTypeWrapper<Coupon>;
   CouponPage: ResolverTypeWrapper<CouponPage>;
   CreateApiKeyInput: CreateApiKeyInput;
@@ -4285,6 +4357,7 @@ export type ResolversTypes = {
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
   RefundState: RefundState;
+  ReplaceCountryRatesInput: ReplaceCountryRatesInput;
   ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
   ReviewsSummary: ResolverTypeWrapper<ReviewsSummary>;
@@ -4303,6 +4376,8 @@ export type ResolversTypes = {
   Session: ResolverTypeWrapper<Session>;
   SessionList: ResolverTypeWrapper<SessionList>;
   ShipOrderInput: ShipOrderInput;
+  ShippingRate: ResolverTypeWrapper<ShippingRate>;
+  ShippingRateInput: ShippingRateInput;
   SignInFacts: ResolverTypeWrapper<SignInFacts>;
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
@@ -4409,6 +4484,9 @@ export type ResolversParentTypes = {
   ContractLimit: ContractLimit;
   ContractVersion: ContractVersion;
   Correction: Correction;
+  CountryRate: CountryRate;
+  CountryRateInput: CountryRateInput;
+  CountryRates: KeptCountryRatesModel;
   Coupon: Coupon;
   CouponPage: CouponPage;
   CreateApiKeyInput: CreateApiKeyInput;
@@ -4517,6 +4595,7 @@ export type ResolversParentTypes = {
   RecoveryCodes: RecoveryCodes;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
+  ReplaceCountryRatesInput: ReplaceCountryRatesInput;
   ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
   ReviewsSummary: ReviewsSummary;
@@ -4532,6 +4611,8 @@ export type ResolversParentTypes = {
   Session: Session;
   SessionList: SessionList;
   ShipOrderInput: ShipOrderInput;
+  ShippingRate: ShippingRate;
+  ShippingRateInput: ShippingRateInput;
   SignInFacts: SignInFacts;
   SignInInput: SignInInput;
   SignUpInput: SignUpInput;
@@ -4834,6 +4915,19 @@ export type CorrectionResolvers<ContextType = GraphContext, ParentType extends R
   to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CountryRateResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CountryRate'] = ResolversParentTypes['CountryRate']> = {
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shipping?: Resolver<ReadonlyArray<ResolversTypes['ShippingRate']>, ParentType, ContextType>;
+  taxPercent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type CountryRatesResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CountryRates'] = ResolversParentTypes['CountryRates']> = {
+  items?: Resolver<ReadonlyArray<ResolversTypes['CountryRate']>, ParentType, ContextType>;
+  updatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updatedBy?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type CouponResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Coupon'] = ResolversParentTypes['Coupon']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
@@ -5091,6 +5185,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
   removeTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveTotpArgs, 'input'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
+  replaceCountryRates?: Resolver<ResolversTypes['CountryRates'], ParentType, ContextType, RequireFields<MutationReplaceCountryRatesArgs, 'input'>>;
   replaceSearchSynonyms?: Resolver<ResolversTypes['SearchSynonyms'], ParentType, ContextType, RequireFields<MutationReplaceSearchSynonymsArgs, 'input'>>;
   replayWebhookEvent?: Resolver<ResolversTypes['WebhookReplay'], ParentType, ContextType, RequireFields<MutationReplayWebhookEventArgs, 'eventId' | 'input'>>;
   requestPasswordReset?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'input'>>;
@@ -5458,6 +5553,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   comments?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryCommentsArgs, 'postId' | 'repliesPreview' | 'replySort' | 'sort'>>;
   contractLimits?: Resolver<ResolversTypes['LimitList'], ParentType, ContextType>;
   contractVersions?: Resolver<ResolversTypes['VersionList'], ParentType, ContextType>;
+  countryRates?: Resolver<ResolversTypes['CountryRates'], ParentType, ContextType>;
   coupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryCouponArgs, 'code'>>;
   coupons?: Resolver<ResolversTypes['CouponPage'], ParentType, ContextType, Partial<QueryCouponsArgs>>;
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
@@ -5583,6 +5679,12 @@ export type SessionResolvers<ContextType = GraphContext, ParentType extends Reso
 
 export type SessionListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SessionList'] = ResolversParentTypes['SessionList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
+};
+
+export type ShippingRateResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ShippingRate'] = ResolversParentTypes['ShippingRate']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  freeFrom?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
 };
 
 export type SignInFactsResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SignInFacts'] = ResolversParentTypes['SignInFacts']> = {
@@ -5869,6 +5971,8 @@ export type Resolvers<ContextType = GraphContext> = {
   ContractLimit?: ContractLimitResolvers<ContextType>;
   ContractVersion?: ContractVersionResolvers<ContextType>;
   Correction?: CorrectionResolvers<ContextType>;
+  CountryRate?: CountryRateResolvers<ContextType>;
+  CountryRates?: CountryRatesResolvers<ContextType>;
   Coupon?: CouponResolvers<ContextType>;
   CouponPage?: CouponPageResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
@@ -5954,6 +6058,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Seo?: SeoResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   SessionList?: SessionListResolvers<ContextType>;
+  ShippingRate?: ShippingRateResolvers<ContextType>;
   SignInFacts?: SignInFactsResolvers<ContextType>;
   SignedIn?: SignedInResolvers<ContextType>;
   Spec?: SpecResolvers<ContextType>;

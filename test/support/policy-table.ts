@@ -74,6 +74,8 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /coupons': { action: 'coupon.manage' },
   'PATCH /coupons/:code': { action: 'coupon.manage', body: { active: false } },
   'GET /coupons/:code': { action: 'coupon.manage' },
+  'GET /country-rates': { action: 'charges.configure' },
+  'PUT /country-rates': { action: 'charges.configure', body: { items: [] } },
 
   // Users and accounts
   'GET /users/me': { action: 'user.read_self' },

@@ -420,11 +420,9 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
   invalid_signature: ({ ask }) => ask('anonymous', 'POST /payments/notifications/builtin', {}),
   order_not_changeable: ({ ask }) => ask('customer', `PATCH ${ORDER}`, { note: 'Too late' }),
   address_changes_total: async (client) => {
-    const { database, clock } = client.service;
     const id = await paidOrder(client);
-    const rates = { _id: 'FAR', taxPercent: 10, shipping: [] };
-    await database.db.collection<{ _id: string }>('country_rates').insertOne(rates);
-    clock.advance(3001);
+    const items = [{ country: 'Far', taxPercent: 10, shipping: [] }];
+    await client.ask('admin', 'PUT /country-rates', { items });
     const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Far' };
     return client.ask('customer', `PATCH /orders/${id}`, { deliveryAddress });
   },
@@ -583,9 +581,11 @@ function signUp(overrides: object): object {
 export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
   quote_unavailable: async (client) => {
     const { database, clock } = client.service;
-    const shipping = [{ currency: 'USD', amountMinor: -1 }];
-    const rates = database.db.collection<{ _id: string }>('country_rates');
-    await rates.insertOne({ _id: 'NOWHERE', taxPercent: 0, shipping } as never);
+    const shipping = [{ currency: 'USD', amount: -1 }];
+    const items = [{ country: 'NOWHERE', taxPercent: 0, shipping }];
+    const rates = database.db.collection<{ _id: string }>('charge_settings');
+    const kept = { items, version: 9, updatedAt: null, updatedBy: null };
+    await rates.replaceOne({ _id: 'country-rates' }, kept, { upsert: true });
     clock.advance(3001);
     const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Nowhere' };
     return client.ask('customer', 'POST /orders', order({ deliveryAddress }));

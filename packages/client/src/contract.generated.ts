@@ -2233,6 +2233,72 @@ export interface components {
             /** @description Orders of everybody together that may use it. Orders that have used it keep it. */
             readonly totalLimit?: number | null;
         };
+        /** @description What tax and shipping cost by country. */
+        readonly CountryRates: {
+            /** @description In the order in which they were sent. */
+            readonly items: readonly components["schemas"]["CountryRate"][];
+            /**
+             * Format: date-time
+             * @description Null: nobody has changed them yet.
+             */
+            readonly updatedAt: string | null;
+            /** @description Who made the last change. */
+            readonly updatedBy: components["schemas"]["UserCard"] | null;
+            /** @description Number of changes so far. */
+            readonly version: number;
+        };
+        /** @description What is charged for deliveries to one country. */
+        readonly CountryRate: {
+            /** @description As addresses name it, in upper case; `*` is every country without a rate of its own. */
+            readonly country: string;
+            /** @description Of the goods after discounts. */
+            readonly taxPercent: number;
+            /** @description By currency; what is ordered in another one is delivered free. */
+            readonly shipping: readonly components["schemas"]["ShippingRate"][];
+        };
+        /** @description What shipping costs in one currency. */
+        readonly ShippingRate: {
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The freight of an order. */
+            readonly amount: number;
+            /** @description Goods worth at least this are delivered free; null: never. */
+            readonly freeFrom: number | null;
+        };
+        /** @description The public profile of an author. */
+        readonly UserCard: {
+            /** @description Id of the user card; it never changes. */
+            readonly id: string;
+            /** @description The name that others see. */
+            readonly displayName: string;
+            /** @description Address of a picture; null without one. */
+            readonly avatarUrl: string | null;
+            /** @description Shown beside the name of moderators and admins. */
+            readonly role: "customer" | "moderator" | "admin" | (string & {});
+        };
+        /** @description All rates, in the place of those before. */
+        readonly ReplaceCountryRatesInput: {
+            /** @description At most 500. */
+            readonly items: readonly components["schemas"]["CountryRateInput"][];
+        };
+        /** @description What is charged for deliveries to one country. */
+        readonly CountryRateInput: {
+            /** @description As addresses name it, whatever the case; `*` for every country without a rate of its own. Each once. */
+            readonly country: string;
+            /** @description Of the goods after discounts, with at most two decimals. */
+            readonly taxPercent: number;
+            /** @description By currency; what is ordered in another one is delivered free. */
+            readonly shipping: readonly components["schemas"]["ShippingRateInput"][];
+        };
+        /** @description What shipping costs in one currency. */
+        readonly ShippingRateInput: {
+            /** @description ISO 4217; each once. */
+            readonly currency: string;
+            /** @description The freight of an order. */
+            readonly amount: number;
+            /** @description Goods worth at least this are delivered free; left out: never. */
+            readonly freeFrom?: number | null;
+        };
         /** @description A new post. */
         readonly CreatePostInput: {
             /**
@@ -2332,17 +2398,6 @@ export interface components {
             readonly editableUntil: string | null;
             /** @description Counts the changes of the comment; ETag and If-Match carry it. */
             readonly version: number;
-        };
-        /** @description The public profile of an author. */
-        readonly UserCard: {
-            /** @description Id of the user card; it never changes. */
-            readonly id: string;
-            /** @description The name that others see. */
-            readonly displayName: string;
-            /** @description Address of a picture; null without one. */
-            readonly avatarUrl: string | null;
-            /** @description Shown beside the name of moderators and admins. */
-            readonly role: "customer" | "moderator" | "admin" | (string & {});
         };
         /** @description A list of entries of the type Comment. */
         readonly ThreadPage: {
@@ -4342,6 +4397,17 @@ export interface components {
                     readonly code: string;
                 };
                 readonly body: components["schemas"]["UpdateCouponInput"];
+            };
+            /** @description Get what tax and shipping cost by country */
+            readonly "GET /country-rates": {
+                /** @description What tax and shipping cost by country (needs the right to configure charges). */
+                readonly answer: components["schemas"]["CountryRates"];
+            };
+            /** @description Replace what tax and shipping cost by country */
+            readonly "PUT /country-rates": {
+                /** @description Replaces what tax and shipping cost by country. In force within 3 seconds. */
+                readonly answer: components["schemas"]["CountryRates"];
+                readonly body: components["schemas"]["ReplaceCountryRatesInput"];
             };
             /** @description Create a post */
             readonly "POST /posts": {

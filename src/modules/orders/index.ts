@@ -6,6 +6,7 @@ export { createOrders, type OrderServices, type OrdersModule } from './orders';
 export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { orderMarks } from './orders.repository';
 export { createOrdersService, type OrdersService } from './orders.service';
+export type { KeptCountryRates } from './charges/country-rates.service';
 export type { CouponRequest } from './coupons.service';
 export type { Order, OrderItem, OrderView } from './orders.types';
 export { createBuiltInProvider } from './payments/built-in/built-in-provider';

@@ -1,6 +1,9 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
-import { countryRatesCollection, createCountryRates } from './charges/country-rates.repository';
+import {
+  chargeSettingsCollection,
+  createCountryRatesRepository,
+} from './charges/country-rates.repository';
 import {
   couponsCollection,
   couponUsesCollection,
@@ -24,7 +27,7 @@ export const orderCollections = [
   recommendationsCollection,
   couponsCollection,
   couponUsesCollection,
-  countryRatesCollection,
+  chargeSettingsCollection,
 ];
 
 export type OrderRepositories = ReturnType<typeof createOrderRepositories>;
@@ -36,6 +39,6 @@ export function createOrderRepositories(db: Db, clock: Clock) {
     recommendations: createRecommendationsRepository(db),
     coupons: createCouponsRepository(db, clock),
     couponUses: createCouponUses(db),
-    countryRates: createCountryRates(db),
+    countryRates: createCountryRatesRepository(db),
   };
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logger';
 import type { Stock } from '../catalog';
 import { bulkCancelHandler } from './bulk-cancel';
 import { createBuiltInCharges } from './charges/built-in-charges';
+import { createCountryRates, type CountryRatesService } from './charges/country-rates.service';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import { createCouponsService, type CouponsService } from './coupons.service';
 import type { OrderRepositories } from './module.repository';
@@ -19,7 +20,11 @@ import { createPaymentOperations, type PaymentOperations } from './payments/paym
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPaymentSource } from './payments/payment-source';
 
-export type OrderServices = OrdersService & OrderOperations & PaymentOperations & CouponsService;
+export type OrderServices = OrdersService &
+  OrderOperations &
+  PaymentOperations &
+  CouponsService &
+  CountryRatesService;
 
 export interface OrdersModuleDeps extends OrderRepositories {
   readonly stock: Stock;
@@ -49,7 +54,8 @@ export interface OrdersModule {
 
 /** The module, wired. */
 export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
-  const charges = deps.charges ?? createBuiltInCharges(deps.countryRates, deps.clock);
+  const rates = createCountryRates({ repository: deps.countryRates, clock: deps.clock });
+  const charges = deps.charges ?? createBuiltInCharges(rates.current);
   const context: OrderContext = { ...deps, charges };
   const paymentSource = createPaymentSource(deps.provider);
   return {
@@ -58,6 +64,7 @@ export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDe
       ...createOrderOperations(context),
       ...createPaymentOperations(context),
       ...createCouponsService({ ...deps, cursors }),
+      ...rates.service,
     },
     jobs: [
       createOrderSweeper(context, log),

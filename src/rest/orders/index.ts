@@ -6,6 +6,7 @@ import { createCoupon } from './create-coupon';
 import { createOrder } from './create-order';
 import { deliverOrder } from './deliver-order';
 import { getCoupon } from './get-coupon';
+import { getCountryRates } from './get-country-rates';
 import { getOrder } from './get-order';
 import { listOrders } from './list-orders';
 import { listCoupons } from './list-coupons';
@@ -14,6 +15,7 @@ import { payOrder } from './pay-order';
 import { processOrder } from './process-order';
 import { receivePaymentNotification } from './receive-payment-notification';
 import { refundOrder } from './refund-order';
+import { replaceCountryRates } from './replace-country-rates';
 import { shipOrder } from './ship-order';
 import { updateCoupon } from './update-coupon';
 import { updateOrder } from './update-order';
@@ -38,4 +40,6 @@ export const ordersEndpoints = [
   listCoupons,
   getCoupon,
   updateCoupon,
+  getCountryRates,
+  replaceCountryRates,
 ];

@@ -66,6 +66,16 @@ export type CaptureTime =
   /** At once. */
   | 'now';
 
+/** What is charged for deliveries to one country. */
+export type CountryRateInput = {
+  /** As addresses name it, whatever the case; `*` for every country without a rate of its own. Each once. */
+  readonly country: string;
+  /** By currency; what is ordered in another one is delivered free. */
+  readonly shipping: ReadonlyArray<ShippingRateInput>;
+  /** Of the goods after discounts, with at most two decimals. */
+  readonly taxPercent: number;
+};
+
 /** A new coupon: either `percent` or `amount` off. */
 export type CreateCouponInput = {
   /** How much it takes off, in `currency`; or `percent`. */
@@ -249,6 +259,12 @@ export type RefundState =
   /** The money went back. */
   | 'succeeded';
 
+/** All rates, in the place of those before. */
+export type ReplaceCountryRatesInput = {
+  /** At most 500. */
+  readonly items: ReadonlyArray<CountryRateInput>;
+};
+
 /** The role of an account. */
 export type Role =
   /** May do everything that the API offers. */
@@ -264,6 +280,16 @@ export type ShipOrderInput = {
   readonly carrier: string;
   /** The carrier's number of the parcel. */
   readonly trackingNumber?: string | null | undefined;
+};
+
+/** What shipping costs in one currency. */
+export type ShippingRateInput = {
+  /** The freight of an order. */
+  readonly amount: number;
+  /** ISO 4217; each once. */
+  readonly currency: string;
+  /** Goods worth at least this are delivered free; left out: never. */
+  readonly freeFrom?: number | null | undefined;
 };
 
 /** A message of somebody else's service, signed as Standard Webhooks say. */
@@ -458,6 +484,19 @@ export type ConfirmBuiltInPaymentMutationVariables = Exact<{
 
 export type ConfirmBuiltInPaymentMutation = { readonly confirmBuiltInPayment: { readonly state: PaymentState } };
 
+export type GetCountryRatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetCountryRatesQuery = { readonly countryRates: { readonly updatedAt: string | null, readonly version: number, readonly items: ReadonlyArray<{ readonly country: string, readonly taxPercent: number, readonly shipping: ReadonlyArray<{ readonly currency: string, readonly amount: number, readonly freeFrom: number | null }> }>, readonly updatedBy: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
+
+export type ReplaceCountryRatesMutationVariables = Exact<{
+  input: ReplaceCountryRatesInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type ReplaceCountryRatesMutation = { readonly replaceCountryRates: { readonly updatedAt: string | null, readonly version: number, readonly items: ReadonlyArray<{ readonly country: string, readonly taxPercent: number, readonly shipping: ReadonlyArray<{ readonly currency: string, readonly amount: number, readonly freeFrom: number | null }> }>, readonly updatedBy: { readonly id: string, readonly displayName: string, readonly avatarUrl: string | null, readonly role: Role } | null } };
+
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateOrderDocument: FixedDocument<CreateOrderMutation, CreateOrderMutationVariables> = {
   name: 'CreateOrder',
@@ -570,4 +609,16 @@ export const ReceivePaymentNotificationDocument: FixedDocument<ReceivePaymentNot
 export const ConfirmBuiltInPaymentDocument: FixedDocument<ConfirmBuiltInPaymentMutation, ConfirmBuiltInPaymentMutationVariables> = {
   name: 'ConfirmBuiltInPayment',
   source: "mutation ConfirmBuiltInPayment($payment: ID!) {\n  confirmBuiltInPayment(payment: $payment) {\n    state\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const GetCountryRatesDocument: FixedDocument<GetCountryRatesQuery, GetCountryRatesQueryVariables> = {
+  name: 'GetCountryRates',
+  source: "query GetCountryRates {\n  countryRates {\n    items {\n      country\n      taxPercent\n      shipping {\n        currency\n        amount\n        freeFrom\n      }\n    }\n    updatedAt\n    updatedBy {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    version\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ReplaceCountryRatesDocument: FixedDocument<ReplaceCountryRatesMutation, ReplaceCountryRatesMutationVariables> = {
+  name: 'ReplaceCountryRates',
+  source: "mutation ReplaceCountryRates($input: ReplaceCountryRatesInput!, $version: Int) {\n  replaceCountryRates(input: $input, version: $version) {\n    items {\n      country\n      taxPercent\n      shipping {\n        currency\n        amount\n        freeFrom\n      }\n    }\n    updatedAt\n    updatedBy {\n      id\n      displayName\n      avatarUrl\n      role\n    }\n    version\n  }\n}",
 };

@@ -10,13 +10,28 @@ beforeAll(async () => {
   service = await buildTestApp();
   const { db } = service.database;
   await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1999, stock: 100 }]);
-  const usd = { currency: 'USD', amountMinor: 499, freeFromMinor: 5000 };
-  await db.collection<{ _id: string }>('country_rates').insertMany([
-    { _id: 'FI', taxPercent: 25.5, shipping: [usd] },
-    { _id: '*', taxPercent: 0, shipping: [{ currency: 'USD', amountMinor: 1500 }] },
-  ] as never);
+  const usd = { currency: 'USD', amount: 4.99, freeFrom: 50 };
+  await put([
+    { country: ' Fi', taxPercent: 25.5, shipping: [usd] },
+    { country: '*', taxPercent: 0, shipping: [{ currency: 'USD', amount: 15 }] },
+  ]);
 });
 afterAll(() => service.close());
+
+async function put(items: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await service.app.inject({
+    method: 'PUT',
+    url: '/country-rates',
+    headers: { ...people.admin.headers, ...headers },
+    payload: { items } as object,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function stored() {
+  const { headers } = people.admin;
+  return (await service.app.inject({ url: '/country-rates', headers })).json();
+}
 
 async function summaryFor(country: string | null, quantity = 1) {
   const response = await service.app.inject({
@@ -60,7 +75,7 @@ describe('tax and shipping', () => {
       unitPrice: totalAmount,
       totalAmount,
     }));
-    const rates = { _id: 'FI', taxPercent: 25.5, shipping: [] };
+    const rates = { taxPercent: 25.5, shipping: [] };
     expect(chargesBy(rates, { items, currency: 'USD' })).toEqual({
       taxAmount: 0.02,
       shippingAmount: 0,
@@ -80,5 +95,64 @@ describe('tax and shipping', () => {
       kind: 'unavailable',
       code: 'quote_unavailable',
     });
+  });
+});
+
+describe('PUT /country-rates', () => {
+  const rate = { country: 'SE', taxPercent: 25, shipping: [] };
+
+  it('refuses what cannot be charged, naming each, and changes nothing', async () => {
+    const before = await stored();
+    const usd = { currency: 'USD', amount: 1 };
+    const { status, body } = await put([
+      rate,
+      { ...rate, country: ' se ' },
+      { ...rate, country: '  ' },
+      { ...rate, country: 'NO', taxPercent: 25.555 },
+      { ...rate, country: 'DK', shipping: [usd, { ...usd, amount: 1.001, freeFrom: 0.001 }] },
+      { ...rate, country: 'IS', shipping: [{ ...usd, currency: 'QQQ' }] },
+    ]);
+    const told = body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]);
+    expect([status, told]).toEqual([
+      400,
+      [
+        ['/items/1/country', 'invalid_value'],
+        ['/items/2/country', 'wrong_format'],
+        ['/items/3/taxPercent', 'too_many_decimals'],
+        ['/items/4/shipping/1/currency', 'invalid_value'],
+        ['/items/4/shipping/1/amount', 'too_many_decimals'],
+        ['/items/4/shipping/1/freeFrom', 'too_many_decimals'],
+        ['/items/5/shipping/0/currency', 'invalid_currency'],
+      ],
+    ]);
+    for (const wrong of ['SE', [{ ...rate, taxPercent: 101 }], [{ country: 'SE' }]]) {
+      expect((await put(wrong)).status).toBe(400);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is in force at once, replaces all, says who it was, and honours If-Match and the key', async () => {
+    const { version } = await stored();
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': 'rates-once' };
+    const placed = await put([rate], headers);
+    expect(placed).toMatchObject({
+      status: 200,
+      body: { items: [rate], version: version + 1, updatedBy: { id: people.admin.id } },
+    });
+    expect(await put([rate], headers)).toEqual(placed);
+    expect((await put([], { 'if-match': `"${version}"` })).status).toBe(412);
+    expect(await summaryFor('se')).toMatchObject({ taxAmount: 5, shippingAmount: 0 });
+    expect(await summaryFor('FI')).toMatchObject({ taxAmount: 0, shippingAmount: 0 });
+  });
+
+  it('is for admins', async () => {
+    const { headers } = people.customer;
+    expect((await put([], headers)).status).toBe(403);
+    const { db } = service.database;
+    const entries = db.collection<{ outbox: unknown[] }>('charge_settings');
+    expect((await entries.findOne({}))?.outbox).toMatchObject([
+      { audit: { actorId: people.admin.id, resourceId: 'country-rates' } },
+      { audit: { to: { items: [{ country: 'SE' }] } } },
+    ]);
   });
 });

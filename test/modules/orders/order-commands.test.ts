@@ -3,8 +3,8 @@ import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
 
-/** Read once in three seconds, whoever orders. */
-const RATES = 'find country_rates';
+/** Read once in two seconds, whoever orders. */
+const RATES = 'find charge_settings';
 let service: TestApp;
 const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'];
 const TOGETHER = 25;

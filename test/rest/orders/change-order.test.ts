@@ -31,10 +31,14 @@ beforeAll(async () => {
   service = await buildTestApp();
   const { db } = service.database;
   await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]);
-  const shipping = [{ currency: 'USD', amountMinor: 500 }];
-  await db
-    .collection<{ _id: string }>('country_rates')
-    .insertOne({ _id: 'US', taxPercent: 10, shipping } as never);
+  await service.app.inject({
+    method: 'PUT',
+    url: '/country-rates',
+    headers: people.admin.headers,
+    payload: {
+      items: [{ country: 'US', taxPercent: 10, shipping: [{ currency: 'USD', amount: 5 }] }],
+    },
+  });
 });
 afterAll(() => service.close());
 

@@ -1,45 +1,26 @@
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
+import { outboxIndex } from '../../../platform/events';
 import type { CollectionDefinition } from '../../../platform/mongo/collections';
-import { findRows } from '../../../platform/mongo/find-rows';
+import { createSettingRepository, type SettingRepository } from '../../../platform/settings';
+import type { CountryRate } from './country-rates';
 
-/** What is charged for deliveries to one country. */
-export interface CountryRates {
-  /** The country as addresses name it, in upper case: `DE`. `*` holds for all that have no rates of their own. */
-  readonly _id: string;
-  /** Of the goods after discounts, in percent with at most two decimals. */
-  readonly taxPercent: number;
-  /** In minor units; a currency without a row is delivered free. */
-  readonly shipping: readonly {
-    readonly currency: string;
-    readonly amountMinor: number;
-    /** Goods worth at least this are delivered free. */
-    readonly freeFromMinor?: number;
-  }[];
+/** What admins say of tax and shipping. */
+export interface CountryRatesFacts {
+  readonly items: readonly CountryRate[];
 }
 
-export const countryRatesCollection: CollectionDefinition = {
-  name: 'country_rates',
+export const chargeSettingsCollection: CollectionDefinition = {
+  name: 'charge_settings',
   validator: {
     bsonType: 'object',
-    required: ['taxPercent', 'shipping'],
-    properties: {
-      taxPercent: { bsonType: 'number', minimum: 0, maximum: 100 },
-      shipping: { bsonType: 'array', items: { bsonType: 'object', required: ['currency'] } },
-    },
+    required: ['items', 'version'],
+    properties: { items: { bsonType: 'array', maxItems: 500 } },
   },
-  indexes: [],
+  indexes: [outboxIndex],
 };
 
-/** More countries than there are. */
-const MAX_COUNTRIES = 500;
-
-export interface CountryRatesRepository {
-  list(): Promise<readonly CountryRates[]>;
-}
-
-export function createCountryRates(db: Db): CountryRatesRepository {
-  const rates: Collection<CountryRates> = db.collection(countryRatesCollection.name);
-  return {
-    list: () => findRows(rates, { filter: {}, sort: { _id: 1 }, limit: MAX_COUNTRIES }),
-  };
+/** There is one document: `country-rates`. */
+export function createCountryRatesRepository(db: Db): SettingRepository<CountryRatesFacts> {
+  const { name: collection } = chargeSettingsCollection;
+  return createSettingRepository(db, { collection, id: 'country-rates' });
 }

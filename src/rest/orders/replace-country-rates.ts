@@ -1,0 +1,34 @@
+import { defineEndpoint } from '../endpoint';
+import { bodyOf } from '../request/body';
+import {
+  ReplaceCountryRatesDocument,
+  type ReplaceCountryRatesMutationVariables,
+} from './orders.generated';
+
+export const replaceCountryRates = defineEndpoint('PUT /country-rates', {
+  docs: {
+    tag: 'orders',
+    summary: 'Replace what tax and shipping cost by country',
+    description:
+      'An order is charged by the rate of the country in its address, else by that of `*`, else nothing. Tax is computed ' +
+      'for each item and rounded half up. Orders that were placed keep their amounts. In force within 3 seconds.',
+    errors: ['invalid_currency', 'too_many_decimals'],
+    example: {
+      body: {
+        items: [
+          {
+            country: 'FI',
+            taxPercent: 25.5,
+            shipping: [{ currency: 'EUR', amount: 4.9, freeFrom: 50 }],
+          },
+          { country: '*', taxPercent: 0, shipping: [{ currency: 'EUR', amount: 15 }] },
+        ],
+      },
+    },
+  },
+  resource: 'setting',
+  conditional: true,
+  body: bodyOf<ReplaceCountryRatesMutationVariables['input']>('ReplaceCountryRatesInput'),
+  document: ReplaceCountryRatesDocument,
+  variables: ({ body: input, ifMatch: version }) => ({ input, version }),
+});
