@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BenchDatabase } from '../database';
 import { resultsFolder, type BenchOptions } from '../options';
 import { writeResults } from '../report';
+import { checkBooks } from './books';
 import { measureImports } from './imports';
 import { load, type LoadResult, type Send } from './load';
 import { printWrites, type WriteFigure, type WriteSample } from './report';
@@ -108,8 +109,12 @@ async function measure(
   const { origin } = server.api;
   const flow = (send: Send, number: number) => scenario.flow(send, number, dataset);
   const run = () => load({ origin, connections, seconds, flow });
+  const since = new Date();
   const [result, lag] = server.name === 'ours' ? await watched(run, database) : [await run(), null];
   const after = await usageOf(server);
+  if (server.name === 'ours' && scenario.tells !== undefined) {
+    await checkBooks(database.db, { orders: result.done, tells: scenario.tells, since });
+  }
   const units = result.done * scenario.unitsPerFlow;
   return {
     perSecond: units / result.seconds,

@@ -19,6 +19,8 @@ export interface WriteScenario {
   readonly unitsPerFlow: number;
   /** An endpoint receives the events of what is written. */
   readonly hasWebhooks?: boolean;
+  /** The events of each order, of which nothing else may stand in the log afterwards. */
+  readonly tells?: readonly string[];
   readonly flow: (send: Send, number: number, dataset: WriteDataset) => Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export const writeScenarios: readonly WriteScenario[] = [
     hasRivals: true,
     unit: 'orders',
     unitsPerFlow: 1,
+    tells: ['order.created'],
     flow: async (send, number) => void (await place(send, number, anyProducts())),
   },
   {
@@ -67,6 +70,7 @@ export const writeScenarios: readonly WriteScenario[] = [
     hasRivals: true,
     unit: 'orders',
     unitsPerFlow: 1,
+    tells: ['order.created'],
     flow: async (send, number) => void (await place(send, number, [productId(0)])),
   },
   {
@@ -76,6 +80,7 @@ export const writeScenarios: readonly WriteScenario[] = [
     unit: 'whole orders',
     unitsPerFlow: 1,
     hasWebhooks: true,
+    tells: ['order.created', 'order.paid', 'order.processing', 'order.shipped'],
     flow: async (send, number) => {
       const id = await place(send, number, anyProducts());
       const key = keyOf(number);
