@@ -30,7 +30,7 @@ describe('POST /webhooks/endpoints', () => {
     [{ url: 'http://127.0.0.1:9/hook#part' }, 'webhook_url_not_allowed'],
     [{ url: 'http://127.0.0.1:9/ho\nok' }, 'webhook_url_not_allowed'],
     [{ url: 'http://127.0.0.1:9/ho ok' }, 'webhook_url_not_allowed'],
-    [{ url: 'http://127.0.0.1:9/hook\u0000' }, 'webhook_url_not_allowed'],
+    [{ url: 'http://127.0.0.1:9/hook\u0000' }, 'wrong_format'],
     [{ url, ordering: 'global' }, 'not_allowed'],
     [{ url, resourceIds: Array.from({ length: 101 }, (_, i) => `ord_${i}`) }, 'too_many_items'],
     [{ url, eventTypes: ['order.exploded'] }, 'not_allowed'],
