@@ -40,6 +40,11 @@ const deriveKeys = createKeyring(config.secretKeys);
 const log = pino({ level: 'silent' });
 const secretBoxKeys = deriveKeys('secret-box');
 
+/** A secret as the service keeps it. */
+export function sealed(text: string, context: string): string {
+  return createSecretBox(secretBoxKeys).seal(text, context);
+}
+
 export function startInstance(world: World, options: InstanceOptions): Instance {
   const { name, client, databaseName, aheadMs, isWorker } = options;
   const process: Process = { name, state: 'running' };

@@ -17,7 +17,11 @@ function dropping(
 ): Plant {
   return ({ name, collection, args }) => {
     const [filter, update] = args as [Document, Document];
-    if (collection !== of || !name.startsWith('update') || !fits(Object(update) as Document))
+    if (
+      collection !== of ||
+      !/^(update|findOneAnd)/.test(name) ||
+      !fits(Object(update) as Document)
+    )
       return;
     for (const condition of names) Reflect.deleteProperty(filter, condition);
   };
@@ -26,7 +30,7 @@ function dropping(
 /** Answers the updates of a collection that fit before they are carried out. */
 function early(of: string, fits: (update: Document) => boolean): Plant {
   return ({ name, collection, args }) =>
-    collection === of && name.startsWith('update') && fits(Object(args[1]) as Document)
+    collection === of && /^(update|insert)/.test(name) && fits(Object(args[1]) as Document)
       ? 'early'
       : undefined;
 }
@@ -56,5 +60,47 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'an order is confirmed before it is committed',
     scenario: 'orders',
     plant: early('orders', (update) => sets(update, 'phase', 'live')),
+  },
+  {
+    name: 'the units of a product are not counted before they are reserved',
+    scenario: 'orders',
+    plant: dropping('products', ['stock'], (update) => '$push' in update),
+  },
+  {
+    name: 'events leave the outbox before they are in the log',
+    scenario: 'orders',
+    plant: early('events', () => true),
+  },
+  {
+    name: 'a payment is begun at the provider although it was begun before',
+    scenario: 'payments',
+    plant: dropping('payments', ['attempts.id'], () => true),
+  },
+  {
+    name: 'money is given back once more for the same refund',
+    scenario: 'payments',
+    plant: dropping('payments', ['refunds.id'], () => true),
+  },
+  {
+    name: 'a batch is answered before it is committed',
+    scenario: 'batches',
+    plant: early('bulk_operations', (update) => sets(update, 'state', 'committed')),
+  },
+  {
+    name: 'an import goes on before the results of its items are stored',
+    scenario: 'imports',
+    plant: early('import_results', () => true),
+  },
+  {
+    name: 'a mailed code sets a password that has changed since it was read',
+    scenario: 'resets',
+    plant: dropping('users', ['passwordHash', 'passwordProof'], (update) =>
+      sets(update, 'passwordHash'),
+    ),
+  },
+  {
+    name: 'votes are counted during a recount',
+    scenario: 'votes',
+    plant: dropping('comments', ['tallyRevision']),
   },
 ];

@@ -37,8 +37,10 @@ const { values } = parseArgs({
   },
 });
 const PROGRESS_EVERY = 500;
-const chosen = scenarios.filter(({ name }) => (values.scenario ?? name) === name);
-const plant = plantedFaults[Number(values.planted ?? -1)]?.plant;
+const fault = plantedFaults[Number(values.planted ?? -1)];
+const plant = fault?.plant;
+const wanted = values.scenario ?? fault?.scenario;
+const chosen = scenarios.filter(({ name }) => (wanted ?? name) === name);
 
 async function main(): Promise<boolean> {
   if (values.help || chosen.length === 0) {

@@ -11,6 +11,10 @@ export interface Scenario {
   readonly jobs: readonly string[];
   readonly apis: number;
   readonly workers: number;
+  /** How long everything is given to come to rest, in milliseconds; three minutes when absent. */
+  readonly restMs?: number;
+  /** Puts what is outside of the service in the place of the real one; answers how to take it away. */
+  surround?(world: World): () => void;
   /** What is stored before it begins. */
   seed(db: Db, now: Date): Promise<void>;
   /** What the clients do, each in its own time. */

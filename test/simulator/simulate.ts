@@ -32,7 +32,7 @@ export interface Outcome {
 const MAX_FAULTS = 4;
 const CLOCKS_APART_MS = [0, 400, -400, 20_000];
 const ROUNDS = 2;
-const ROUND_MS = 45_000;
+const REST_MS = 180_000;
 
 /** Runs one schedule from beginning to end. The same scenario, seed and decisions make the same trace anywhere. */
 export async function simulate(ground: Ground, schedule: Schedule): Promise<Outcome> {
@@ -65,15 +65,21 @@ function outcomeOf(world: World, findings: readonly string[]): Outcome {
 async function play(world: World, ground: Ground, scenario: Scenario): Promise<readonly string[]> {
   const db = ground.client.db(ground.databaseName);
   await scenario.seed(noting(db, ground.used), new Date(world.time.now()));
-  const fleet = startFleet(world, ground, scenario);
-  const run = startPlay(world, db, fleet.apis);
-  await playClients(run, scenario);
-  await world.linger();
-  await world.stop();
-  await comeToRest(world, fleet.start);
-  await world.wakeSleepers();
-  await comeToRest(world, fleet.start);
-  return [...run.findings, ...(await scenario.check(run))];
+  const restore = scenario.surround?.(world);
+  try {
+    const fleet = startFleet(world, ground, scenario);
+    const run = startPlay(world, db, fleet.apis);
+    await playClients(run, scenario);
+    await world.linger();
+    await world.stop();
+    const rest = { start: fleet.start, restMs: scenario.restMs ?? REST_MS };
+    await comeToRest(world, rest);
+    await world.wakeSleepers();
+    await comeToRest(world, rest);
+    return [...run.findings, ...(await scenario.check(run))];
+  } finally {
+    restore?.();
+  }
 }
 
 /** The processes of the service; what ends is started anew under its name. */
@@ -115,14 +121,16 @@ async function playClients(run: Play, scenario: Scenario): Promise<void> {
   await world.run(() => left === 0);
 }
 
+interface Rest {
+  readonly start: (name: string, isWorker: boolean) => Instance;
+  readonly restMs: number;
+}
+
 /** A process that is left alone looks after everything, long enough for every lease to end. */
-async function comeToRest(
-  world: World,
-  start: (name: string, isWorker: boolean) => Instance,
-): Promise<void> {
+async function comeToRest(world: World, { start, restMs }: Rest): Promise<void> {
   const last = start('last worker', false);
   for (let round = 0; round < ROUNDS; round += 1) {
-    world.time.advanceTo(world.time.now() + ROUND_MS);
+    world.time.advanceTo(world.time.now() + restMs / (2 * ROUNDS));
     let isOver = false;
     world.deliver(last, 'the last worker looks after everything', () => {
       void last.settle().then(

@@ -57,6 +57,7 @@ const FAULT_EVERY = 20;
 const TIME_PASSES_EVERY = 12;
 const LINGER_STEPS = 60;
 const AWAKE_MS = 3000;
+const CALL_BREAKS_EVERY = 6;
 const SLOW_EVERY = 8;
 const SLOW_COMES_EVERY = 30;
 const MAX_STEPS = 2000;
@@ -132,12 +133,7 @@ export class World {
             release: () => quietly(carryOut()),
             onEnd: orphan,
           });
-          return resolve({
-            acknowledged: true,
-            matchedCount: 1,
-            modifiedCount: 1,
-            upsertedCount: 0,
-          });
+          return resolve(DONE_EARLY);
         }
         await carryOut().then(resolve, reject);
       },
@@ -159,6 +155,32 @@ export class World {
       release: async () => arrive(),
       ...(onEnd ? { onEnd } : {}),
     });
+  }
+
+  /**
+   * A call from the process that runs now to somebody outside, who takes it in once it arrives. Its answer may be lost, and
+   * so may the call; a caller that was killed has sent it all the same.
+   */
+  callOut<T>(words: string, arrive: () => T): Promise<T> {
+    const owner = this.current;
+    return new Promise<T>((resolve, reject) => {
+      const lost = (): void => reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+      this.deliver(null, `${words} arrives`, () => {
+        if (this.breaks()) return this.deliver(owner, `${words} is lost`, lost);
+        const answer = arrive();
+        const isAnswerLost = this.breaks();
+        const said = isAnswerLost ? 'is lost' : JSON.stringify(answer);
+        this.deliver(owner, `the answer to ${words} ${said}`, () =>
+          isAnswerLost ? lost() : resolve(answer),
+        );
+      });
+    });
+  }
+
+  private breaks(): boolean {
+    if (this.faultsLeft === 0 || !this.choices.once(CALL_BREAKS_EVERY)) return false;
+    this.faultsLeft -= 1;
+    return true;
   }
 
   /** Sends a request to a process; fails as the connection does when the process ends first. */
@@ -353,6 +375,19 @@ export class World {
     return this.timers()[0]?.dueAt ?? Infinity;
   }
 }
+
+/** What a write answers that was carried out. */
+const DONE_EARLY = {
+  acknowledged: true,
+  insertedCount: 1,
+  matchedCount: 1,
+  modifiedCount: 1,
+  upsertedCount: 0,
+  upsertedIds: {},
+  insertResults: new Map([[0, {}]]),
+  updateResults: new Map([[0, { matchedCount: 1, modifiedCount: 1, didUpsert: false }]]),
+  deleteResults: new Map(),
+};
 
 interface Command {
   readonly owner: Process;

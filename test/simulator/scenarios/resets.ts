@@ -1,0 +1,65 @@
+import argon2 from '@node-rs/argon2';
+import { hashCredential } from '../../../src/modules/identity';
+import { people, seedPeople } from '../../support/people';
+import { resetViolations } from '../checks/resets';
+import type { Play, Scenario } from '../scenario';
+
+const TOKEN = 'pt_mailed-to-the-customer';
+const VALID_MS = 20 * 60_000;
+const client = {
+  ip: '192.0.2.7',
+  deviceToken: null,
+  deviceId: null,
+  clientId: null,
+  country: null,
+  userAgent: null,
+};
+
+/** Hashes that are made at once: native work would come back at any time. */
+function surround(): () => void {
+  const { hash, verify } = argon2;
+  const simulated = {
+    hash: async (password: string) => Promise.resolve(`hash of ${password}`),
+    verify: async (stored: string, password: string) =>
+      Promise.resolve(stored === `hash of ${password}`),
+  };
+  Object.assign(argon2, simulated);
+  return () => void Object.assign(argon2, { hash, verify });
+}
+
+async function reset(play: Play, name: string): Promise<void> {
+  const password = `a long password of ${name}`;
+  await play.ask(
+    {
+      words: `${name} uses the mailed code`,
+      principal: name,
+      key: null,
+      content: name,
+      work: async ({ services: { identity } }) => {
+        await identity.passwords.confirmReset(client, { token: TOKEN, password });
+      },
+    },
+    { object: 'password', input: password, outputOf: ({ status }) => status === 200 },
+  );
+}
+
+/** One mailed code, used by several at once. */
+export const resets: Scenario = {
+  name: 'resets',
+  jobs: ['revocations', 'security_log', 'event-relay'],
+  apis: 2,
+  workers: 1,
+  surround,
+  seed: async (db, now) => {
+    await seedPeople(db, now);
+    await db.collection<{ _id: string }>('identity_proofs').insertOne({
+      _id: hashCredential(TOKEN),
+      purpose: 'reset_password',
+      userId: people.customer.id,
+      usedAt: null,
+      expiresAt: new Date(now.getTime() + VALID_MS),
+    } as never);
+  },
+  clients: (play) => ['ann', 'bob', 'cem'].map((name) => () => reset(play, name)),
+  check: resetViolations,
+};
