@@ -160,8 +160,11 @@ function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
     drained: () =>
       new Promise((resolve) => {
         if (!raw.writableNeedDrain || raw.destroyed) return resolve();
-        raw.once('drain', resolve);
-        raw.once('close', resolve);
+        const settle = (): void => {
+          raw.off('drain', settle).off('close', settle);
+          resolve();
+        };
+        raw.once('drain', settle).once('close', settle);
       }),
   };
 }

@@ -42,6 +42,22 @@ describe('a page of another origin', () => {
   });
 });
 
+describe('a stream that is read by a page of another origin', () => {
+  it('may be resumed by Last-Event-ID', async () => {
+    const { statusCode, headers } = await service.app.inject({
+      method: 'OPTIONS',
+      url: '/webhooks/events/stream',
+      headers: {
+        origin: 'https://shop.example.com',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,last-event-id',
+      },
+    });
+    expect(statusCode).toBe(204);
+    expect(headers['access-control-allow-headers']).toContain('last-event-id');
+  });
+});
+
 describe('a frontend that is developed on this machine', () => {
   const askFrom = async (origin: string, env: Readonly<Record<string, string>>) => {
     const local = await buildTestApp({ env });

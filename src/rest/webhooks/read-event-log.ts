@@ -8,7 +8,7 @@ export const readEventLog = defineEndpoint('GET /webhooks/events/stream', {
     summary: 'Stream webhook events',
     description:
       'The event log in its order, without a gap: from `Last-Event-ID` or `after` on, from a time on, or from now on. With ' +
-      '`Accept: text/event-stream` events are sent as they come, else up to 100 at once; `next` goes on behind them.',
+      '`Accept: text/event-stream` or `*/*` events are sent as they come, else up to 100 at once; `next` goes on behind them.',
     errors: ['resume_point_expired', 'invalid_cursor'],
   },
   resource: 'event',

@@ -133,6 +133,17 @@ describe('GET /webhooks/events/stream', () => {
     });
   });
 
+  it('is a stream for who takes anything, and a page for who would rather have JSON', async () => {
+    const typeFor = async (accept: string) => {
+      const stream = await openStream(`${address}${path}`, { ...admin.headers, accept });
+      streams.push(stream);
+      return stream.headers.get('content-type');
+    };
+    expect(await typeFor('*/*')).toMatch(/^text\/event-stream/);
+    expect(await typeFor('application/json')).toMatch(/^application\/json/);
+    expect(await typeFor('application/json, text/plain, */*')).toMatch(/^application\/json/);
+  });
+
   it('says when events behind the resume point have expired', async () => {
     const events = service.database.db.collection<EventDocument>('events');
     const oldest = await events.findOne({ position: { $gt: 0 } }, { sort: { position: 1 } });

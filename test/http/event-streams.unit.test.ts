@@ -1,0 +1,103 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createEventStreams, type EventStream } from '../../src/http/event-streams';
+import { until } from '../support/until';
+
+let app: FastifyInstance;
+let socket: Socket;
+let opened: EventStream[];
+let closed: number;
+let endAll: () => void;
+let listeners: () => number;
+
+beforeEach(() => {
+  [opened, closed] = [[], 0];
+  app = fastify();
+  app.decorateRequest('viewer', null as never);
+  app.addHook('onRequest', async (request) => {
+    request.viewer = { kind: 'anonymous' };
+  });
+  const streams = createEventStreams(app, {
+    authenticate: { renew: () => Promise.reject(new Error('anonymous')) },
+    signal: { follow: () => () => undefined },
+  });
+  endAll = streams.endAll;
+  app.get('/live', (request, reply) => {
+    const owner = {
+      onRights: () => undefined,
+      onRefused: () => undefined,
+      onClose: () => void (closed += 1),
+    };
+    listeners = () => reply.raw.listenerCount('close');
+    opened.push(streams.open(request, reply, owner));
+  });
+});
+afterEach(async () => {
+  socket.destroy();
+  jest.restoreAllMocks();
+  await app.close();
+});
+
+/** A client whose answer is read by `onText`, or by nobody. */
+async function open(onText?: (text: string) => void): Promise<EventStream> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  if (onText) socket.on('data', (chunk) => onText(chunk.toString()));
+  else socket.pause();
+  socket.on('error', () => undefined);
+  socket.write('GET /live HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => opened.length === 1, { everyMs: 5 });
+  return opened[0] as EventStream;
+}
+
+describe('a stream of server-sent events', () => {
+  it('has a heartbeat every 15 seconds', async () => {
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    let text = '';
+    await open((chunk) => (text += chunk));
+    const beats = timers.mock.calls.filter(([, everyMs]) => everyMs === 15_000);
+    expect(beats).toHaveLength(1);
+    for (const [beat] of beats) beat();
+    await until(() => text.includes('\n:\n\n'));
+  });
+
+  it('says where messages stand, and ends with a hint when the process ends', async () => {
+    let text = '';
+    const stream = await open((chunk) => (text += chunk));
+    stream.send({ event: 'deleted', id: '7', data: '{}' });
+    await until(() => text.includes('event: deleted\nid: 7\ndata: {}\n\n'));
+    endAll();
+    await until(() => closed === 1);
+    await until(() => /retry: \d{3,4}\n\n/.test(text));
+  });
+
+  it('is cut when its reader leaves more than a bounded amount unread', async () => {
+    const stream = await open();
+    const data = 'x'.repeat(64 * 1024);
+    let sentBytes = 0;
+    for (; stream.isOpen && sentBytes < 2 ** 26; sentBytes += data.length) {
+      stream.send({ data });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    // What the operating system holds for the connection comes on top of the 256 KiB of the process.
+    expect(sentBytes).toBeLessThan(2 ** 25);
+    await until(() => closed === 1);
+    const held = process.memoryUsage().arrayBuffers;
+    stream.send({ data });
+    expect(process.memoryUsage().arrayBuffers - held).toBeLessThan(data.length);
+  });
+
+  it('is not cut while its reader reads, and says when all has left', async () => {
+    let bytes = 0;
+    const stream = await open((chunk) => (bytes += chunk.length));
+    const data = 'x'.repeat(64 * 1024);
+    const before = listeners();
+    for (let sent = 0; sent < 100; sent += 1) {
+      stream.send({ data });
+      await stream.drained();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await until(() => bytes > 100 * data.length);
+    expect([stream.isOpen, closed, listeners()]).toEqual([true, 0, before]);
+  });
+});
