@@ -1,5 +1,5 @@
 import { createEventsRepository, emit, type EventDraft } from '../../src/platform/events';
-import { buildTestApp, type TestApp } from './build-test-app';
+import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { people } from './people';
 
 type Headers = Readonly<Record<string, string>>;
@@ -33,8 +33,9 @@ type Sent = Awaited<ReturnType<TestApp['app']['inject']>>;
 
 export async function buildWebhookApp(
   env: Readonly<Record<string, string>> = {},
+  build: (options: TestAppOptions) => Promise<TestApp> = buildTestApp,
 ): Promise<WebhookApp> {
-  const service = await buildTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true', ...env } });
+  const service = await build({ env: { ALLOW_INSECURE_WEBHOOKS: 'true', ...env } });
   const { app, database, clock } = service;
   const events = createEventsRepository(database.db);
   const lastOf = new Map<string, number>();

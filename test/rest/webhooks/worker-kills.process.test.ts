@@ -1,0 +1,103 @@
+import { buildMortalApp, type MortalApp } from '../../support/crashing-database';
+import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
+import { startReceiver, type TestReceiver } from '../../support/webhook-receiver';
+
+/** All leases of a worker that ended are over by then. */
+const LEASES_MS = 61_000;
+/** Every third of the first sixty commands is fatal, sent or not in turn. */
+const STEPS = { until: 60, each: 3 };
+
+let service: WebhookApp;
+let mortal: MortalApp;
+let receiver: TestReceiver;
+
+beforeAll(async () => {
+  const env = { WEBHOOK_ENDPOINT_VERIFICATION: 'challenge' };
+  service = await buildWebhookApp(env, async (options) => {
+    mortal = await buildMortalApp(options);
+    return mortal;
+  });
+  receiver = await startReceiver();
+}, 60_000);
+beforeEach(async () => {
+  await service.forgetWebhooks();
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await receiver.close();
+  await service.close();
+});
+
+/** The worker ends at a command; another one goes on when its leases are over. */
+async function killed(step: number): Promise<void> {
+  mortal.live({ afterCommands: Math.floor(step / 2), isExecuted: step % 2 === 0 });
+  await service.settle().catch(() => undefined);
+  mortal.live(null);
+  service.clock.advance(LEASES_MS);
+}
+
+const statusOf = async (id: string): Promise<string> =>
+  (await service.send('GET', `/webhooks/endpoints/${id}`)).json<{ status: string }>().status;
+
+/** Answers challenges; `verdict` judges events. */
+const judging =
+  (verdict: (event: Readonly<Record<string, unknown>>) => number): TestReceiver['answer'] =>
+  (response, { event }) => {
+    if (event['type'] !== 'endpoint.verification') return response.writeHead(verdict(event)).end();
+    return response.end(JSON.stringify({ challenge: event['challenge'] }));
+  };
+
+describe('workers that end at any command', () => {
+  it('keep the order of each resource over retries, while other resources flow', async () => {
+    for (let step = 0; step < STEPS.until; step += STEPS.each) {
+      await service.forgetWebhooks();
+      const accepted: Record<string, number[]> = { ord_a: [], ord_b: [] };
+      const faults: string[] = [];
+      let refusals = 2;
+      receiver.answer = judging(({ resourceId, sequenceNumber }) => {
+        const before = accepted[String(resourceId)] ?? [];
+        const number = Number(sequenceNumber);
+        if (number > before.length + 1) faults.push(`${String(resourceId)}:${number}`);
+        if (resourceId === 'ord_a' && number === 1 && (refusals -= 1) >= 0) return 500;
+        if (!before.includes(number)) before.push(number);
+        return 204;
+      });
+      const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
+      await service.settle();
+      expect(await statusOf(id)).toBe('active');
+      const resources = ['ord_a', 'ord_a', 'ord_a', 'ord_b', 'ord_b'];
+      await service.happen(...resources.map((resourceId) => ({ resourceId })));
+      await killed(step);
+      await service.settle();
+      // What goes wrong with one resource holds no other back.
+      expect([step, accepted['ord_b']]).toEqual([step, [1, 2]]);
+      for (let round = 0; round < 3; round += 1) {
+        service.clock.advance(600_000);
+        await service.settle();
+      }
+      expect([step, accepted, faults]).toEqual([step, { ord_a: [1, 2, 3], ord_b: [1, 2] }, []]);
+    }
+  }, 120_000);
+
+  it('verify an endpoint, and send nothing before', async () => {
+    for (let step = 0; step < STEPS.until; step += STEPS.each) {
+      await service.forgetWebhooks();
+      receiver.received.length = 0;
+      receiver.answer = judging(() => 204);
+      const { id } = await service.createEndpoint(receiver.url);
+      await service.happen({ resourceId: 'ord_early' });
+      await killed(step);
+      await service.settle();
+      service.clock.advance(600_000);
+      await service.settle();
+      expect([step, await statusOf(id)]).toEqual([step, 'active']);
+      await service.happen({ resourceId: 'ord_late' });
+      await service.settle();
+      const told = receiver.received.map(({ event }) => event);
+      const first = told.findIndex(({ resourceId }) => resourceId === 'ord_late');
+      const proofs = told.slice(0, first).map(({ type }) => type);
+      expect(new Set(proofs)).toEqual(new Set(['endpoint.verification']));
+      expect(told.slice(first).map(({ resourceId }) => resourceId)).toEqual(['ord_late']);
+    }
+  }, 120_000);
+});
