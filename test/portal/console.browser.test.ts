@@ -208,4 +208,69 @@ inBrowser('the console in a browser', () => {
     },
     60_000,
   );
+
+  it.each(screens)(
+    'finds users, blocks one and gives another role, and tells of it in the audit trail, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('users', screen);
+      const { page } = watched;
+      const { email } = demoPeople.customerTwo;
+      await page.getByText(demoPeople.admin.email).waitFor();
+      await expectFine(watched);
+      await page.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
+      await button(page, 'Find').click();
+      await page.getByText(demoPeople.admin.email).waitFor({ state: 'detached' });
+      await page.getByRole('combobox', { name: 'Role' }).selectOption('');
+      await find(page, email);
+      await button(page, `Block: ${email}`).click();
+      await dialog(page).getByLabel('Reason').fill('Rude');
+      await expectFine(watched);
+      await dialog(page).getByRole('button', { name: 'Block' }).click();
+      await button(page, `Unblock: ${email}`).click();
+      await page.getByText('Unblock: done.').waitFor();
+      for (const role of ['moderator', 'customer']) {
+        await button(page, `Role: ${email}`).click();
+        await dialog(page).getByRole('combobox').selectOption(role);
+        await dialog(page).getByRole('button', { name: 'Give the role' }).click();
+        await page.getByText(`${email} is ${role}.`).waitFor();
+      }
+      await service.app.worker.settle();
+      await page.getByRole('link', { name: `Changes of ${email}` }).click();
+      await page.getByText('role: customer → moderator').first().waitFor();
+      await page.getByText('role: moderator → customer').first().waitFor();
+      await expectFine(watched);
+      await page.context().close();
+    },
+    90_000,
+  );
+
+  it.each(screens)(
+    'shows where one is signed in and what happened, and exports, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openWatched(opened, ...screen);
+      const { page } = watched;
+      const { email } = demoPeople.customer;
+      const body = { email, password: DEMO_PASSWORD };
+      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Firefox/131.0' };
+      await service.app.inject({ method: 'POST', url: '/auth/login', headers, payload: body });
+      await page.goto(`${opened.address}/dashboard#account`);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill(DEMO_PASSWORD);
+      await button(page, 'Sign in').click();
+      await page.getByText('this one').waitFor();
+      await page.getByText('sign in succeeded').first().waitFor();
+      await expectFine(watched);
+      await button(page, 'End: Firefox on Linux').first().click();
+      await page.getByText('The session is ended.').waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Export my data').click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('my-data.json');
+      await page.getByText('Your data is in my-data.json.').waitFor();
+      await expectFine(watched);
+      await page.context().close();
+    },
+    90_000,
+  );
 });

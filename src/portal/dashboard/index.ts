@@ -21,7 +21,9 @@ const POLICY = [
 const FILES = [
   'style.css',
   ...[
+    'account',
     'api',
+    'audit',
     'charts',
     'deliveries',
     'dialogs',
@@ -37,6 +39,7 @@ const FILES = [
     'moderation',
     'orders',
     'products',
+    'users',
   ].map((name) => `${name}.js`),
 ];
 

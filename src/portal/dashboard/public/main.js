@@ -1,4 +1,6 @@
+import { accountActions, loadAccount, renderAccount } from './account.js';
 import { call, credential, signIn, withQuery } from './api.js';
+import { auditForm, loadAudit, renderAudit } from './audit.js';
 import { deliveryFilter, loadDeliveries, renderDeliveries } from './deliveries.js';
 import { announce, el, show } from './dom.js';
 import { endpointForm } from './endpoint-form.js';
@@ -11,6 +13,7 @@ import { keyForm, loadKeys, renderKeys } from './keys.js';
 import { loadQueue, queueForm, renderQueue } from './moderation.js';
 import { loadOrders, orderForm, renderOrders } from './orders.js';
 import { loadProducts, productForm, renderProducts } from './products.js';
+import { loadUsers, renderUsers, userForm } from './users.js';
 
 const POLL_MS = 2000;
 
@@ -42,6 +45,27 @@ const views = {
     load: loadQueue,
     render: (data, { refresh }) => renderQueue(data, refresh),
     pollMs: 5000,
+  },
+  users: {
+    title: 'Users',
+    controls: (filter, { apply }) => userForm(filter, apply),
+    load: loadUsers,
+    render: (data, { refresh }) => renderUsers(data, refresh),
+    pollMs: 10_000,
+  },
+  audit: {
+    title: 'Audit trail',
+    controls: (filter, { apply }) => auditForm(filter, apply),
+    load: loadAudit,
+    render: renderAudit,
+    pollMs: 10_000,
+  },
+  account: {
+    title: 'Your account',
+    controls: () => accountActions(),
+    load: loadAccount,
+    render: (data, { refresh }) => renderAccount(data, refresh),
+    pollMs: 10_000,
   },
   keys: {
     title: 'API keys',

@@ -1,0 +1,77 @@
+import { call, withQuery } from './api.js';
+import { actionButton, el, emptyState, table, time } from './dom.js';
+
+/** Where one is signed in, and what happened to one's account. */
+export async function loadAccount() {
+  const query = { limit: '50' };
+  const [sessions, events] = await Promise.all([
+    call('GET', '/auth/sessions'),
+    call('GET', withQuery('/users/me/security-events', query)),
+  ]);
+  return { sessions: sessions.data, events: events.data };
+}
+
+export function accountActions() {
+  const run = async () => {
+    save('my-data.json', await call('GET', '/users/me/export'));
+    return 'Your data is in my-data.json.';
+  };
+  return el('p', {}, actionButton('Export my data', { key: 'export', run }));
+}
+
+function save(name, data) {
+  const file = new globalThis.Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  const link = el('a', { href: URL.createObjectURL(file), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export function renderAccount({ sessions, events }, refresh) {
+  return [
+    el('h3', {}, 'Where you are signed in'),
+    sessions.length === 0
+      ? emptyState('No sessions', 'This credential is no sign-in with a password.')
+      : sessionTable(sessions, refresh),
+    el('h3', {}, 'What happened to your account'),
+    events.length === 0
+      ? emptyState('Nothing', 'Sign-ins and changes of the account are told here for 90 days.')
+      : eventTable(events),
+  ];
+}
+
+function sessionTable(sessions, refresh) {
+  const rows = sessions.map((session) => ({
+    cells: [
+      session.device ?? session.userAgent,
+      [session.place, session.ip].filter(Boolean).join(', ') || null,
+      time(session.lastSeenAt),
+      session.isCurrent ? 'this one' : endButton(session, refresh),
+    ],
+  }));
+  return table('Sessions', ['Device', 'Place', 'Last seen', 'Session'], rows);
+}
+
+function endButton({ id, device }, refresh) {
+  return actionButton('End', {
+    key: `end-${id}`,
+    about: device ?? id,
+    kind: 'danger',
+    run: async () => {
+      await call('DELETE', `/auth/sessions/${id}`);
+      await refresh();
+      return 'The session is ended.';
+    },
+  });
+}
+
+function eventTable(events) {
+  const rows = events.map(({ createdAt, type, ip, country, reasons }) => ({
+    cells: [
+      time(createdAt),
+      type.replaceAll('_', ' '),
+      [country, ip].filter(Boolean).join(', ') || null,
+      reasons.join(', ').replaceAll('_', ' ') || null,
+    ],
+  }));
+  return table('Security log', ['Time', 'What', 'From', 'Why'], rows);
+}
