@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import argon2 from '@node-rs/argon2';
 import { hashCredential } from '../../../src/modules/identity';
 import { people, seedPeople } from '../../support/people';
@@ -15,16 +16,21 @@ const client = {
   userAgent: null,
 };
 
-/** Hashes that are made at once: native work would come back at any time. */
+/** Hashes that are made at once, and no file of leaked passwords: work outside of the process would come back at any time. */
 function surround(): () => void {
   const { hash, verify } = argon2;
+  const { createReadStream } = fs;
   const simulated = {
     hash: async (password: string) => Promise.resolve(`hash of ${password}`),
     verify: async (stored: string, password: string) =>
       Promise.resolve(stored === `hash of ${password}`),
   };
   Object.assign(argon2, simulated);
-  return () => void Object.assign(argon2, { hash, verify });
+  Object.assign(fs, { createReadStream: () => [] });
+  return () => {
+    Object.assign(argon2, { hash, verify });
+    Object.assign(fs, { createReadStream });
+  };
 }
 
 async function reset(play: Play, name: string): Promise<void> {
