@@ -10,6 +10,7 @@ import { until } from '../../support/until';
 /** The full figures with DEEP=1; ordinary runs do a part of them. */
 const isDeep = process.env['DEEP'] === '1';
 const CUTS = isDeep ? 200 : 20;
+const KILLS = isDeep ? 200 : 6;
 const PRODUCTS = 30;
 const MAX_LATENCY_MS = 500;
 
@@ -67,6 +68,22 @@ async function rename(node: number, id: string, title: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+const sequencesOf = (stream: LiveStream): readonly number[] =>
+  (stream.states() as readonly { readonly sequenceNumber: number }[]).map(
+    ({ sequenceNumber }) => sequenceNumber,
+  );
+
+/** A key of the administrator, whose session is fresh. */
+async function createKey(): Promise<{ readonly id: string; readonly secret: string }> {
+  const answer = await fetch(`${addressOf(0)}/auth/api-keys`, {
+    method: 'POST',
+    headers: { ...people.admin.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'short', scopes: ['orders:read'] }),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { readonly id: string; readonly secret: string };
+}
+
 const titleOf = (stream: LiveStream): string | undefined =>
   (stream.states().at(-1) as { readonly title: string } | undefined)?.title;
 
@@ -122,6 +139,54 @@ describe('a stream of one process', () => {
     // The first event of the product tells that it was created.
     expect(seen).toEqual(Array.from({ length: CUTS }, (_, index) => index + 2));
   }, 120_000);
+
+  it('ends within three seconds when its credential is revoked in the other one', async () => {
+    const key = await createKey();
+    const stream = await openStream(`${addressOf(0)}/products/prd_3`, {
+      authorization: `Bearer ${key.secret}`,
+    });
+    streams.push(stream);
+    await stream.count(1);
+    const answer = await fetch(`${addressOf(1)}/auth/api-keys/${key.id}`, {
+      method: 'DELETE',
+      headers: people.admin.headers,
+    });
+    expect(answer.status).toBe(204);
+    const revokedAt = performance.now();
+    await stream.ended();
+    expect(performance.now() - revokedAt).toBeLessThan(3000);
+    expect(JSON.parse(stream.messages.at(-1)?.data ?? '')).toMatchObject({ status: 401 });
+  }, 30_000);
+
+  it('and one of the event log miss and repeat nothing over kills, stops and cuts while changes go on', async () => {
+    const [statePath, logPath] = ['/products/prd_4', '/webhooks/events/stream?resourceId=prd_5'];
+    let state = await open(0, statePath);
+    let log = await open(0, logPath);
+    await Promise.all([state.count(1), log.count(1)]);
+    const seen: number[] = [];
+    for (let cut = 1; cut <= KILLS; cut += 1) {
+      const victim = nodes[cut % 2];
+      await rename(cut, 'prd_5', `Before ${cut}`);
+      if (cut % 3 === 0) log.close();
+      else victim?.process.child.kill(cut % 3 === 1 ? 'SIGKILL' : 'SIGTERM');
+      await rename(cut + 1, 'prd_4', `State ${cut}`);
+      await rename(cut + 1, 'prd_5', `After ${cut}`);
+      const [stateId, logId] = [state, log].map(({ messages }) => messages.at(-1)?.id);
+      seen.push(...sequencesOf(log));
+      for (const stream of [state, log]) stream.close();
+      [state, log] = [await open(cut + 1, statePath, stateId), await open(cut + 1, logPath, logId)];
+      await Promise.all([state.count(1), log.count(1)]);
+      if (cut % 3 > 0) {
+        await victim?.process.exited();
+        nodes[cut % 2] = await start();
+      }
+    }
+    await until(() => titleOf(state) === `State ${KILLS}`);
+    await until(() => seen.length + sequencesOf(log).length >= 2 * KILLS);
+    seen.push(...sequencesOf(log));
+    // The first event of the product tells that it was created.
+    expect(seen).toEqual(Array.from({ length: 2 * KILLS }, (_, index) => index + 2));
+  }, 1_800_000);
 
   it('is ended with a hint when its process stops, and cut when it is killed', async () => {
     const [stopped, killed] = [await open(0, '/products/prd_1'), await open(1, '/products/prd_1')];
