@@ -27,9 +27,12 @@ const projects = [
   'packages/embedded-mongodb/tsconfig.json',
   'packages/client/tsconfig.json',
   'packages/client/tsconfig.cjs.json',
+  'packages/client/tsconfig.cli.json',
   'tsconfig.build.json',
 ];
-for (const project of projects) {
+/** `packages/client`: that package alone. */
+const [only = ''] = process.argv.slice(2);
+for (const project of projects.filter((path) => path.startsWith(only))) {
   const { status } = spawnSync(process.execPath, [tsc, '-p', project], {
     cwd: root,
     stdio: 'inherit',
@@ -38,6 +41,7 @@ for (const project of projects) {
 }
 // Beside the modules of packages/client, which are ESM, their twins for `require`.
 writeFileSync(join(root, 'packages/client/dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+if (only) process.exit();
 /** The files of pages, which are served as they are. */
 for (const files of ['src/portal/public', 'src/portal/dashboard/public']) {
   cpSync(join(root, files), join(root, 'dist', files), { recursive: true });

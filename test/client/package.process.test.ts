@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { minify } from '@swc/core';
 import { projectRoot } from '../../src/platform/project-root';
+import { buildClient } from './support/built-client';
 import { runTool } from '../support/openapi';
 
 const run = promisify(execFile);
@@ -13,7 +14,7 @@ const MAX_BYTES = 15 * 1024;
 /** Compilers on a busy machine. */
 const SLOW_MS = 180_000;
 
-beforeAll(() => run(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]), SLOW_MS);
+beforeAll(buildClient, SLOW_MS);
 
 /** Runs a module of this package, which knows itself by its name. */
 async function outputOf(type: 'module' | 'commonjs', code: string): Promise<string> {

@@ -7,8 +7,8 @@ import { seedPatiently } from '../support/world';
 
 const FOLDER = join(projectRoot, 'docs', 'guides');
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
-/** Guides whose examples need an order of the reader's, or run elsewhere (`test/examples`). */
-const ELSEWHERE = ['partners', 'payments'];
+/** Guides whose examples need an order of the reader's, or run elsewhere (`test/examples`, `test/client`). */
+const ELSEWHERE = ['client', 'partners', 'payments'];
 
 let service: TestApp;
 

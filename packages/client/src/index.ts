@@ -8,6 +8,7 @@ export type {
   ListPath,
   LivePath,
   Method,
+  Operations,
   PathOf,
   Schemas,
   State,

@@ -12,7 +12,7 @@ const CONTENTS = {
   'Get started': ['getting-started', 'authentication', 'errors', 'idempotency'],
   'Read and write': ['pagination', 'include-and-expand', 'search', 'orders', 'imports', 'comments'],
   'Stay in step': ['webhooks', 'live', 'partners'],
-  'Go further': ['payments', 'graphql', 'versions'],
+  'Go further': ['client', 'payments', 'graphql', 'versions'],
 } as const;
 
 /** Pages that are made from tables of the contract, or stand elsewhere. */

@@ -1,0 +1,85 @@
+import type { Client } from 'commerce-client';
+
+/** An option of a command: what it takes, and what it is for. */
+export interface Option {
+  /** `<url>`; a switch when left out. */
+  readonly value?: string;
+  readonly text: string;
+  readonly isRepeatable?: boolean;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+/** What was given for each option. */
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
+/** What a command works with. */
+export interface Context {
+  readonly args: readonly string[];
+  readonly values: Values;
+  readonly url: string;
+  /** A client with the credential of the caller; throws `NoCredential` when there is none. */
+  readonly client: Client;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  /** A result: as text for people, as one line of JSON with `--json`. */
+  print(text: string, facts: unknown): void;
+  /** What goes on meanwhile, on the standard error. */
+  note(text: string): void;
+}
+
+export interface Command {
+  /** Its arguments, as `<id>`. */
+  readonly takes: string;
+  readonly summary: string;
+  readonly options?: Options;
+  readonly examples: readonly string[];
+  /** Answers its exit code; 0 when nothing is answered. */
+  readonly run: (context: Context) => Promise<number | void>;
+}
+
+/** The command was not written as it must be. */
+export class UsageError extends Error {}
+/** There is nobody to act for. */
+export class NoCredential extends Error {}
+
+/** Everything a command can end with. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  unreachable: 3,
+  credential: 4,
+  itemsRefused: 5,
+} as const;
+
+export function textOf({ values }: Pick<Context, 'values'>, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberOf(context: Pick<Context, 'values'>, name: string): number | undefined {
+  const text = textOf(context, name);
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new UsageError(`--${name} takes a whole number.`);
+  return Number(text);
+}
+
+/** The argument at a place that has to be there. */
+export function argumentOf({ args }: Pick<Context, 'args'>, name: string): string {
+  const [value] = args;
+  if (value === undefined) throw new UsageError(`<${name}> is missing.`);
+  return value;
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A point of time: `2h` ago, or a date. */
+export function timeOf(context: Pick<Context, 'values'>, name: string): string | undefined {
+  const text = textOf(context, name);
+  if (text === undefined) return undefined;
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
+  const at = count ? Date.now() - Number(count) * (UNITS[unit] ?? 0) : Date.parse(text);
+  if (Number.isNaN(at))
+    throw new UsageError(`--${name} takes a time, as 2h or 2026-01-31T08:00:00Z.`);
+  return new Date(at).toISOString();
+}

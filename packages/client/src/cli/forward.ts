@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signWebhook } from 'commerce-client';
+import { UsageError, type Context } from './command.ts';
+import { bodyOf, type LoggedEvent } from './event-log.ts';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+const ATTEMPT_MS = 30_000;
+const MOST_ATTEMPTS = 5;
+
+export interface Target {
+  readonly url: string;
+  readonly secret: string;
+  /** Go on after five answers that were no success; else the event is sent until there is one. */
+  readonly skipsFailed: boolean;
+}
+
+export function targetOf(forward: string | undefined): string {
+  if (forward === undefined) throw new UsageError('--forward is missing: where the events go.');
+  const url = /^\d+$/.test(forward) ? `http://127.0.0.1:${forward}/` : forward;
+  if (!URL.canParse(url))
+    throw new UsageError(`--forward takes an address or a port, not ${forward}.`);
+  return url;
+}
+
+/** Sends one event as the service would, until it is taken. */
+export async function forward(event: LoggedEvent, target: Target, context: Context): Promise<void> {
+  const { signal, note, print } = context;
+  const body = bodyOf(event);
+  for (let attempt = 1; ; attempt += 1) {
+    const startedAt = performance.now();
+    const outcome = await post(event.eventId, body, { ...target, signal });
+    signal.throwIfAborted();
+    const ms = Math.round(performance.now() - startedAt);
+    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
+      const { eventId, type, resourceId, position } = event;
+      const line = `${new Date().toLocaleTimeString()}  ${type}  ${resourceId}  -> ${outcome} (${ms} ms)`;
+      return print(line, {
+        eventId,
+        type,
+        resourceId,
+        position,
+        status: outcome,
+        attempts: attempt,
+        ms,
+      });
+    }
+    const wasAnswered = typeof outcome === 'number';
+    if (target.skipsFailed && wasAnswered && attempt >= MOST_ATTEMPTS) {
+      return note(
+        `${event.type} ${event.eventId} was answered ${outcome} ${attempt} times and is left out.`,
+      );
+    }
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    const why = wasAnswered ? `answered ${outcome}` : outcome;
+    note(`${event.type} ${event.eventId}: ${target.url} ${why}; again in ${pauseMs / 1000} s`);
+    await sleep(pauseMs, undefined, { signal });
+  }
+}
+
+/** The status of the answer, or why there was none. */
+async function post(
+  id: string,
+  body: string,
+  { url, secret, signal }: Target & { readonly signal: AbortSignal },
+): Promise<number | string> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(await signWebhook({ id, body }, secret)),
+  };
+  const limits = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: limits,
+      redirect: 'manual',
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 'does not answer';
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Schemas } from 'commerce-client';
+import {
+  argumentOf,
+  exitCodes,
+  textOf,
+  UsageError,
+  type Command,
+  type Context,
+} from './command.ts';
+
+type Import = Schemas['Import'];
+
+const UPLOAD_MS = 300_000;
+const WIDTH = 30;
+const MOST_SHOWN = 10;
+
+/** A bar that is drawn over itself on a terminal; elsewhere a line for each state. */
+function barOf({
+  status,
+  progress: { total, processed },
+}: Pick<Import, 'status' | 'progress'>): string {
+  const share = total ? Math.min(1, processed / total) : 0;
+  const filled = Math.round(share * WIDTH);
+  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+  return `${bar} ${Math.floor(share * 100)}% ${processed}/${total ?? '?'} ${status}`;
+}
+
+function contentOf(file: string): Uint8Array<ArrayBuffer> {
+  if (!existsSync(file)) throw new UsageError(`${file} does not exist.`);
+  const bytes = readFileSync(file);
+  return new Uint8Array(file.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+}
+
+async function run(context: Context): Promise<number> {
+  const { client, signal, print, note } = context;
+  const file = argumentOf(context, 'file');
+  const isCategories = basename(file).includes('categor');
+  const type = textOf(context, 'type') ?? (isCategories ? 'categories' : 'products');
+  const mode = textOf(context, 'mode') ?? 'upsert';
+  const { data: started } = await client.send<Import>('POST', '/imports', {
+    query: { type, mode },
+    body: contentOf(file),
+    headers: { 'content-type': 'application/x-ndjson' },
+    timeoutMs: UPLOAD_MS,
+    attemptTimeoutMs: UPLOAD_MS,
+    signal,
+  });
+  const { isTTY } = process.stderr;
+  let state = started;
+  for await (state of client.live('/imports/{id}', { path: { id: started.id }, signal })) {
+    if (isTTY) process.stderr.write(`\r${barOf(state)}\x1b[K`);
+    else note(barOf(state));
+    if (state.done) break;
+  }
+  if (isTTY) process.stderr.write('\n');
+  print(summaryOf(state), state);
+  if (state.status === 'completed') return exitCodes.done;
+  return state.status === 'completed_with_errors' ? exitCodes.itemsRefused : exitCodes.failed;
+}
+
+function summaryOf({ id, status, progress, errors }: Import): string {
+  const shown = errors
+    .slice(0, MOST_SHOWN)
+    .map(
+      ({ index, externalId, message }) => `\n  item ${index} (${externalId ?? '?'}): ${message}`,
+    );
+  const more =
+    progress.failed > shown.length
+      ? `\n  … all of them: commerce imports results ${id} -q outcome=failed`
+      : '';
+  const counts = `${progress.total} items, ${progress.succeeded} applied, ${progress.failed} refused.`;
+  return `Import ${id}: ${status}. ${counts}${shown.join('')}${more}`;
+}
+
+export const importFile: Command = {
+  takes: '<file.ndjson|file.ndjson.gz>',
+  summary: 'upload products or categories, one a line, and show how far they are',
+  options: {
+    type: { value: '<type>', text: "products or categories (by the file's name, else products)" },
+    mode: { value: '<mode>', text: 'create, upsert, update or delete (upsert)' },
+  },
+  examples: [
+    'commerce import products.ndjson',
+    'commerce import categories.ndjson.gz --mode create --json',
+  ],
+  run,
+};

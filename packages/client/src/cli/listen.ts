@@ -1,0 +1,123 @@
+import { newWebhookSecret } from 'commerce-client';
+import { textOf, timeOf, type Command, type Context } from './command.ts';
+import { endOfLog, eventsFrom, logOptions } from './event-log.ts';
+import { forward, targetOf } from './forward.ts';
+import { readJson, stateFileOf, writeJson } from './profiles.ts';
+
+/** What is kept between two runs: everything up to `position` was taken. */
+interface State {
+  readonly secret: string;
+  readonly position: string;
+  /** When the event at `position` happened; null before the first one. */
+  readonly at: string | null;
+}
+
+/** Where to begin: where the last run ended, or earlier when the caller says so. */
+async function placeOf(context: Context, state: State | null): Promise<string | undefined> {
+  const since = timeOf(context, 'since');
+  const isEarlier = since !== undefined && (!state?.at || since < state.at);
+  if (isEarlier) return undefined;
+  return state?.position ?? endOfLog(context.client);
+}
+
+async function run(context: Context): Promise<void> {
+  const { values, url, note } = context;
+  const target = targetOf(textOf(context, 'forward'));
+  const types = textOf(context, 'types') ?? '';
+  const file = textOf(context, 'state') ?? stateFileOf('listen', [url, target, types]);
+  const kept = readJson<State>(file);
+  const secret = textOf(context, 'secret') ?? kept?.secret ?? newWebhookSecret();
+  const place = await placeOf(context, kept);
+  const keep = (position: string, at: string | null): void =>
+    writeJson(file, { secret, position, at });
+  if (place !== undefined) keep(place, kept?.at ?? null);
+  note(
+    `Forwarding ${types || 'all events'} to ${target}, ${kept && place ? 'from where it ended last' : 'from the log'}`,
+  );
+  note(`Signed with ${secret}`);
+  const skipsFailed = values['skip-failed'] === true;
+  try {
+    for await (const event of eventsFrom(context, place)) {
+      await forward(event, { url: target, secret, skipsFailed }, context);
+      if (event.position) keep(event.position, event.createdAt);
+    }
+  } catch (error) {
+    if (!context.signal.aborted) throw error;
+  }
+}
+
+export const listen: Command = {
+  takes: '',
+  summary:
+    'forward events to a local address, signed as deliveries are; what came while it was off comes first',
+  options: {
+    forward: { value: '<url>', text: 'where to: an address, or a port of this machine' },
+    ...logOptions,
+    secret: {
+      value: '<whsec>',
+      text: 'sign with this secret; else with one of its own, which it prints',
+    },
+    state: {
+      value: '<file>',
+      text: 'where it keeps how far it came (a file for each service, address and types)',
+    },
+    'skip-failed': { text: 'leave an event out that was answered five times without success' },
+  },
+  examples: [
+    'commerce listen --forward http://127.0.0.1:4000/webhooks',
+    'commerce listen --forward 4000 --since 2h --types order.paid,order.refunded',
+    'commerce listen --forward 4000 --json | jq .eventId',
+  ],
+  run,
+};
+
+export const tail: Command = {
+  takes: '',
+  summary: 'show events as they come',
+  options: logOptions,
+  examples: [
+    'commerce tail',
+    'commerce tail --since 1d --types "order.*"',
+    'commerce tail --json --limit 10',
+  ],
+  run: async (context) => {
+    for await (const event of eventsFrom(context, undefined)) {
+      const { createdAt, type, resourceId, sequenceNumber, eventId } = event;
+      context.print(
+        `${createdAt}  ${type}  ${resourceId} #${sequenceNumber ?? '-'}  ${eventId}`,
+        event,
+      );
+    }
+  },
+};
+
+export const replay: Command = {
+  takes: '<eventId>',
+  summary: 'send an event again: to the endpoints that want it, or to a local address',
+  options: {
+    endpoint: { value: '<id>', text: 'to this endpoint alone' },
+    forward: { value: '<url>', text: 'to this address instead, signed with --secret' },
+    secret: { value: '<whsec>', text: 'the secret to sign with' },
+  },
+  examples: [
+    'commerce replay evt_01m82ymskjsnb005dh0srgmw2w',
+    'commerce replay evt_01m82ymskjsnb005dh0srgmw2w --forward 4000 --secret whsec_…',
+  ],
+  run: async (context) => {
+    const { args, client, note, print } = context;
+    const eventId = args[0] ?? '';
+    const path = { eventId };
+    const to = textOf(context, 'forward');
+    if (to === undefined) {
+      const endpointId = textOf(context, 'endpoint');
+      const body = endpointId === undefined ? {} : { endpointId };
+      const { deliveries } = await client.post('/webhooks/events/{eventId}/replay', { path, body });
+      return print(`${eventId} goes to ${deliveries.length} endpoints.`, { eventId, deliveries });
+    }
+    const secret = textOf(context, 'secret') ?? newWebhookSecret();
+    const event = await client.get('/webhooks/events/{eventId}', { path });
+    note(`Signed with ${secret}`);
+    const target = { url: targetOf(to), secret, skipsFailed: true };
+    await forward({ ...event, position: null }, target, context);
+  },
+};

@@ -1,0 +1,342 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { createClient, verifyWebhook } from 'commerce-client';
+import { demoPeople } from '../../src/tools/demo';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { freePort } from '../support/free-port';
+import { until } from '../support/until';
+import { startReceiver, withStatus, type Received } from '../support/webhook-receiver';
+import { seedPatiently } from '../support/world';
+import { buildClient, startCommerce, type RunningCommand } from './support/built-client';
+
+/** Compilers on a busy machine. */
+const SLOW_MS = 180_000;
+const home = mkdtempSync(join(tmpdir(), 'commerce-cli-'));
+const KEY = demoPeople.admin.accessToken;
+let service: TestApp;
+let env: Readonly<Record<string, string>>;
+let working: NodeJS.Timeout;
+const running: RunningCommand[] = [];
+
+beforeAll(async () => {
+  await buildClient();
+  service = await buildTestApp({ people: false });
+  await seedPatiently(service);
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  env = {
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_STATE_HOME: join(home, 'state'),
+    COMMERCE_URL: url,
+    COMMERCE_KEY: KEY,
+  };
+  working = setInterval(() => void service.app.worker.settle(), 100);
+}, SLOW_MS);
+afterEach(async () => {
+  for (const command of running.splice(0)) {
+    command.child.kill('SIGKILL');
+    await command.ended();
+  }
+});
+afterAll(async () => {
+  clearInterval(working);
+  await service.app.worker.settle();
+  await service.close();
+});
+
+function start(args: readonly string[], own: Readonly<Record<string, string>> = {}, input = '') {
+  const command = startCommerce(args, { ...env, ...own }, input);
+  running.push(command);
+  return command;
+}
+
+async function run(
+  args: readonly string[],
+  own: Readonly<Record<string, string>> = {},
+  input = '',
+) {
+  const command = start(args, own, input);
+  const code = await command.ended();
+  return { code, stdout: command.stdout(), stderr: command.stderr() };
+}
+
+/** The help as its reader sees it. */
+const HELP = ['login', 'listen', 'trigger', 'replay', 'tail', 'import', 'orders', 'completion'];
+
+describe('commerce', () => {
+  it(
+    'has help with examples for every command',
+    async () => {
+      const overview = await run(['--help']);
+      const [, list = ''] = /Commands\n([\s\S]*?)\n\nOptions/.exec(overview.stdout) ?? [];
+      const names = [...list.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
+      expect(names).toEqual(expect.arrayContaining(HELP));
+      for (const name of names) {
+        const { code, stdout } = await run([name, '--help']);
+        expect(code).toBe(0);
+        expect(stdout).toContain(`Usage: commerce ${name}`);
+        expect(stdout).toMatch(new RegExp(`Examples\\n.*commerce.* ${name}`));
+      }
+    },
+    SLOW_MS,
+  );
+
+  it('reads lists and single resources, as tables and as JSON', async () => {
+    const table = await run(['products', 'list', '--limit', '3']);
+    expect(table.stdout.split('\n')[0]).toMatch(/^id +title +status/);
+    expect(table.stdout.trim().split('\n')).toHaveLength(4);
+    const listed = await run(['orders', 'list', '-q', 'status=paid', '--limit', '2', '--json']);
+    const orders = JSON.parse(listed.stdout) as { readonly id: string; readonly status: string }[];
+    expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    const one = await run(['orders', 'get', orders[0]?.id ?? '', '--json']);
+    expect(JSON.parse(one.stdout)).toMatchObject({ id: orders[0]?.id, status: 'paid' });
+  });
+
+  it('makes changes, once for each key', async () => {
+    const post = JSON.stringify({ title: 'Written in a terminal' });
+    const made = await run(['posts', 'create', '--data', '-', '--json'], {}, post);
+    const { id } = JSON.parse(made.stdout) as { readonly id: string };
+    const args = ['posts', 'create', '--data', post, '--idempotency-key', 'k1', '--json'];
+    const [first, second] = [await run(args), await run(args)];
+    expect(JSON.parse(first.stdout)).toEqual(JSON.parse(second.stdout));
+    expect(JSON.parse(first.stdout)).not.toMatchObject({ id });
+  });
+
+  it(
+    'says what is wrong in plain words, and ends with a code for it',
+    async () => {
+      const port = await freePort();
+      const cases = [
+        [['nothing'], 2, 'There is no command nothing'],
+        [['orders', 'eat'], 2, 'commerce orders takes list'],
+        [['orders', 'list', '--colour', 'red'], 2, "Unknown option '--colour'"],
+        [['orders', 'create', '--data', '{'], 2, '--data is not JSON'],
+        [['listen'], 2, '--forward is missing'],
+        [['tail', '--since', 'soon'], 2, '--since takes a time'],
+        [['trigger', 'order.eaten'], 2, 'order.eaten cannot be made'],
+        [['import', join(home, 'absent')], 2, 'does not exist'],
+        [['orders', 'get', 'ord_absent'], 1, '404 not_found, request req_'],
+        [['orders', 'create', '--data', '{}'], 1, '400 required, request req_'],
+        [['orders', 'list', '--key', 'sk_wrong'], 4, '401 invalid_credential'],
+        [['orders', 'list', '--url', `http://127.0.0.1:${port}`], 3, 'Nothing answers at'],
+      ] as const;
+      for (const [args, code, text] of cases) {
+        const ended = await run(args);
+        expect([args, ended.code]).toEqual([args, code]);
+        expect(ended.stderr).toContain(text);
+        expect(ended.stderr).not.toMatch(/^\s+at /m);
+        expect(ended.stdout).toBe('');
+      }
+      const json = await run(['orders', 'get', 'ord_absent', '--json']);
+      expect(JSON.parse(json.stderr)).toMatchObject({
+        error: { code: 'not_found', status: 404, requestId: expect.stringMatching(/^req_/) },
+      });
+    },
+    SLOW_MS,
+  );
+
+  it('keeps a key for its owner alone, and shows it nowhere', async () => {
+    const own = { COMMERCE_KEY: '', XDG_CONFIG_HOME: join(home, 'other') };
+    expect((await run(['whoami'], own)).code).toBe(4);
+    expect((await run(['login'], own, 'sk_wrong')).code).toBe(4);
+    const login = await run(['login', '--profile', 'shop'], own, `${KEY}\n`);
+    expect(login).toMatchObject({ code: 0, stdout: expect.stringContaining('Alex Admin') });
+    const whoami = await run(['whoami', '--json'], own);
+    const listed = await run(['profiles'], own);
+    for (const { stdout, stderr } of [login, whoami, listed])
+      expect(stdout + stderr).not.toContain(KEY);
+    const [folder = ''] = readdirSync(own.XDG_CONFIG_HOME);
+    const file = join(own.XDG_CONFIG_HOME, folder, 'config.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    // The key of a service goes to no other.
+    const elsewhere = await run(['whoami', '--url', 'http://127.0.0.1:1'], own);
+    expect(elsewhere.code).toBe(4);
+    expect((await run(['logout'], own)).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).not.toContain(KEY);
+  });
+});
+
+describe('commerce listen', () => {
+  const typesOf = (received: readonly Received[]) => received.map(({ event }) => event['type']);
+
+  it(
+    'brings the first event within a minute, signed',
+    async () => {
+      const startedAt = performance.now();
+      const receiver = await startReceiver();
+      const listening = start([
+        'listen',
+        '--forward',
+        receiver.url,
+        '--types',
+        'order.*',
+        '--limit',
+        '2',
+      ]);
+      await listening.says('Signed with whsec_');
+      const [secret = ''] = /whsec_\S+/.exec(listening.stderr()) ?? [];
+      expect((await run(['trigger', 'order.paid'])).stdout).toContain(
+        'order.paid happened to ord_',
+      );
+      await until(() => receiver.received.length === 2);
+      expect(performance.now() - startedAt).toBeLessThan(60_000);
+      expect(typesOf(receiver.received)).toEqual(['order.created', 'order.paid']);
+      const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+      const event = await verifyWebhook({ headers, body }, { secret });
+      expect(event).toMatchObject({ type: 'order.created', apiVersion: '1', payloadStyle: 'full' });
+      expect(await listening.ended()).toBe(0);
+      await receiver.close();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'loses nothing while it was off or nobody took what it brought',
+    async () => {
+      const receiver = await startReceiver();
+      const args = [
+        'listen',
+        '--forward',
+        receiver.url,
+        '--types',
+        'order.created,product.*',
+        '--json',
+      ];
+      const first = start(args);
+      await first.says('Signed with');
+      await run(['trigger', 'order.created']);
+      await until(() => receiver.received.length === 1);
+      await first.says('"status":204');
+      first.child.kill('SIGKILL');
+      await first.ended();
+      await run(['trigger', 'product.deleted']);
+      await run(['trigger', 'order.created']);
+      receiver.answer = withStatus(500);
+      const second = start(args);
+      await second.says('answered 500; again in');
+      second.child.kill('SIGINT');
+      expect(await second.ended()).toBe(0);
+      receiver.received.splice(0);
+      receiver.answer = withStatus(204);
+      const third = start([...args, '--limit', '3']);
+      expect(await third.ended()).toBe(0);
+      expect(typesOf(receiver.received)).toEqual([
+        'product.created',
+        'product.deleted',
+        'order.created',
+      ]);
+      const secrets = [first, second, third].map((one) => /whsec_\S+/.exec(one.stderr())?.[0]);
+      expect(new Set(secrets).size).toBe(1);
+      await receiver.close();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'begins in the past, and leaves out what is refused when it may',
+    async () => {
+      const receiver = await startReceiver(withStatus(500));
+      const state = join(home, 'state.json');
+      const past = start([
+        'listen',
+        '--forward',
+        receiver.url,
+        '--since',
+        '30d',
+        '--state',
+        state,
+        '--skip-failed',
+        '--limit',
+        '1',
+        '--secret',
+        'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
+      ]);
+      await past.says('5 times and is left out');
+      expect(await past.ended()).toBe(0);
+      expect(receiver.received).toHaveLength(5);
+      expect(JSON.parse(readFileSync(state, 'utf8'))).toMatchObject({
+        position: expect.any(String),
+      });
+      await receiver.close();
+    },
+    SLOW_MS,
+  );
+});
+
+describe('commerce tail and replay', () => {
+  it('show events and send them again', async () => {
+    const tail = start(['tail', '--json', '--since', '30d', '--limit', '1']);
+    expect(await tail.ended()).toBe(0);
+    const { eventId, type } = JSON.parse(tail.stdout()) as { eventId: string; type: string };
+    const receiver = await startReceiver();
+    const local = await run(['replay', eventId, '--forward', receiver.url]);
+    expect([local.code, local.stderr.includes('Signed with')]).toEqual([0, true]);
+    expect(receiver.received[0]?.event).toMatchObject({ eventId, type });
+    const remote = await run(['replay', eventId, '--json']);
+    expect(JSON.parse(remote.stdout)).toMatchObject({ eventId, deliveries: expect.any(Array) });
+    await receiver.close();
+  });
+});
+
+describe('commerce trigger', () => {
+  it(
+    'makes every event that it offers',
+    async () => {
+      const { stderr } = await run(['trigger', 'none']);
+      const types = [...stderr.matchAll(/^ {2}(\w+\.\w+)$/gm)].map(([, type = '']) => type);
+      expect(types.length).toBeGreaterThan(20);
+      const client = createClient({ url: env['COMMERCE_URL'] ?? '', key: KEY });
+      const { next: after } = await client.get('/webhooks/events/stream');
+      const ended = await Promise.all(types.map((type) => run(['trigger', type])));
+      expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+      await until(async () => {
+        const seen = new Set<string>();
+        const query = { after };
+        for await (const { type } of client.each('/webhooks/events/stream', { query }))
+          seen.add(type);
+        return types.every((type) => seen.has(type));
+      });
+    },
+    SLOW_MS,
+  );
+});
+
+describe('commerce import', () => {
+  it('shows how far it is, and ends with 5 when items were refused', async () => {
+    const file = join(home, 'categories.ndjson.gz');
+    writeFileSync(file, gzipSync('{"externalId":"a","title":"A"}\n{"externalId":"b"}\n'));
+    const { code, stdout, stderr } = await run(['import', file]);
+    expect(stdout).toMatch(
+      /completed_with_errors\. 2 items, 1 applied, 1 refused\.\n {2}item 1 \(b\)/,
+    );
+    expect(stderr).toMatch(/[█░]{30} 100% 2\/2 completed_with_errors/);
+    expect(code).toBe(5);
+    writeFileSync(join(home, 'categories.ndjson'), '{"externalId":"c","title":"C"}\n');
+    const whole = await run(['import', join(home, 'categories.ndjson'), '--json']);
+    expect(JSON.parse(whole.stdout)).toMatchObject({ status: 'completed' });
+    expect(whole.code).toBe(0);
+  });
+});
+
+describe('commerce completion', () => {
+  it('completes commands, verbs and options in bash', async () => {
+    const { stdout: script } = await run(['completion', 'bash']);
+    const complete = async (...words: readonly string[]) => {
+      const code = `${script}\nCOMP_WORDS=(commerce ${words.join(' ')}); COMP_CWORD=${words.length}; _commerce; echo "\${COMPREPLY[@]}"`;
+      return (await promisify(execFile)('bash', ['-c', code])).stdout.trim();
+    };
+    expect(await complete('lis')).toBe('listen');
+    expect(await complete('orders', 'ca')).toBe('capture cancel');
+    expect(await complete('listen', '--fo')).toBe('--forward');
+    expect(await complete('trigger', 'order.pa')).toBe('order.paid order.payment_failed');
+  });
+
+  it.each(['zsh', 'fish'])('has a script for %s with every command', async (shell) => {
+    const { stdout } = await run(['completion', shell]);
+    for (const name of HELP) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+});

@@ -1,0 +1,89 @@
+import pLimit from 'p-limit';
+import { createClient } from 'commerce-client';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+import { startCuttingProxy, type Cut } from './support/cutting-proxy';
+
+/** The full figures with DEEP=1; ordinary runs do a part of them. */
+const RUNS = process.env['DEEP'] === '1' ? 1000 : 60;
+const AT_ONCE = 8;
+/** More than the request has bytes, and more than its answer: the last ones of each are not cut. */
+const SIZES = { request: 700, answer: 2200 } as const;
+
+let service: TestApp;
+let address = '';
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_cut', stock: 10_000 }]);
+  address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => service.close());
+
+const body = (note: string) => ({
+  items: [{ productId: 'prd_cut', quantity: 1 }],
+  deliveryAddress: { line1: '1 Main St', city: 'Springfield', country: 'US' },
+  paymentMethodId: 'pm_card',
+  note,
+});
+
+/** The cuts of all runs: every second one on the way there, spread over every byte. */
+const cuts = Array.from({ length: RUNS }, (_, run): Cut => {
+  const direction = run % 2 === 0 ? 'request' : 'answer';
+  return { direction, bytes: Math.floor((SIZES[direction] * run) / RUNS) };
+});
+
+interface Outcome {
+  readonly id: string;
+  readonly note: string | null;
+  readonly wasCut: boolean;
+}
+
+async function orderThrough(cut: Cut): Promise<Outcome> {
+  const proxy = await startCuttingProxy(address, cut);
+  const client = createClient({ url: proxy.url, key: people.customer.token });
+  const note = `${cut.direction} ${cut.bytes}`;
+  try {
+    const { id } = await client.post('/orders', { body: body(note) });
+    return { id, note, wasCut: proxy.hasCut() };
+  } finally {
+    await proxy.close();
+  }
+}
+
+describe('a connection that is cut', () => {
+  it(`at any byte makes exactly one order (${RUNS} runs)`, async () => {
+    const limit = pLimit(AT_ONCE);
+    const outcomes = await Promise.all(cuts.map((cut) => limit(() => orderThrough(cut))));
+    const stored = await service.database.db
+      .collection<{ readonly _id: string; readonly note: string }>('orders')
+      .find({}, { projection: { note: 1 } })
+      .toArray();
+    const byNote = (rows: readonly { readonly note: string | null }[]) =>
+      rows.map(({ note }) => note).sort();
+    expect(byNote(stored)).toEqual(byNote(outcomes));
+    expect(stored.map(({ _id }) => _id).sort()).toEqual(outcomes.map(({ id }) => id).sort());
+    // Nearly all of them were, or the test would show nothing.
+    expect(outcomes.filter(({ wasCut }) => wasCut).length).toBeGreaterThan(RUNS * 0.7);
+  }, 600_000);
+
+  it('in the middle of a list or a stream loses nothing', async () => {
+    for (const bytes of [0, 100, 900]) {
+      const proxy = await startCuttingProxy(address, { direction: 'answer', bytes });
+      const client = createClient({ url: proxy.url, key: people.customer.token });
+      const ids: string[] = [];
+      for await (const { id } of client.each('/orders', { query: { limit: 20 } })) ids.push(id);
+      expect(new Set(ids).size).toBe(RUNS);
+      await proxy.close();
+      const other = await startCuttingProxy(address, { direction: 'answer', bytes });
+      const streaming = createClient({ url: other.url, key: people.customer.token });
+      const [id = ''] = ids;
+      for await (const order of streaming.live('/orders/{id}', { path: { id } })) {
+        expect(order.id).toBe(id);
+        break;
+      }
+      await other.close();
+    }
+  });
+});

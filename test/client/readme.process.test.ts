@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as commerceClient from 'commerce-client';
+import { projectRoot } from '../../src/platform/project-root';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { seedPatiently } from '../support/world';
+import { buildClient, startCommerce } from './support/built-client';
+
+const PAGES = ['packages/client/README.md', 'docs/guides/client.md'];
+const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
+/** What goes on until somebody ends it, and what it says once it works. */
+const ENDLESS: Readonly<Record<string, string>> = { listen: 'Signed with', tail: 'order.' };
+/** Compilers on a busy machine. */
+const SLOW_MS = 180_000;
+
+let service: TestApp;
+let address = '';
+let working: NodeJS.Timeout;
+
+beforeAll(async () => {
+  await buildClient();
+  service = await buildTestApp({ people: false });
+  await seedPatiently(service);
+  address = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  working = setInterval(() => void service.app.worker.settle(), 100);
+}, SLOW_MS);
+afterAll(async () => {
+  clearInterval(working);
+  await service.app.worker.settle();
+  await service.close();
+});
+
+function blocksOf(page: string, language: string): readonly string[] {
+  const text = readFileSync(join(projectRoot, page), 'utf8').replaceAll(WRITTEN_ADDRESS, address);
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, code = '']) => code,
+  );
+}
+
+describe.each(PAGES)('%s', (page) => {
+  it('has code that runs as it stands', async () => {
+    const code = blocksOf(page, 'js').join('\n');
+    expect(code).toContain('createClient');
+    const script = code.replace(
+      /^import (\{.*\}) from 'commerce-client';$/gm,
+      'const $1 = client;',
+    );
+    const shown: unknown[] = [];
+    const print = { log: (...words: unknown[]) => shown.push(words), error: () => undefined };
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    const run = new Function('client', 'console', `return (async () => {${script}})();`);
+    await (run(commerceClient, print) as Promise<void>);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(JSON.stringify(shown)).not.toContain('null,null');
+  });
+
+  it(
+    'has commands that run as they stand',
+    async () => {
+      const home = mkdtempSync(join(tmpdir(), 'commerce-readme-'));
+      const env = { HOME: home, COMMERCE_URL: address };
+      const lines = blocksOf(page, 'sh').flatMap((block) => block.split('\n').filter(Boolean));
+      expect(lines.length).toBeGreaterThan(2);
+      for (const line of lines) {
+        const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(
+          ([, quoted, bare]) => quoted ?? bare,
+        );
+        const [npx, commerce, ...args] = words as string[];
+        expect([npx, commerce]).toEqual(['npx', 'commerce']);
+        const command = startCommerce(args, env);
+        const sign = ENDLESS[args[0] ?? ''];
+        if (sign !== undefined) {
+          if (args[0] === 'tail') await startCommerce(['trigger', 'order.created'], env).ended();
+          await command.says(sign);
+          command.child.kill('SIGINT');
+        }
+        expect([line, await command.ended(), command.stderr()]).toEqual([
+          line,
+          0,
+          expect.anything(),
+        ]);
+      }
+    },
+    SLOW_MS,
+  );
+});

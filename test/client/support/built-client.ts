@@ -1,0 +1,48 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../../src/platform/project-root';
+import { until } from '../../support/until';
+
+/** Compiles packages/client, as the build of the project does. */
+export async function buildClient(): Promise<void> {
+  const script = join(projectRoot, 'scripts', 'build.mjs');
+  await promisify(execFile)(process.execPath, [script, 'packages/client'], { cwd: projectRoot });
+}
+
+/** A command that runs. */
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Waits for a text on either stream. */
+  says(text: string): Promise<void>;
+  ended(): Promise<number | null>;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** Starts `commerce` with these settings alone. */
+export function startCommerce(
+  args: readonly string[],
+  env: Environment = {},
+  input = '',
+): RunningCommand {
+  const bin = join(projectRoot, 'packages', 'client', 'bin', 'commerce.js');
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: 'pipe',
+  });
+  child.stdin.end(input);
+  const seen = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (seen.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (seen.stderr += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    child,
+    stdout: () => seen.stdout,
+    stderr: () => seen.stderr,
+    says: (text) => until(() => (seen.stdout + seen.stderr).includes(text)),
+    ended: () => ended,
+  };
+}

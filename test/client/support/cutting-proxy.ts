@@ -1,0 +1,62 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Where a connection breaks: after so many bytes of the request or of the answer. */
+export interface Cut {
+  readonly direction: 'request' | 'answer';
+  readonly bytes: number;
+}
+
+export interface CuttingProxy {
+  readonly url: string;
+  /** The cut has happened. */
+  hasCut(): boolean;
+  close(): Promise<void>;
+}
+
+/** A way to a service whose first connection breaks at a byte; later ones hold. */
+export async function startCuttingProxy(target: string, cut: Cut): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isFirst = true;
+  let hasCut = false;
+  const server = createServer((client) => {
+    const service = connect(Number(port), hostname);
+    const isCut = isFirst;
+    isFirst = false;
+    for (const socket of [client, service]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    client.on('close', () => service.destroy());
+    service.on('close', () => client.destroy());
+    const breakOff = (): void => {
+      hasCut = true;
+      client.resetAndDestroy();
+      service.destroy();
+    };
+    const pass = (from: Socket, to: Socket, direction: Cut['direction']): void => {
+      let left = isCut && cut.direction === direction ? cut.bytes : Infinity;
+      from.on('data', (chunk: Buffer) => {
+        const part = chunk.subarray(0, Math.min(left, chunk.length));
+        left -= part.length;
+        if (left > 0) return void to.write(part);
+        // What came before the cut arrives.
+        if (part.length > 0) to.write(part, () => setTimeout(breakOff, 1));
+        else breakOff();
+      });
+    };
+    pass(client, service, 'request');
+    pass(service, client, 'answer');
+    if (isCut && cut.bytes === 0 && cut.direction === 'request') breakOff();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hasCut: () => hasCut,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        sockets.forEach((socket) => socket.destroy());
+      }),
+  };
+}
