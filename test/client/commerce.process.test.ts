@@ -34,7 +34,10 @@ beforeAll(async () => {
     COMMERCE_URL: url,
     COMMERCE_KEY: KEY,
   };
-  working = setInterval(() => void service.app.worker.settle(), 100);
+  working = setInterval(() => {
+    service.clock.advance(100);
+    void service.app.worker.settle();
+  }, 100);
 }, SLOW_MS);
 afterEach(async () => {
   for (const command of running.splice(0)) {
