@@ -273,4 +273,41 @@ inBrowser('the console in a browser', () => {
     },
     90_000,
   );
+
+  it.each(screens)(
+    'changes what is held and what searches find, and not over the change of another, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('settings', screen);
+      const { page } = watched;
+      await page.getByLabel('Rules').fill('sofa, couch\nnotebook => laptop, ultrabook');
+      await button(page, 'Save the synonyms').click();
+      await page.getByText('Saved. In force within 3 seconds.').waitFor();
+      const headers = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
+      const read = async (url: string) =>
+        (await service.app.inject({ url, headers })).json<Record<string, unknown>>();
+      expect((await read('/search/synonyms'))['items']).toEqual([
+        { words: ['sofa', 'couch'] },
+        { from: 'notebook', to: ['laptop', 'ultrabook'] },
+      ]);
+      await page.getByLabel('Words that are held, one a line').fill('casino\nfree money');
+      await page.getByLabel('Links at most').fill('');
+      await button(page, 'Save the screening').click();
+      await page.getByText('Screening: changed by Alex Admin').waitFor();
+      const settings = await read('/moderation/settings');
+      expect(settings).toMatchObject({ heldWords: ['casino', 'free money'], maxLinks: 3 });
+      await expectFine(watched);
+      const url = '/moderation/settings';
+      const payload = { heldWords: ['lottery'] };
+      await service.app.inject({ method: 'PATCH', url, headers, payload });
+      await page.getByLabel('Words that are held, one a line').fill('gold');
+      await button(page, 'Save the screening').click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /version|changed/i })
+        .waitFor();
+      expect((await read(url))['heldWords']).toEqual(['lottery']);
+      await page.context().close();
+    },
+    90_000,
+  );
 });

@@ -39,6 +39,7 @@ const FILES = [
     'moderation',
     'orders',
     'products',
+    'settings',
     'users',
   ].map((name) => `${name}.js`),
 ];

@@ -41,7 +41,7 @@ async function send(body, { headers = {}, ...options } = {}) {
 /** The results of an event stream (HTML Living Standard, 9.2), as they come. */
 async function* resultsOf(response) {
   let text = '';
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+  for await (const piece of response.body.pipeThrough(new globalThis.TextDecoderStream())) {
     const events = (text + piece).split('\n\n');
     text = events.pop();
     for (const event of events) {

@@ -70,11 +70,16 @@ function forgetFaults(element) {
 }
 
 export function field({ name, label, options, value, ...attributes }) {
-  const input = options
-    ? el('select', { name, ...attributes }, ...options.map(([key, text]) => option(key, text)))
-    : el('input', { name, ...attributes });
+  const input = inputOf({ name, options, ...attributes });
   if (value) input.value = value;
   return el('label', {}, label, input);
+}
+
+/** A choice, several lines, or one. */
+function inputOf({ options, ...attributes }) {
+  if (attributes.rows) return el('textarea', attributes);
+  if (!options) return el('input', attributes);
+  return el('select', attributes, ...options.map(([key, text]) => option(key, text)));
 }
 
 function option(value, text) {

@@ -13,6 +13,7 @@ import { keyForm, loadKeys, renderKeys } from './keys.js';
 import { loadQueue, queueForm, renderQueue } from './moderation.js';
 import { loadOrders, orderForm, renderOrders } from './orders.js';
 import { loadProducts, productForm, renderProducts } from './products.js';
+import { loadSettings, renderSettings, settingForms } from './settings.js';
 import { loadUsers, renderUsers, userForm } from './users.js';
 
 const POLL_MS = 2000;
@@ -58,6 +59,13 @@ const views = {
     controls: (filter, { apply }) => auditForm(filter, apply),
     load: loadAudit,
     render: renderAudit,
+    pollMs: 10_000,
+  },
+  settings: {
+    title: 'Settings',
+    controls: (_filter, actions) => settingForms(actions),
+    load: loadSettings,
+    render: renderSettings,
     pollMs: 10_000,
   },
   account: {
