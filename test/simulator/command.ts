@@ -1,45 +1,6 @@
 import { Timestamp } from 'mongodb';
 import type { Operation } from '../../src/platform/mongo/operations';
 
-/** What a command touches: two commands whose order makes no difference need not be tried in both orders. */
-export interface Footprint {
-  readonly collection: string;
-  /** Null: it may be any document of the collection. */
-  readonly ids: readonly string[] | null;
-  readonly isWrite: boolean;
-}
-
-const READS = new Set([
-  'find',
-  'findOne',
-  'aggregate',
-  'distinct',
-  'getMore',
-  'estimatedDocumentCount',
-  'ping',
-]);
-
-export function footprintOf({ name, collection, args }: Operation): Footprint {
-  const [first] = args;
-  const isWrite = !READS.has(name);
-  // An insert may meet any other one in a unique index.
-  const filter = name.startsWith('insert') ? {} : Object(first);
-  return { collection, ids: name === 'aggregate' ? null : idsOf(filter), isWrite };
-}
-
-function idsOf({ _id }: { readonly _id?: unknown }): readonly string[] | null {
-  if (typeof _id === 'string') return [_id];
-  const among = (Object(_id) as { readonly $in?: unknown }).$in;
-  return Array.isArray(among) ? among.map(String) : null;
-}
-
-/** True when the two may change places and nobody sees it. */
-export function commute(a: Footprint, b: Footprint): boolean {
-  if (a.collection !== b.collection || !(a.isWrite || b.isWrite)) return true;
-  if (a.ids === null || b.ids === null) return false;
-  return !a.ids.some((id) => b.ids?.includes(id));
-}
-
 const VERBS: Readonly<Record<string, string>> = {
   find: 'reads',
   aggregate: 'reads over',

@@ -27,7 +27,7 @@ const log = pino({ level: 'silent' });
 const STATUS = { domain: 422, conflict: 409, unavailable: 503 } as Readonly<Record<string, number>>;
 
 /** The call as the edge of the service carries it out: claimed by its key, its answer kept before it is given. */
-export async function answerTo(instance: Instance, call: Call): Promise<Answer> {
+async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   if (call.key === null) return outcomeOf(() => call.work(instance, null));
   const { idempotency: store } = instance;
   const id = hashOf(call.principal, call.words, `key:${call.key}`);

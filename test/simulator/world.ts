@@ -1,7 +1,7 @@
 import { MongoNetworkError } from 'mongodb';
 import type { Operation } from '../../src/platform/mongo/operations';
 import type { Choices } from './choices';
-import { atTime, footprintOf, wordsFor, type Footprint } from './command';
+import { atTime, wordsFor } from './command';
 import type { Hold } from './held-database';
 import { simulateTime, type SimulatedTime, type Timer } from './simulated-time';
 
@@ -18,7 +18,6 @@ export class ConnectionLost extends Error {}
 interface Held {
   readonly owner: Process | null;
   readonly words: string;
-  readonly footprint: Footprint | null;
   /** Carries it out and tells its sender. */
   readonly release: () => Promise<void>;
   /** The connection breaks: nothing, or something that nobody hears of, is carried out. */
@@ -106,7 +105,6 @@ export class World {
     this.options.watch?.(operation);
     const early = this.options.plant?.(operation) === 'early';
     const words = `${owner.name} ${wordsFor(operation)}`;
-    const footprint = footprintOf(operation);
     const carryOut = (): Promise<unknown> => {
       this.carriedOut += 1;
       const moment = { now: this.time.now(), number: this.carriedOut };
@@ -116,20 +114,17 @@ export class World {
       this.hold({
         owner: null,
         words: `${words} (nobody waits for it)`,
-        footprint,
         release: () => quietly(carryOut()),
       });
     const broken = (): void => reject(new MongoNetworkError('the connection was cut'));
     return {
       owner,
       words,
-      footprint,
       release: async () => {
         if (early) {
           this.hold({
             owner,
             words: `${words} (answered already)`,
-            footprint,
             release: () => quietly(carryOut()),
             onEnd: orphan,
           });
@@ -151,7 +146,6 @@ export class World {
     this.hold({
       owner,
       words,
-      footprint: null,
       release: async () => arrive(),
       ...(onEnd ? { onEnd } : {}),
     });

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from './client';
 
 /** Documents that one command changes at most, so that it ends long before its socket is given up. */
-export const PIECE = 1000;
+const PIECE = 1000;
 
 /**
  * Changes or removes all documents of a filter, a piece a command. `act` takes them out of the filter, so a repetition

@@ -8,7 +8,7 @@ import { eventViolations } from '../checks/events';
 import { orderViolations } from '../checks/orders';
 
 export const PRODUCTS = ['prd_a', 'prd_b'] as const;
-export const STOCK = 3;
+const STOCK = 3;
 
 /** Somebody who buys. */
 export function buyer(name: string): Viewer {
@@ -30,7 +30,7 @@ export interface Purchase {
   readonly key: string | null;
 }
 
-export function requestOf({ quantities }: Purchase): OrderRequest {
+function requestOf({ quantities }: Purchase): OrderRequest {
   return {
     items: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })),
     deliveryAddress: {
