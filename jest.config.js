@@ -29,6 +29,7 @@ const onDatabase = {
 
 /** What a file's name or folder says it is; everything else is a test of the service. */
 const UNIT = '\\.unit\\.test\\.ts$';
+const CONTRACT = '/test/contract/.+\\.test\\.ts$';
 const FIGURES = '\\.figures\\.test\\.ts$';
 const INSTALL = '\\.install\\.test\\.ts$';
 const OPENSEARCH = '/test/modules/search/opensearch/.+\\.test\\.ts$';
@@ -39,15 +40,26 @@ const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.t
 module.exports = {
   projects: [
     // Nothing but this process.
-    { ...shared, displayName: 'unit', testRegex: UNIT },
+    { ...shared, displayName: 'unit', testRegex: UNIT, testPathIgnorePatterns: [CONTRACT] },
     // The whole service on the real database, within this process.
     {
       ...shared,
       ...onDatabase,
       displayName: 'service',
       testRegex: '\\.test\\.ts$',
-      testPathIgnorePatterns: [UNIT, FIGURES, INSTALL, OPENSEARCH, SIMULATOR, BROWSER, ...PROCESS],
+      testPathIgnorePatterns: [
+        UNIT,
+        CONTRACT,
+        FIGURES,
+        INSTALL,
+        OPENSEARCH,
+        SIMULATOR,
+        BROWSER,
+        ...PROCESS,
+      ],
     },
+    // What holds for each entry of a table: every route, viewer, input, code, limit and description.
+    { ...shared, ...onDatabase, displayName: 'contract', testRegex: CONTRACT },
     // Starts and kills processes, dies at every database command, takes the real data.
     {
       ...shared,
