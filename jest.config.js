@@ -59,7 +59,13 @@ module.exports = {
       ],
     },
     // What holds for each entry of a table: every route, viewer, input, code, limit and description.
-    { ...shared, ...onDatabase, displayName: 'contract', testRegex: CONTRACT },
+    {
+      ...shared,
+      ...onDatabase,
+      displayName: 'contract',
+      testRegex: CONTRACT,
+      testPathIgnorePatterns: PROCESS,
+    },
     // Starts and kills processes, dies at every database command, takes the real data.
     {
       ...shared,

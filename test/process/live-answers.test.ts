@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../src/platform/project-root';
+import { DEMO_PASSWORD, demoPeople } from '../../src/tools/demo';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
 import { curlCommands } from '../support/curl-commands';
 import {
@@ -92,6 +93,11 @@ afterEach(() => {
   expect(shown).toEqual([]);
 });
 
+const signIn = {
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: demoPeople.admin.email, password: DEMO_PASSWORD }),
+};
+
 describe('a running service answers as its own document says', () => {
   it('to every published example', async () => {
     const standIns = await makeStandIns({ ask, settle });
@@ -120,27 +126,6 @@ describe('a running service answers as its own document says', () => {
     expect(statuses.filter((status) => status >= 400)).toEqual([400, 401]);
   });
 
-  it('to requests that it refuses, at every endpoint', async () => {
-    const wrongs: readonly [string, Headers, string | undefined][] = [
-      ['', {}, undefined],
-      ['', { authorization: 'Bearer at_unknown' }, undefined],
-      ['?nothing=1', viewers['admin'] ?? {}, undefined],
-      ['', { ...viewers['admin'], 'api-version': '9' }, undefined],
-      ['', { ...viewers['admin'], 'content-type': 'application/json' }, '{"broken'],
-      ['', { ...viewers['admin'], 'content-type': 'text/csv' }, 'a,b'],
-      ['', { ...viewers['key_demo_partner'], 'content-type': 'application/json' }, '{"nothing":1}'],
-    ];
-    const statuses = new Set<number>();
-    for (const { method, path } of inOrder) {
-      const url = path.replace(/:\w+/g, 'absent');
-      for (const [query, headers, body] of wrongs) {
-        if (method === 'GET' && body !== undefined) continue;
-        statuses.add((await send(`${method} ${url}${query}`, { headers, body })).status);
-      }
-    }
-    expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403, 404, 415]));
-  }, 30_000);
-
   it('to what is known already, changed meanwhile, repeated, streamed or too much', async () => {
     const order = 'GET /orders/ord_demo_0001';
     const { headers } = await ask('customer', order);
@@ -162,6 +147,32 @@ describe('a running service answers as its own document says', () => {
     expect(got).toEqual([304, 412, 201, 201, 202, 429]);
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
+
+  it('to requests that it refuses, at every endpoint', async () => {
+    // Each credential may send 300 writes a minute, and the examples were sent by the demo credential.
+    const { accessToken } = JSON.parse((await send('POST /auth/login', signIn)).body) as {
+      readonly accessToken: string;
+    };
+    const signedIn = { authorization: `Bearer ${accessToken}` };
+    const wrongs: readonly [string, Headers, string | undefined][] = [
+      ['', {}, undefined],
+      ['', { authorization: 'Bearer at_unknown' }, undefined],
+      ['?nothing=1', signedIn, undefined],
+      ['', { ...signedIn, 'api-version': '9' }, undefined],
+      ['', { ...viewers['admin'], 'content-type': 'application/json' }, '{"broken'],
+      ['', { ...viewers['admin'], 'content-type': 'text/csv' }, 'a,b'],
+      ['', { ...viewers['key_demo_partner'], 'content-type': 'application/json' }, '{"nothing":1}'],
+    ];
+    const statuses = new Set<number>();
+    for (const { method, path } of inOrder) {
+      const url = path.replace(/:\w+/g, 'absent');
+      for (const [query, headers, body] of wrongs) {
+        if (method === 'GET' && body !== undefined) continue;
+        statuses.add((await send(`${method} ${url}${query}`, { headers, body })).status);
+      }
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining([400, 401, 403, 404, 415]));
+  }, 30_000);
 });
 
 describe('the judge of live answers', () => {
