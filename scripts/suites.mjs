@@ -16,7 +16,7 @@ const LIFE = ['start-up.test', 'shutdown', 'rolling-restart'].map((name) => `tes
  */
 const suites = [
   { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 550, minutes: 5 },
-  { name: 'contract', projects: ['contract'], workers: 2, cpuSeconds: 150, minutes: 2 },
+  { name: 'contract', projects: ['contract'], workers: 2, cpuSeconds: 220, minutes: 2 },
   { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 850, minutes: 9 },
   { name: 'simulator', projects: ['simulator'], workers: 1, cpuSeconds: 200, minutes: 3 },
   { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 150, minutes: 3 },
