@@ -48,7 +48,7 @@ describe.each(PAGES)('%s', (page) => {
     );
     const shown: unknown[] = [];
     const print = { log: (...words: unknown[]) => shown.push(words), error: () => undefined };
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the code of the page is run as its reader would
     const run = new Function('client', 'console', `return (async () => {${script}})();`);
     await (run(commerceClient, print) as Promise<void>);
     expect(shown.length).toBeGreaterThan(0);

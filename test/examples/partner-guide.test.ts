@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readGuide, type PartnerApi, type Row } from '../support/partner-guide';
+import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { listen } from '../support/webhook-receiver';
@@ -33,15 +33,7 @@ const product = (title: string) => made('/products', { title, price: 5, stock: 5
 
 describe('the code of docs/guides/partners.md', () => {
   it('copies the catalog and keeps the copy up to date', async () => {
-    const rows = new Map<string, Row>();
-    const store = {
-      resumePoint: null as string | null,
-      put: (row: Row) => rows.set(row.id, row),
-      remove: (id: string) => rows.delete(id),
-      keep: (next: string) => {
-        store.resumePoint = next;
-      },
-    };
+    const { rows, store } = catalogCopy();
     const titles = () => [...rows.values()].map(({ title }) => title);
     const ids = [await product('Lamp'), await product('Chair'), await product('Table')];
     await guide.copyCatalog(api, store);

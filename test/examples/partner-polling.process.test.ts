@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app/app';
 import { buildMortalApp, mortalDatabase, type MortalApp } from '../support/crashing-database';
 import { watchedLogger } from '../support/logger';
-import { readGuide, type PartnerApi, type Row } from '../support/partner-guide';
+import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/partner-guide';
 import { keys, people } from '../support/people';
 
 /** All leases and claims are over by then. */
@@ -71,15 +71,7 @@ interface Copy {
 }
 
 function copyOfCatalog(): Copy {
-  const rows = new Map<string, Row>();
-  const store = {
-    resumePoint: null as string | null,
-    put: (row: Row) => rows.set(row.id, row),
-    remove: (id: string) => rows.delete(id),
-    keep: (next: string) => {
-      store.resumePoint = next;
-    },
-  };
+  const { rows, store } = catalogCopy();
   return { rows, update: () => guide.copyCatalog(api, store) };
 }
 

@@ -227,7 +227,7 @@ describe('an owner', () => {
     await createAccount(pair, email);
     const { deviceToken, refreshToken } = (await login(0, email)).body;
     const storm = (count: number) =>
-      parallel(count, (at) => login(0, at % 2 ? email : `crowd-${at}@example.com`, wrong));
+      parallel(count, (at) => login(0, at % 2 ? email : `guest-${at}@example.com`, wrong));
     const before = storm(500);
     const owner = login(0, email, { headers: { 'x-device-token': deviceToken } });
     const refreshed = pair.ask(0, 'POST', '/auth/token/refresh', { body: { refreshToken } });

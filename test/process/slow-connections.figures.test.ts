@@ -73,7 +73,7 @@ function visit(bytes: string): Visitor {
   return visitor;
 }
 
-const crowd = (count: number, bytes: string): readonly Visitor[] =>
+const visitAll = (count: number, bytes: string): readonly Visitor[] =>
   Array.from({ length: count }, () => visit(bytes));
 
 /** A byte now and then keeps every timer of silence from ending. */
@@ -110,7 +110,7 @@ const LINE = 'HTTP/1.1\r\nhost: x\r\n';
 
 describe('connections that take their time', () => {
   it('with their headers are told so and cut, and hold up nobody', async () => {
-    const slow = crowd(300, `GET /products ${LINE}x-a: `);
+    const slow = visitAll(300, `GET /products ${LINE}x-a: `);
     const stop = drip(slow, 'a');
     await othersAreServed();
     expect(await longest(slow)).toBeLessThan(HEADERS_S * 1000 + LATE_MS);
@@ -124,8 +124,8 @@ describe('connections that take their time', () => {
     const head = `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`;
     // Connections to the database that were open in the beginning may have closed since.
     const before = handles();
-    const slow = crowd(150, `POST /auth/login ${LINE}${head}`);
-    const slower = crowd(150, `POST /graphql ${LINE}${head}`);
+    const slow = visitAll(150, `POST /auth/login ${LINE}${head}`);
+    const slower = visitAll(150, `POST /graphql ${LINE}${head}`);
     const stop = drip([...slow, ...slower], ' ');
     await until(() => handles() >= before + 300);
     await othersAreServed();
@@ -135,7 +135,7 @@ describe('connections that take their time', () => {
   }, 20_000);
 
   it('to read are cut, and hold up nobody', async () => {
-    const slow = crowd(150, `GET /openapi.json ${LINE}\r\n`);
+    const slow = visitAll(150, `GET /openapi.json ${LINE}\r\n`);
     for (const { socket } of slow) socket.pause();
     await othersAreServed();
     await until(() => handles() > calm.handles + 100);
@@ -146,7 +146,7 @@ describe('connections that take their time', () => {
 
   it('and say nothing are cut; beyond the bound they are not let in at all', async () => {
     const before = residentMib();
-    const silent = crowd(MAX_CONNECTIONS + 300, '');
+    const silent = visitAll(MAX_CONNECTIONS + 300, '');
     expect(await longest(silent)).toBeLessThan(HEADERS_S * 1000 + LATE_MS + 1000);
     expect(residentMib() - before).toBeLessThan(150);
     const refused = silent.filter(({ answer }) => answer() === '').length;

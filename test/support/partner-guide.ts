@@ -27,8 +27,22 @@ export function readGuide(): Guide {
   const page = readFileSync(join(__dirname, '../../docs/guides/partners.md'), 'utf8');
   const code = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
   const names = 'copyCatalog, fetchOrders, register, receive';
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the code of the page is run as its reader would
   return new Function('require', `${code}\nreturn { ${names} };`)(
     createRequire(__filename),
   ) as Guide;
+}
+
+/** A copy of the catalog as a partner keeps it, and the store that the guide's code writes it with. */
+export function catalogCopy() {
+  const rows = new Map<string, Row>();
+  const store = {
+    resumePoint: null as string | null,
+    put: (row: Row) => rows.set(row.id, row),
+    remove: (id: string) => rows.delete(id),
+    keep: (next: string) => {
+      store.resumePoint = next;
+    },
+  };
+  return { rows, store };
 }

@@ -17,7 +17,7 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly tail: EventTail;
 }
 
-/** Votes come in crowds, and each would send a whole page to everybody. */
+/** Many votes come at once, and each would send a whole page to everybody. */
 const VOTES_LOOK_MS = 10_000;
 
 /** The streams of this process, what can be observed in them, and what its changes are seen by. */
