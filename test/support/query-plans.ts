@@ -35,6 +35,8 @@ export function watchQueries({ client, db }: Database) {
   };
   client.on('commandStarted', note);
   return {
+    /** What each command so far names values of: `orders read {customerId}`; a cluster of shards can go by these alone. */
+    named: (): readonly string[] => [...new Set([...shapes.values()].flatMap(namedIn))].sort(),
     /** How each shape would be carried out; the watch is over. */
     explain: async (): Promise<readonly QueryPlan[]> => {
       client.off('commandStarted', note);
@@ -58,6 +60,43 @@ function singlesOf(name: string, command: Command, parts: readonly string[]): re
   const list = name === 'update' ? 'updates' : name === 'delete' ? 'deletes' : null;
   if (list !== null) return (body[list] as Command[]).map((one) => ({ ...body, [list]: [one] }));
   return [name === 'aggregate' ? { ...body, cursor: {} } : body];
+}
+
+/** Inserts carry the whole document and are left out. */
+const WRITES: ReadonlySet<string> = new Set(['findAndModify', 'update', 'delete']);
+
+function namedIn(command: Command): readonly string[] {
+  const [name = ''] = Object.keys(command);
+  const collection = String(command[name]);
+  const kind = WRITES.has(name) ? 'write' : 'read';
+  const pipeline = (command['pipeline'] ?? []) as readonly Document[];
+  const unions = pipeline.flatMap(({ $unionWith: union }) =>
+    union ? [{ aggregate: (union as Document)['coll'] as string, ...(union as object) }] : [],
+  );
+  const fields = [...fieldsNamed(filterOf(command))].sort();
+  return [`${collection} ${kind} {${fields.join(', ')}}`, ...unions.flatMap(namedIn)];
+}
+
+function filterOf(command: Command): Document {
+  const [list] = (command['updates'] ?? command['deletes'] ?? []) as readonly Document[];
+  const [first] = (command['pipeline'] ?? []) as readonly Document[];
+  const filter = command['filter'] ?? command['query'] ?? list?.['q'] ?? first?.['$match'] ?? {};
+  return filter as Document;
+}
+
+/** The fields that must have one of some named values. */
+function fieldsNamed(filter: Document): ReadonlySet<string> {
+  const entries = Object.entries(filter).flatMap(([field, value]: [string, unknown]) => {
+    if (field === '$and') return (value as Document[]).flatMap((one) => [...fieldsNamed(one)]);
+    return field.startsWith('$') || !isNamed(value) ? [] : [field];
+  });
+  return new Set(entries);
+}
+
+function isNamed(value: unknown): boolean {
+  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isPlain || Object.getPrototypeOf(value) !== Object.prototype) return true;
+  return ['$in', '$eq'].some((operator) => operator in value);
 }
 
 /** The command without its values; how many alternatives a list has does not matter. */
