@@ -10,6 +10,7 @@ import { runProcess, type Lifecycle } from './lifecycle';
 import { listenFailure } from './listener';
 import { loadSettings, type Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
+import { warmUp } from './warm-up';
 
 const USAGE = `Commerce and discussion API
 
@@ -33,11 +34,10 @@ async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> 
   await announceKeys({ db: database.db, clock, keys });
   const app = await buildApp({ config, database, log, clock });
   life.onDrain(() => app.close());
+  await warmUp(app, log);
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenFailure(error, { ...config, setting: 'PORT' });
   });
-  // The first search of a process reads the whole catalog; asked for now, no client waits for it.
-  app.inject({ url: '/products?limit=1' }).catch((err) => log.warn({ err }, 'search is not warm'));
   opened.finishChanges();
   if (config.runWorker) app.worker.start();
   else app.worker.forward();

@@ -1,5 +1,7 @@
 /** The bounds of a process's life, in milliseconds. They stand on each other, so they are one table. */
 export interface ProcessTimes {
+  /** Before the listener opens: what the first requests would wait for is done by then, or is left to them. */
+  readonly warmUpMs: number;
   /** From the signal on: readiness says no and every answer closes its connection, while the listener still accepts. */
   readonly announceMs: number;
   /** From the arrival of a request's body to its answer; uploads and streams apart. */
@@ -21,6 +23,7 @@ export interface ProcessTimes {
 }
 
 export const processTimes: ProcessTimes = {
+  warmUpMs: 10_000,
   announceMs: 1000,
   requestMs: 8000,
   databaseMs: 2000,

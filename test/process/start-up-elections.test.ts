@@ -1,3 +1,4 @@
+import type { Rule } from '../../packages/embedded-mongodb/test/replica-set';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { startFront, type ReplicaSet } from '../support/replica-set-front';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -62,12 +63,12 @@ describe('a start on a replica set whose primary changes', () => {
   let front: Awaited<ReturnType<typeof startFront>>;
   let writesOfAStart = 0;
 
-  const startOn = (name: string): ServiceProcess => {
+  const startOn = (name: string, demoData = true): ServiceProcess => {
     const service = startServiceProcess({
       MONGODB_URL: front.set.url,
       MONGODB_DB: `elections_${name}_${process.pid}`,
       SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
-      DEMO_DATA: 'true',
+      DEMO_DATA: String(demoData),
       LOG_LEVEL: 'warn',
     });
     started.push(service);
@@ -89,6 +90,33 @@ describe('a start on a replica set whose primary changes', () => {
     await isServing(service);
   }, 90_000);
   afterAll(() => front.stop());
+
+  /** The search index reads the catalog by aggregations. */
+  const unsearchable: Rule = {
+    kind: 'error',
+    command: /^aggregate$/,
+    collection: /^products$/,
+    alsoReads: true,
+    failure: { code: 50, message: 'out of time' },
+  };
+
+  it('answers from its first moment on, though its first searches fail', async () => {
+    front.set.rules.add({ ...unsearchable, count: 3 });
+    await isServing(startOn('example', false));
+    expect(front.set.rules.pending).toBe(0);
+  });
+
+  it('listens in the end where no search is answered, and answers the rest', async () => {
+    front.set.rules.add({ ...unsearchable, count: Infinity });
+    const service = startOn('example', false);
+    const origin = await service.listening();
+    const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
+    expect(await Promise.all(['/products', '/health/ready', '/posts'].map(statusOf))).toEqual([
+      503, 200, 200,
+    ]);
+    front.set.rules.clear();
+    await isServing(service);
+  });
 
   it.each(ELECTIONS)(
     'gets through when it %s after %f of its writes, and says so in one line at most',

@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../platform/logger';
+import { processTimes } from '../platform/process-times';
+
+/** The first search of a process reads the whole catalog, and the first request of a kind compiles its plan. */
+const FIRST_REQUEST = '/products?limit=1';
+/** Tells of an outage that a start does not wait for. */
+const ELSEWHERE = /"search_unavailable"/;
+const PAUSE_MS = 250;
+
+/** Asks what the first client would have to wait for, until it is answered; `warmUpMs` at most. */
+export async function warmUp(app: FastifyInstance, log: Logger): Promise<void> {
+  const endsAt = performance.now() + processTimes.warmUpMs;
+  const late = delay(processTimes.warmUpMs, false, { ref: false });
+  const tryOn = async (): Promise<boolean> => {
+    for (; performance.now() < endsAt; await delay(PAUSE_MS)) {
+      const { statusCode, body } = await app.inject({ url: FIRST_REQUEST });
+      if (statusCode < 500 || ELSEWHERE.test(body)) return true;
+    }
+    return false;
+  };
+  const isWarm = await Promise.race([tryOn(), late]);
+  if (!isWarm) log.warn({}, 'the catalog could not be read yet: the first searches wait for it');
+}
