@@ -110,20 +110,62 @@ async function outcomesOf(importId: string) {
   return outcomes.toArray();
 }
 
+async function expectEachOnce(id: string, outcome: string, total: number): Promise<void> {
+  expect(await read(id)).toMatchObject({
+    status: 'completed',
+    progress: { total, processed: total, failed: 0 },
+  });
+  const products = service.database.db.collection('products');
+  expect(await products.countDocuments({ version: 1 })).toBe(total);
+  expect(await outcomesOf(id)).toEqual([{ _id: outcome, count: total }]);
+}
+
+interface StoredImport {
+  readonly _id: string;
+  readonly createdAt: Date;
+  readonly processed: number;
+}
+
+/** Sends a made-up catalog, with the categories in force; its products wait for a worker. */
+async function importMadeUp(key: string) {
+  const data = madeUp();
+  await start('categories', data.categories);
+  await service.app.worker.settle();
+  const total = data.products.split('\n').length;
+  return { id: await start('products', data.products, key), total };
+}
+
+it('is given back by a worker that is told to stop, so that another one goes on without waiting for its lease', async () => {
+  const { id, total } = await importMadeUp('handed-over');
+  const first = startWorker();
+  await untilProcessed(id, 1);
+  first.child.kill('SIGTERM');
+  expect(await first.exited()).toMatchObject({ code: 0 });
+
+  const imports = service.database.db.collection<StoredImport>('imports');
+  const left = await imports.findOne({ _id: id });
+  expect(left).toMatchObject({ status: 'processing', nextAttemptAt: left?.createdAt });
+  expect(left).not.toHaveProperty('leaseId');
+  expect(left?.processed).toBeLessThan(total);
+  const [done] = await outcomesOf(id);
+  expect(done?.['count']).toBe(left?.processed);
+
+  const second = startWorker();
+  await untilProcessed(id, Infinity);
+  second.child.kill('SIGKILL');
+  await second.exited();
+  await expectEachOnce(id, 'created', total);
+  await service.database.db.collection('products').deleteMany({});
+}, 120_000);
+
 it(`applies each item once while ${KILLS * PASSES.length} workers are killed`, async () => {
   const data = realData === null ? madeUp() : readFrom(realData);
   const total = data.products.trimEnd().split('\n').length;
   await start('categories', data.categories);
   await service.app.worker.settle();
-  const products = service.database.db.collection('products');
   for (const outcome of PASSES) {
     const id = await start('products', data.products, outcome);
     await workOff(id, total);
-    expect(await read(id)).toMatchObject({
-      status: 'completed',
-      progress: { total, processed: total, failed: 0 },
-    });
-    expect(await products.countDocuments({ version: 1 })).toBe(total);
-    expect(await outcomesOf(id)).toEqual([{ _id: outcome, count: total }]);
+    await expectEachOnce(id, outcome, total);
   }
 }, 900_000);
