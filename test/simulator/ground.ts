@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { startEmbeddedEngine } from '../../packages/embedded-mongodb/src';
 import { collections } from '../../src/app/collections';
 import { ensureCollections } from '../../src/platform/database-changes';
+import { openEngineInside } from './engine';
 import type { Ground } from './simulate';
 
 const MEMORY_DIR = '/dev/shm';
@@ -14,8 +14,7 @@ export async function withGround<T>(use: (ground: Ground) => Promise<T>): Promis
   const dataDir = mkdtempSync(
     join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), 'commerce-simulator-'),
   );
-  const log = { info: () => {}, warn: console.warn, error: console.error };
-  const engine = await startEmbeddedEngine({ dataDir, log });
+  const engine = await openEngineInside(dataDir);
   const client = new MongoClient(engine.url, {
     writeConcern: { w: 1, journal: false },
     ignoreUndefined: true,
@@ -24,10 +23,11 @@ export async function withGround<T>(use: (ground: Ground) => Promise<T>): Promis
   try {
     await client.connect();
     await ensureCollections(client.db('simulated'), collections);
-    return await use({ client, databaseName: 'simulated', used: new Set() });
+    const known = new Set(collections.map(({ name }) => name));
+    return await use({ client, databaseName: 'simulated', known, written: new Set() });
   } finally {
     await client.close();
-    await engine.stop();
+    await engine.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -36,7 +36,7 @@ const config = loadConfig({
   DEMO_DATA: 'false',
   RUN_WORKER: 'false',
 });
-const deriveKeys = createKeyring(config.secretKeys);
+const deriveKeys = once(createKeyring(config.secretKeys));
 const log = pino({ level: 'silent' });
 const secretBoxKeys = deriveKeys('secret-box');
 
@@ -64,4 +64,14 @@ export function startInstance(world: World, options: InstanceOptions): Instance 
   world.processes.push(instance);
   if (isWorker) world.deliver(process, `${name} starts`, () => worker.start());
   return instance;
+}
+
+/** What is the same for every process is made once. */
+function once<Of, T>(make: (of: Of) => T): (of: Of) => T {
+  const made = new Map<Of, T>();
+  return (of) => {
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
 }

@@ -86,13 +86,22 @@ async function runPart(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
   const limits = { untilMs: Number(values.seconds) * 1000, patience: Number(values.patience) };
   const swept = await sweep(ground, { scenarios: chosen, seeds, plant, onSchedule, ...limits });
   if (swept.finding) console.log(reportOf(swept.finding));
-  console.log(`${swept.schedules} schedules, ${swept.steps} steps, ${seconds()} s`);
+  const cpuSeconds = Math.round(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6);
+  console.log(
+    `${swept.schedules} schedules, ${swept.steps} steps, ${seconds()} s, ${cpuSeconds} s of a processor`,
+  );
   return swept.finding === null;
 }
 
 /** A process and an engine for each processor. */
 async function runParts(parts: number): Promise<boolean> {
-  const args = [...process.execArgv, __filename, ...process.argv.slice(2)];
+  // What a step leaves behind is garbage at once: more room for it makes fewer collections.
+  const args = [
+    '--max-semi-space-size=64',
+    ...process.execArgv,
+    __filename,
+    ...process.argv.slice(2),
+  ];
   const runs = Array.from({ length: parts }, (_, part) => {
     const child = spawn(process.execPath, [...args, '--part', `${part}/${parts}`], {
       stdio: 'inherit',

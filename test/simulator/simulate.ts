@@ -10,8 +10,10 @@ import { World, type Plant } from './world';
 export interface Ground {
   readonly client: MongoClient;
   readonly databaseName: string;
-  /** Collections that the last schedule has written to. */
-  readonly used: Set<string>;
+  /** All that there are. */
+  readonly known: ReadonlySet<string>;
+  /** Those that a schedule has written to; all others hold nothing. */
+  readonly written: Set<string>;
 }
 
 export interface Schedule extends ChoicesOptions {
@@ -42,7 +44,8 @@ export async function simulate(ground: Ground, schedule: Schedule): Promise<Outc
   const world = new World({
     choices,
     faults: choices.pick(MAX_FAULTS),
-    watch: ({ collection }) => void ground.used.add(collection),
+    onWrite: (collection) => void ground.written.add(collection),
+    isEmpty: (collection) => ground.known.has(collection) && !ground.written.has(collection),
     ...(plant ? { plant } : {}),
   });
   try {
@@ -64,7 +67,7 @@ function outcomeOf(world: World, findings: readonly string[]): Outcome {
 
 async function play(world: World, ground: Ground, scenario: Scenario): Promise<readonly string[]> {
   const db = ground.client.db(ground.databaseName);
-  await scenario.seed(noting(db, ground.used), new Date(world.time.now()));
+  await scenario.seed(noting(db, ground.written), new Date(world.time.now()));
   const restore = scenario.surround?.(world);
   try {
     const fleet = startFleet(world, ground, scenario);
@@ -74,8 +77,7 @@ async function play(world: World, ground: Ground, scenario: Scenario): Promise<r
     await world.stop();
     const rest = { start: fleet.start, restMs: scenario.restMs ?? REST_MS };
     await comeToRest(world, rest);
-    await world.wakeSleepers();
-    await comeToRest(world, rest);
+    if (await world.wakeSleepers()) await comeToRest(world, rest);
     return [...run.findings, ...(await scenario.check(run))];
   } finally {
     restore?.();
@@ -130,7 +132,7 @@ interface Rest {
 async function comeToRest(world: World, { start, restMs }: Rest): Promise<void> {
   const last = start('last worker', false);
   for (let round = 0; round < ROUNDS; round += 1) {
-    world.time.advanceTo(world.time.now() + restMs / (2 * ROUNDS));
+    world.time.advanceTo(world.time.now() + restMs / ROUNDS);
     let isOver = false;
     world.deliver(last, 'the last worker looks after everything', () => {
       void last.settle().then(
@@ -158,17 +160,17 @@ function startIdsAnew(now: Date): void {
   crypto.randomBytes = randomBytes;
 }
 
-/** The database, with the collections noted that somebody uses. */
-function noting(db: Db, used: Set<string>): Db {
+/** The database, with the collections noted that are filled. */
+function noting(db: Db, written: Set<string>): Db {
   const collection: Db['collection'] = (name) => {
-    used.add(name);
+    written.add(name);
     return db.collection(name);
   };
   return Object.assign(Object.create(db) as Db, { collection });
 }
 
-async function clear({ client, databaseName, used }: Ground): Promise<void> {
+async function clear({ client, databaseName, written }: Ground): Promise<void> {
   const db = client.db(databaseName);
-  await Promise.all([...used].filter(Boolean).map((name) => db.collection(name).deleteMany({})));
-  used.clear();
+  await Promise.all([...written].map((name) => db.collection(name).deleteMany({})));
+  written.clear();
 }

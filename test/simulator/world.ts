@@ -1,7 +1,7 @@
 import { MongoNetworkError } from 'mongodb';
 import type { Operation } from '../../src/platform/mongo/operations';
 import type { Choices } from './choices';
-import { atTime, wordsFor } from './command';
+import { atTime, isRead, wordsFor } from './command';
 import type { Hold } from './held-database';
 import { simulateTime, type SimulatedTime, type Timer } from './simulated-time';
 
@@ -43,8 +43,10 @@ export interface WorldOptions {
   readonly faults: number;
   /** Rewrites or fakes what a planted fault changes. */
   readonly plant?: Plant;
-  /** Told of every command. */
-  readonly watch?: (operation: Operation) => void;
+  /** Told of every command that may write. */
+  readonly onWrite: (collection: string) => void;
+  /** Whether a collection certainly holds nothing. */
+  readonly isEmpty: (collection: string) => boolean;
 }
 
 /** A fault in the service, planted at its commands: changes them in place, or says how they are carried out. */
@@ -102,12 +104,13 @@ export class World {
   }
 
   private commandOf({ owner, operation, execute, resolve, reject }: Command): Omit<Held, 'isSlow'> {
-    this.options.watch?.(operation);
+    if (!isRead(operation)) this.options.onWrite(operation.collection);
     const early = this.options.plant?.(operation) === 'early';
     const words = `${owner.name} ${wordsFor(operation)}`;
     const carryOut = (): Promise<unknown> => {
       this.carriedOut += 1;
-      const moment = { now: this.time.now(), number: this.carriedOut };
+      const { isEmpty } = this.options;
+      const moment = { now: this.time.now(), number: this.carriedOut, isEmpty };
       return atTime(operation.args, moment, execute);
     };
     const orphan = (): void =>
@@ -349,9 +352,13 @@ export class World {
     await this.runInOrder(() => this.heldNow().length === 0);
   }
 
-  /** Processes that stood still until now go on for as long as they have something to do, and are stopped too. */
-  async wakeSleepers(): Promise<void> {
-    for (const process of this.paused()) {
+  /**
+   * Processes that stood still until now go on for as long as they have something to do, and are stopped too; whether there
+   * were any.
+   */
+  async wakeSleepers(): Promise<boolean> {
+    const sleepers = this.paused();
+    for (const process of sleepers) {
       this.note(`${process.name} goes on`);
       process.state = 'running';
       const until = this.time.now() + AWAKE_MS;
@@ -359,6 +366,7 @@ export class World {
       this.end(process);
     }
     await this.runInOrder(() => this.heldNow().length === 0);
+    return sleepers.length > 0;
   }
 
   private heldNow(): readonly Held[] {

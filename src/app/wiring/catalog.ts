@@ -1,4 +1,4 @@
-import { createInputChecks } from '../../graphql/input-checks';
+import { inputCheckOf } from '../../graphql/input-checks';
 import {
   createCatalog,
   createCatalogRepositories,
@@ -29,7 +29,7 @@ export function wireCatalog(platform: Platform) {
     bulk,
     clock,
     cursors,
-    checkOf: createInputChecks(),
+    checkOf: inputCheckOf,
   });
   const { engine, tasks: engineTasks } = wireSearchEngine(platform);
   const synonyms = createSynonymsService({ repository: createSynonymsRepository(db), clock });
