@@ -4696,6 +4696,13 @@ export type ItemsAreDirectiveArgs = {
 
 export type ItemsAreDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = ItemsAreDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type ListSizeDirectiveArgs = {
+  limit?: Maybe<Scalars['String']['input']>;
+  max?: Maybe<Scalars['Int']['input']>;
+};
+
+export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = ListSizeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type OmittableDirectiveArgs = {
   whenNull?: Maybe<Scalars['Boolean']['input']>;
 };
@@ -6099,6 +6106,7 @@ export type DirectiveResolvers<ContextType = GraphContext> = {
   computed?: ComputedDirectiveResolver<any, any, ContextType>;
   constraint?: ConstraintDirectiveResolver<any, any, ContextType>;
   itemsAre?: ItemsAreDirectiveResolver<any, any, ContextType>;
+  listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
   omittable?: OmittableDirectiveResolver<any, any, ContextType>;
   onExpand?: OnExpandDirectiveResolver<any, any, ContextType>;
   onInclude?: OnIncludeDirectiveResolver<any, any, ContextType>;

@@ -90,7 +90,13 @@ export const limits = {
   graphqlComplexity: {
     value: 5000,
     unit: 'items',
-    description: 'Most values a document may ask for, pages counted in full.',
+    description:
+      'Most values a document may ask for, pages counted in full, other lists with five entries.',
+  },
+  graphqlCost: {
+    value: 1_500_000,
+    unit: 'items',
+    description: 'Most values the answer to a document may have, every list counted in full.',
   },
   streams: {
     value: 100,

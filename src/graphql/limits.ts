@@ -1,112 +1,63 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import {
-  getNullableType,
-  GraphQLError,
-  isListType,
-  isObjectType,
-  validate,
-  visit,
-  type DocumentNode,
-  type GraphQLSchema,
-} from 'graphql';
-import depthLimit from 'graphql-depth-limit';
-import {
-  fieldExtensionsEstimator,
-  getComplexity,
-  type ComplexityEstimatorArgs,
-} from 'graphql-query-complexity';
+import { visit, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { limits } from '../contract/limits';
 import type { GraphContext } from '../../resolvers/context';
+import {
+  costHeader,
+  costOf,
+  createPriceOf,
+  depthOf,
+  refuseAbove,
+  refuseDear,
+  type Priced,
+  type SelectedFields,
+} from './cost';
+import { refusal } from './refusal';
 
 /** Limits of documents sent to `/graphql` (decisions.md part 1; reliability.md part 7). */
 export const MAX_DEPTH = limits.graphqlDepth.value;
-/** Selections after fragments are spread out: fragments must not multiply. */
-export const MAX_SELECTIONS = 2000;
 const MAX_ALIASES = limits.graphqlAliases.value;
-const MAX_COMPLEXITY = limits.graphqlComplexity.value;
 
-const LIST_FACTOR = 5;
-const DEFAULT_PAGE_SIZE = 20;
-const MAX_PAGE_SIZE = limits.pageSize.value;
-
-/** Judges each operation with its variables, after validation and before anything runs. */
+/** Judges each operation with its variables, after validation and before anything runs; the answer says what it cost. */
 export function createLimitRules(
   schema: GraphQLSchema,
   mayIntrospect: (context: GraphContext) => boolean,
 ): ApolloServerPlugin<GraphContext> {
+  const priceOf = createPriceOf(schema);
   return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ document, request, contextValue, operationName }) => {
-        refuseIntrospection(document, mayIntrospect(contextValue));
-        refuseDeep(schema, document);
-        refuseAbove('aliases', countAliases(document), MAX_ALIASES);
-        const { variables = {} } = request;
-        const operation = operationName === null ? {} : { operationName };
-        const asked = { schema, query: document, variables, ...operation };
-        refuseAbove('complexity', complexityOf(asked), MAX_COMPLEXITY);
-      },
-      willSendResponse: async ({ request, response }) => {
-        // Apollo answers 200 here; a refusal of ours is 400.
-        if (request.extensions?.['persistedQuery']) response.http.status = 400;
-      },
-    }),
+    requestDidStart: async () => {
+      let priced: Priced | null = null;
+      return {
+        didResolveOperation: async ({ document, operation, request, contextValue }) => {
+          if (!operation) return;
+          priced = priceOf(document, operation, request.variables ?? {});
+          if (!mayIntrospect(contextValue)) refuseIntrospection(document);
+          refuseComplex(document, priced.fields);
+          refuseDear(priced);
+        },
+        willSendResponse: async ({ request, response: { http, body } }) => {
+          // Apollo answers 200 here; a refusal of ours is 400.
+          if (request.extensions?.['persistedQuery']) http.status = 400;
+          if (priced === null || body.kind !== 'single') return;
+          const { data, extensions } = body.singleResult;
+          http.headers.set('query-cost', costHeader(priced));
+          body.singleResult.extensions = { ...extensions, cost: costOf(priced, data) };
+        },
+      };
+    },
   };
 }
 
-/** Variables that do not fit the document are refused here: their sizes cannot be known. */
-function complexityOf(asked: Omit<Parameters<typeof getComplexity>[0], 'estimators'>): number {
-  try {
-    return getComplexity({
-      ...asked,
-      estimators: [
-        fieldExtensionsEstimator(),
-        introspectionEstimator,
-        (estimated) => sizeOf(estimated) * estimated.childComplexity + 1,
-      ],
-    });
-  } catch (error) {
-    if (error instanceof GraphQLError) throw refusal('invalid_value', error.message);
-    throw error;
+/** Throws for a document that nests too deep or has too many aliases. */
+export function refuseComplex(document: DocumentNode, fields: SelectedFields): void {
+  if (depthOf(fields) > MAX_DEPTH) {
+    const message = `The document nests deeper than ${MAX_DEPTH} levels.`;
+    throw refusal('document_too_complex', message, { max: MAX_DEPTH });
   }
+  refuseAbove('aliases', countAliases(document), MAX_ALIASES);
 }
 
-/**
- * The schema itself costs nothing: who may not read it is refused before, and the standard rules bound its depth. The
- * query that every client sends to learn it would else be over any limit.
- */
-function introspectionEstimator({ field, type }: ComplexityEstimatorArgs): number | undefined {
-  return field.name.startsWith('__') || type.name.startsWith('__') ? 0 : undefined;
-}
-
-/**
- * What a field multiplies its children by: a page its size (the list inside it is then counted already), another
- * list a guess, a single object 1.
- */
-function sizeOf({ args, field, type: parent }: ComplexityEstimatorArgs): number {
-  if (field.args.some(({ name }) => name === 'page')) {
-    return pageSizeOf(args['page'] as Readonly<Record<string, unknown>> | null | undefined);
-  }
-  const isOfPage = isObjectType(parent) && Object.hasOwn(parent.getFields(), 'pagination');
-  return isListType(getNullableType(field.type)) && !isOfPage ? LIST_FACTOR : 1;
-}
-
-/** What was asked for; sizes that will be refused count as the largest page, so that none lowers the price. */
-function pageSizeOf(page: Readonly<Record<string, unknown>> | null | undefined): number {
-  const asked = [page?.['pageSize'], page?.['limit']].filter((size) => typeof size === 'number');
-  if (asked.length === 0) return DEFAULT_PAGE_SIZE;
-  return asked.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...asked);
-}
-
-/** `graphql-depth-limit` trusts its input: it runs alone, after the standard rules have passed. */
-function refuseDeep(schema: GraphQLSchema, document: DocumentNode): void {
-  const [tooDeep] = validate(schema, document, [depthLimit(MAX_DEPTH)]);
-  if (tooDeep === undefined) return;
-  const message = `The document nests deeper than ${MAX_DEPTH} levels.`;
-  throw refusal('document_too_complex', message, { max: MAX_DEPTH });
-}
-
-function refuseIntrospection(document: DocumentNode, allowed: boolean): void {
-  if (allowed) return;
+export function refuseIntrospection(document: DocumentNode): void {
   visit(document, {
     Field: ({ name }) => {
       if (name.value === '__schema' || name.value === '__type') {
@@ -126,15 +77,4 @@ function countAliases(document: DocumentNode): number {
     },
   });
   return count;
-}
-
-function refuseAbove(what: string, found: number, max: number): void {
-  if (found <= max) return;
-  const message = `The document exceeds the limit of ${what}: ${found}, allowed are ${max}.`;
-  throw refusal('document_too_complex', message, { found, max });
-}
-
-/** A document that must not run: 400 as GraphQL over HTTP says, nothing of it executed. */
-export function refusal(code: string, message: string, facts: object = {}): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, ...facts, http: { status: 400 } } });
 }

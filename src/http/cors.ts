@@ -9,6 +9,7 @@ const EXPOSED = [
   'Idempotent-Replayed',
   'Link',
   'Location',
+  'Query-Cost',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

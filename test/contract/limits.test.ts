@@ -17,6 +17,7 @@ jest.mock('../../src/contract/limits', () => {
     ...{
       graphqlAliases: 4,
       graphqlComplexity: 40,
+      graphqlCost: 58,
       streams: 2,
       anonymousRate: 5,
       credentialRate: 9,
@@ -96,6 +97,11 @@ const productWith = (attributes: unknown): object => ({
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 const graph = (query: string): Promise<string[]> => codesOf('POST /graphql', { query });
 const paths = (count: number): string => times(count, (index) => `no${index}`).join();
+const productFacts =
+  'id title description price currency categoryId brand sku externalId attributes rating ratingCount stock status createdAt updatedAt version'.split(
+    ' ',
+  );
+
 const deepPath = (levels: number): string => times(levels, () => 'no').join('.');
 
 /** A thread of so many levels; the codes of the deepest answer. */
@@ -256,10 +262,15 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
   },
   graphqlComplexity: {
     code: 'document_too_complex',
-    // Fifteen rows of one field cost 31, every other field one more.
+    // A row of one field for each, and two for the list itself.
+    send: (size) => graph(`{ products(page: { pageSize: ${size - 2} }) { data { id } } }`),
+  },
+  graphqlCost: {
+    code: 'document_too_complex',
+    // Twenty pictures of two fields and the two around them are 42; what is alone is one.
     send: (size) =>
       graph(
-        `{ products(page: { pageSize: 15 }) { data { id } } ${'apiVersion '.repeat(size - 31)} }`,
+        `{ product(id: "prd_no") { images { url alt } ${productFacts.slice(0, size - 42).join(' ')} } }`,
       ),
   },
   streams: { code: 'too_many_streams', send: openStreams },

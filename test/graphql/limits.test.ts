@@ -2,6 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
+import { limits } from '../../src/contract/limits';
 import { createLimitRules, MAX_DEPTH } from '../../src/graphql/limits';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { keys, people } from '../support/people';
@@ -207,8 +208,9 @@ describe('POST /graphql', () => {
 describe('limits of a document', () => {
   const schema = makeExecutableSchema({
     typeDefs: `
+      directive @listSize(max: Int) on FIELD_DEFINITION
       type Query { node: Node nodes(page: PageInput): [Node!]! }
-      type Node { id: ID! parent: Node children: [Node!]! nodes(page: PageInput): [Node!]! }
+      type Node { id: ID! parent: Node children: [Node!]! @listSize(max: 5) nodes(page: PageInput): [Node!]! }
       input PageInput { pageSize: Int limit: Int }
     `,
     resolvers: { Query: { node: () => null, nodes: () => [] } },
@@ -264,5 +266,40 @@ describe('limits of a document', () => {
     const levels = 6;
     const lists = `${'children { '.repeat(levels)} id ${'}'.repeat(levels)}`;
     expect(await judge(`{ node { ${lists} } }`)).toBe('document_too_complex');
+  });
+});
+
+describe('the cost of an answer on POST /graphql', () => {
+  const ask = async (payload: object) => {
+    const response = await service.app.inject({ method: 'POST', url: '/graphql', payload });
+    const { extensions } = response.json<{ extensions?: { readonly cost?: unknown } }>();
+    return { cost: extensions?.cost, header: response.headers['query-cost'] };
+  };
+  const limit = limits.graphqlCost.value;
+
+  it('is told with the answer: what it could be and what it is', async () => {
+    const query = '{ products(page: { pageSize: 2 }) { data { id } pagination { hasNext } } }';
+    expect(await ask({ query })).toEqual({
+      cost: { estimated: 6, actual: 4, limit },
+      header: `6;limit=${limit}`,
+    });
+  });
+
+  it('is told of what was refused or failed', async () => {
+    const page = 'products(page: { pageSize: 100 }) { data { ...a } }';
+    const dear = `{ a: ${page} b: ${page} } fragment a on Product`;
+    const fields =
+      'id title breadcrumbs { id title } specs { name label value } images { url alt }';
+    const refused = await ask({ query: `${dear} { ${fields} }` });
+    expect(refused.cost).toEqual({ estimated: expect.any(Number), actual: 0, limit });
+    const failed = await ask({ query: '{ apiVersion orders { data { id } } }' });
+    expect(failed).toEqual({
+      cost: { estimated: 23, actual: 0, limit },
+      header: `23;limit=${limit}`,
+    });
+  });
+
+  it('is not told of what is no document', async () => {
+    expect(await ask({ query: '{ no' })).toEqual({ cost: undefined, header: undefined });
   });
 });

@@ -172,7 +172,7 @@ export interface components {
             readonly version: number;
             /** @description From the root category to the product's own. */
             readonly breadcrumbs: readonly components["schemas"]["Breadcrumb"][];
-            /** @description Its attributes as a data sheet, ready to be shown. */
+            /** @description Its attributes as a data sheet, ready to be shown; of more than a hundred the first. */
             readonly specs: readonly components["schemas"]["Spec"][];
             /** @description What its ratings come to. */
             readonly reviewsSummary: components["schemas"]["ReviewsSummary"];
@@ -3395,7 +3395,7 @@ export interface components {
         readonly WebhookReplay: {
             /** @description Id of the event. */
             readonly eventId: string;
-            /** @description One new delivery for each endpoint. */
+            /** @description One new delivery for each endpoint, at most a thousand of them. */
             readonly deliveries: readonly components["schemas"]["WebhookDelivery"][];
         };
         /** @description The delivery of one event to one endpoint. */
@@ -5145,6 +5145,18 @@ export interface components {
                             readonly requestId: string;
                         };
                     }[];
+                    /** @description Facts about the answer as a whole. */
+                    readonly extensions?: {
+                        /** @description What the answer cost, in values; absent where the document could not be read. */
+                        readonly cost?: {
+                            /** @description The most that the document can answer, every list as long as it may be. */
+                            readonly estimated: number;
+                            /** @description The values of this answer. */
+                            readonly actual: number;
+                            /** @description What `estimated` must not exceed. */
+                            readonly limit: number;
+                        };
+                    };
                 };
                 readonly body: {
                     /** @description The document. */

@@ -9,6 +9,7 @@ import { isAppError } from '../../platform/errors';
 import type { ChangeWatch } from '../../platform/live';
 import type { Logger } from '../../platform/logger';
 import { refuseLargeDocument } from '../document-size';
+import { costHeader } from '../cost';
 import { formatPublicError } from '../public-errors';
 import { createFeeds, type OpenFeeds } from './feeds';
 import type { Checked, SubscriptionGate } from './gate';
@@ -99,6 +100,7 @@ async function stream(
   reply: FastifyReply,
   { streams, log, params, checked, feeds, current }: Subscription,
 ): Promise<void> {
+  void reply.header('query-cost', costHeader(checked.priced));
   const opened = streams.open(request, reply, {
     onRights: feeds.wake,
     onRefused: feeds.close,
@@ -106,7 +108,8 @@ async function stream(
   });
   const formatError = (error: GraphQLError): object =>
     formatPublicError(error.toJSON(), error, { log, requestId: request.id });
-  const run = { stream: opened, feeds, contextOf: current, formatError };
+  const { priced } = checked;
+  const run = { stream: opened, feeds, contextOf: current, formatError, priced };
   const handle = createHandler({
     authenticate: () => null,
     onSubscribe: () => ({ ...checked, contextValue: { ...current() } }),

@@ -8,12 +8,16 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { GraphContext, LiveFeeds } from '../../../resolvers/context';
+import { createPriceOf, type Priced } from '../cost';
 
 /** A subscription that has passed every check of `/graphql`. */
-export type Checked = Pick<
+export interface Checked extends Pick<
   ExecutionArgs,
   'schema' | 'document' | 'operationName' | 'variableValues'
->;
+> {
+  /** What each of its results can cost. */
+  readonly priced: Priced;
+}
 
 /** Where subscriptions leave the pipeline of queries and mutations: checked, and not run. */
 export interface SubscriptionGate {
@@ -24,6 +28,7 @@ export interface SubscriptionGate {
 
 export function createSubscriptionGate(schema: GraphQLSchema): SubscriptionGate {
   // Apollo copies the context, not what is in it.
+  const priceOf = createPriceOf(schema);
   const passed = new WeakMap<LiveFeeds, Checked>();
   return {
     checked: (feeds) => passed.get(feeds),
@@ -32,10 +37,12 @@ export function createSubscriptionGate(schema: GraphQLSchema): SubscriptionGate 
         didResolveOperation: async ({ document, request, contextValue: { live } }) => {
           if (isSubscription(document, request.operationName) && !live) throw needsStream();
         },
-        responseForOperation: async ({ document, request, contextValue: { live }, response }) => {
-          const { variables, operationName } = request;
+        responseForOperation: async ({ document, operation, request, contextValue, response }) => {
+          const { variables = {}, operationName } = request;
+          const { live } = contextValue;
           if (!isSubscription(document, operationName) || !live) return null;
-          passed.set(live, { schema, document, operationName, variableValues: variables });
+          const priced = priceOf(document, operation, variables);
+          passed.set(live, { schema, document, operationName, variableValues: variables, priced });
           return { http: response.http, body: { kind: 'single', singleResult: { data: null } } };
         },
       }),

@@ -6,6 +6,7 @@ import {
   type ExecutionResult,
 } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
+import { costOf, type Priced } from '../cost';
 import type { EventStream } from '../../http/event-streams';
 import type { OpenFeeds } from './feeds';
 
@@ -16,6 +17,7 @@ export interface SubscriptionRun {
   readonly contextOf: () => GraphContext;
   /** As `/graphql` answers it. */
   readonly formatError: (error: GraphQLError) => object;
+  readonly priced: Priced;
 }
 
 const PAUSE_MS = 1000;
@@ -61,9 +63,14 @@ async function* eachNew(
   }
 }
 
-function answerOf(result: ExecutionResult, { formatError }: SubscriptionRun): ExecutionResult {
-  const { errors } = result;
-  return errors === undefined ? result : { ...result, errors: errors.map(formatError) as never };
+function answerOf(
+  result: ExecutionResult,
+  { formatError, priced }: SubscriptionRun,
+): ExecutionResult {
+  const { errors, data } = result;
+  const extensions = { cost: { ...costOf(priced, data) } };
+  if (errors === undefined) return { ...result, extensions };
+  return { ...result, errors: errors.map(formatError) as never, extensions };
 }
 
 /** What is gone, or no longer for this reader. */

@@ -5,6 +5,7 @@ const UNITS: Readonly<Record<string, { readonly label: string; readonly unit: st
   screenSize: { label: 'Screen size', unit: '″' },
 };
 const DESCRIPTION_LENGTH = 155;
+const MAX_SPECS = 100;
 
 /** One line of a product's data sheet. */
 export interface Spec {
@@ -13,13 +14,14 @@ export interface Spec {
   readonly value: string;
 }
 
-/** The data sheet: attributes with a value that can be shown in one line. */
+/** The data sheet: attributes with a value that can be shown in one line, the first hundred. */
 export function specsOf({ attributes }: Product): readonly Spec[] {
-  return Object.entries(attributes).flatMap(([name, value]) => {
+  const specs = Object.entries(attributes).flatMap(([name, value]) => {
     const text = textOf(value);
     const { label = labelOf(name), unit = '' } = UNITS[name] ?? {};
     return text === null ? [] : [{ name, label, value: unit === '' ? text : `${text} ${unit}` }];
   });
+  return specs.slice(0, MAX_SPECS);
 }
 
 /** What search engines are told. */

@@ -46,6 +46,9 @@ export interface SearchDeps {
   readonly synonyms: CurrentSynonyms;
 }
 
+/** Of more declared attributes, the first by name. */
+const MAX_FILTERS = 950;
+
 /** Policy, cursors and presentation over whatever engine finds. */
 export function createSearchService(deps: SearchDeps): SearchService {
   const { engine, catalog, synonyms } = deps;
@@ -83,7 +86,8 @@ export function createSearchService(deps: SearchDeps): SearchService {
     listAttributeFilters: async (viewer) => {
       authorize(viewer, 'product.read');
       const categories = await engine.categories();
-      return [...STANDARD_FACETS, ...freeFacets(categories)].map(({ name, label, attribute }) => ({
+      const facets = [...STANDARD_FACETS, ...freeFacets(categories)].slice(0, MAX_FILTERS);
+      return facets.map(({ name, label, attribute }) => ({
         name,
         label,
         categoryIds: categories.offering(attribute),

@@ -1,42 +1,7 @@
-import { limits } from '../../contract/limits';
-import { exampleProblem } from './problem-schema';
+import { graphqlPaths } from './graphql';
 import { commonHeaders } from './responses';
+import { answer, html, json, problem, refusals } from './plain-answers';
 import { openEnum, type PublishedSchema } from './published-schema';
-
-function answer(description: string, mediaType: string, schema: PublishedSchema): PublishedSchema {
-  return { description, headers: commonHeaders, content: { [mediaType]: { schema } } };
-}
-
-const html = (description: string): PublishedSchema =>
-  answer(description, 'text/html', { type: 'string' });
-
-const json = (description: string, schema: PublishedSchema): PublishedSchema =>
-  answer(description, 'application/json', schema);
-
-function problem(status: number, code: string): PublishedSchema {
-  const content = {
-    schema: { $ref: '#/components/schemas/Problem' },
-    example: exampleProblem(code),
-  };
-  return {
-    [status]: {
-      description: `Refused: \`${code}\`.`,
-      headers: {
-        ...commonHeaders,
-        ...(status === 429 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
-      },
-      content: { 'application/problem+json': content },
-    },
-  };
-}
-
-/** A wrong credential is refused everywhere, also where none is needed. */
-const refusals: PublishedSchema = {
-  ...problem(400, 'unsupported_api_version'),
-  ...problem(401, 'invalid_credential'),
-  ...problem(429, 'rate_limited'),
-  ...problem(500, 'internal_error'),
-};
 
 interface Operation {
   readonly path: string;
@@ -72,27 +37,6 @@ const health = {
       type: 'object',
       description: 'What each part of the service says of itself.',
       additionalProperties: { type: 'string' },
-    },
-  },
-};
-
-const graphqlErrors = {
-  type: 'array',
-  description: 'What could not be answered, and why.',
-  items: {
-    type: 'object',
-    required: ['message', 'extensions'],
-    properties: {
-      message: { type: 'string', description: 'What went wrong, in a sentence for developers.' },
-      extensions: {
-        type: 'object',
-        description: 'The facts of a problem: what REST answers beside `detail`.',
-        required: ['code', 'requestId'],
-        properties: {
-          code: { type: 'string', description: 'A code of `/problems/{code}`.' },
-          requestId: { type: 'string', description: 'As in `X-Request-Id`.' },
-        },
-      },
     },
   },
 };
@@ -191,62 +135,5 @@ export const operationalPaths: PublishedSchema = {
       },
     },
   },
-  '/graphql': {
-    post: {
-      operationId: 'graphql',
-      summary: 'Run a GraphQL document',
-      description:
-        'GraphQL over HTTP, for frontend teams and internal tools; GET /meta/limits names the limits of documents.',
-      tags: ['graphql'],
-      security: [{}, { bearer: [] }],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['query'],
-              properties: {
-                query: {
-                  type: 'string',
-                  description: 'The document.',
-                  minLength: 1,
-                  maxLength: limits.graphqlDocumentBytes.value,
-                },
-                variables: {
-                  type: ['object', 'null'],
-                  description: 'Values of its variables, by name.',
-                  additionalProperties: true,
-                },
-                operationName: {
-                  type: ['string', 'null'],
-                  description: 'Which operation of the document to run, when it has several.',
-                },
-              },
-            },
-            example: { query: '{ apiVersion }' },
-          },
-        },
-      },
-      responses: {
-        200: json('Data and errors, as in the GraphQL over HTTP specification.', {
-          type: 'object',
-          properties: {
-            data: {
-              type: ['object', 'null'],
-              description: 'The answer, in the shape of the document.',
-              additionalProperties: true,
-            },
-            errors: graphqlErrors,
-          },
-        }),
-        ...refusals,
-        ...problem(413, 'body_too_large'),
-        400: json('The document cannot be run.', {
-          type: 'object',
-          properties: { errors: graphqlErrors },
-        }),
-      },
-    },
-  },
+  ...graphqlPaths,
 };

@@ -17,11 +17,15 @@ export interface PaymentOperations {
   confirmBuiltInPayment(page: string): Promise<PaymentState>;
 }
 
+/** Of a provider that lists more, the first. */
+const MAX_METHODS = 100;
+
 export function createPaymentOperations(context: OrderContext): PaymentOperations {
   return {
-    listPaymentMethods: (viewer) => {
+    listPaymentMethods: async (viewer) => {
       const { userId } = authorizeKnown(viewer, 'payment_method.read');
-      return askProvider(context, (provider) => provider.listMethods(userId));
+      const methods = await askProvider(context, (provider) => provider.listMethods(userId));
+      return methods.slice(0, MAX_METHODS);
     },
     receivePaymentNotification: (provider, message) =>
       receiveNotification(context, provider, message),

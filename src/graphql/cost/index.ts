@@ -1,0 +1,91 @@
+import {
+  getVariableValues,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { limits } from '../../contract/limits';
+import { keptFor } from '../../platform/kept-for';
+import { refusal } from '../refusal';
+import { selectedIn, type SelectedFields } from './selection';
+import { countValues, valuesOf } from './values';
+
+export { depthOf, selectedIn, MAX_SELECTIONS, type SelectedFields } from './selection';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What an answer costs, in values: fields of objects, over all entries of lists. */
+export interface Cost {
+  /** The most that the document can answer; known before it runs. */
+  readonly estimated: number;
+  /** What it did answer. */
+  readonly actual: number;
+  /** The most that a document may ask for. */
+  readonly limit: number;
+}
+
+/** An operation as its cost is counted. */
+export interface Priced {
+  readonly fields: SelectedFields;
+  /** What it is asked with; null for whatever that may be. */
+  readonly variables: Values | null;
+  readonly estimated: number;
+}
+
+const LIMIT = limits.graphqlCost.value;
+const MAX_COMPLEXITY = limits.graphqlComplexity.value;
+/** What complexity takes a list for that is no page. */
+const LISTED = 5;
+
+/** Prices an operation; what it selects is found out once. */
+export type PriceOf = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Values,
+) => Priced;
+
+export function createPriceOf(schema: GraphQLSchema): PriceOf {
+  const selections = keptFor((document: DocumentNode) =>
+    keptFor((operation: OperationDefinitionNode) => selectedIn(schema, document, operation)),
+  );
+  return (document, operation, variables) =>
+    priceOf(selections(document)(operation), coerced(schema, operation, variables));
+}
+
+/** Of what is selected, with these variables or with any. */
+export function priceOf(fields: SelectedFields, variables: Values | null): Priced {
+  return { fields, variables, estimated: valuesOf(fields, { variables, listed: null }) };
+}
+
+/** As the document takes them: the sizes of pages may be among them. */
+function coerced(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Values,
+): Values {
+  const result = getVariableValues(schema, variableDefinitions, given);
+  if (result.coerced === undefined) throw refusal('invalid_value', result.errors[0]?.message ?? '');
+  return result.coerced;
+}
+
+/** The header `Query-Cost`. */
+export const costHeader = ({ estimated }: Pick<Priced, 'estimated'>): string =>
+  `${estimated};limit=${LIMIT}`;
+
+/** For `extensions.cost` of an answer. */
+export function costOf({ fields, estimated }: Priced, data: Values | null | undefined): Cost {
+  return { estimated, actual: data ? countValues(fields, data) : 0, limit: LIMIT };
+}
+
+/** Throws for a document that asks for more than it may. */
+export function refuseDear({ fields, variables, estimated }: Priced): void {
+  refuseAbove('complexity', valuesOf(fields, { variables, listed: LISTED }), MAX_COMPLEXITY);
+  refuseAbove('cost', estimated, LIMIT);
+}
+
+/** Throws for a document with more of something than it may have. */
+export function refuseAbove(what: string, found: number, max: number): void {
+  if (found <= max) return;
+  const message = `The document exceeds the limit of ${what}: ${found}, allowed are ${max}.`;
+  throw refusal('document_too_complex', message, { found, max });
+}

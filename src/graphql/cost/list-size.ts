@@ -1,0 +1,80 @@
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  isCompositeType,
+  isListType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
+import { limits } from '../../contract/limits';
+import type { Selected } from './selection';
+
+type Field = GraphQLField<unknown, unknown>;
+type Values = Readonly<Record<string, unknown>>;
+
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = limits.pageSize.value;
+
+/** A list of objects: what is selected of them counts for each. */
+export function isObjectList({ type }: Field): boolean {
+  return isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
+}
+
+/** The most entries of a list, or of the page that a field answers, as its `@listSize` says; null without one. */
+export function declaredSize({ astNode }: Field): number | null {
+  const directive = astNode?.directives?.find(({ name }) => name.value === 'listSize');
+  const [argument] = directive?.arguments ?? [];
+  if (argument === undefined) return null;
+  const { name, value } = argument;
+  if (name.value === 'max' && value.kind === Kind.INT) return Number(value.value);
+  return namedLimit(value);
+}
+
+function namedLimit(value: ValueNode): number {
+  const name = value.kind === Kind.STRING ? value.value : '';
+  const limit = (limits as Readonly<Record<string, { readonly value: number }>>)[name];
+  if (limit === undefined) throw new Error(`the table of limits has no "${name}"`);
+  return limit.value;
+}
+
+/** True for a field that takes the size of its page as an argument. */
+export function hasPage({ args }: Field): boolean {
+  return args.some(({ name }) => name === 'page');
+}
+
+/**
+ * The most entries of the page that a field answers. Sizes that are not known yet (`variables` null) or will be
+ * refused count as the largest page, so that no argument lowers the price.
+ */
+export function pageSize({ nodes }: Selected, variables: Values | null): number {
+  const sizes = nodes.map((node) => {
+    const asked = node.arguments?.find(({ name }) => name.value === 'page')?.value;
+    return sizeAsked(asked, variables);
+  });
+  return Math.max(...sizes);
+}
+
+function sizeAsked(page: ValueNode | undefined, variables: Values | null): number {
+  if (page === undefined) return DEFAULT_PAGE_SIZE;
+  if (page.kind !== Kind.VARIABLE) return largest(literalSizes(page, variables));
+  if (variables === null) return MAX_PAGE_SIZE;
+  const { pageSize: numbered, limit } = (variables[page.name.value] ?? {}) as Values;
+  return largest([numbered, limit]);
+}
+
+function literalSizes(page: ValueNode, variables: Values | null): readonly unknown[] {
+  if (page.kind !== Kind.OBJECT) return [];
+  const sizes = page.fields.filter(({ name }) => ['pageSize', 'limit'].includes(name.value));
+  return sizes.map(({ value }) => {
+    if (value.kind === Kind.INT) return Number(value.value);
+    if (value.kind !== Kind.VARIABLE) return null;
+    return variables === null ? MAX_PAGE_SIZE : variables[value.name.value];
+  });
+}
+
+function largest(sizes: readonly unknown[]): number {
+  const numbers = sizes.filter((size) => typeof size === 'number');
+  if (numbers.length === 0) return DEFAULT_PAGE_SIZE;
+  return numbers.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...numbers);
+}

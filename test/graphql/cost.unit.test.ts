@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import {
+  type DocumentNode,
+  execute,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isEnumType,
+  isListType,
+  isObjectType,
+  NoUnusedVariablesRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { pageRequestOf } from '../../resolvers/paging';
+import { costOf, createPriceOf, priceOf, selectedIn } from '../../src/graphql/cost';
+import { declaredSize, hasPage, isObjectList } from '../../src/graphql/cost/list-size';
+import { operationOf } from '../../src/graphql/fixed-document';
+import { buildPublicSchema } from '../../src/graphql/schema';
+import { STANDARD_ATTRIBUTES } from '../../src/modules/catalog';
+import { limits } from '../../src/contract/limits';
+import { deprecations } from '../../src/contract/deprecations';
+import { versions } from '../../src/contract/versions';
+import { eventTypes } from '../../src/contract/event-types';
+import { specsOf } from '../../src/modules/catalog/product-views';
+
+type Field = GraphQLField<unknown, unknown>;
+type Data = Readonly<Record<string, unknown>>;
+
+const schema = fullGraph();
+const query = schema.getQueryType() as GraphQLObjectType;
+const objects = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
+);
+
+/** Every list as long as it may be, nothing null: pages as long as the resolvers would read them. */
+function fullGraph() {
+  const made = buildPublicSchema();
+  for (const type of Object.values(made.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      field.resolve = (source, args: Data) => fullValue(field, { source, args });
+    }
+  }
+  return made;
+}
+
+interface Call {
+  readonly source: unknown;
+  readonly args: Data;
+}
+
+function fullValue(field: Field, { source, args }: Call): unknown {
+  if (!isObjectList(field)) return oneOf(getNullableType(field.type), pageSizeOf(field, args));
+  const { size = 0 } = source as { readonly size?: number };
+  return Array.from({ length: declaredSize(field) ?? size }, () => ({}));
+}
+
+function pageSizeOf(field: Field, { page }: Data): number {
+  if (!hasPage(field)) return declaredSize(field) ?? 0;
+  const request = pageRequestOf(page as Parameters<typeof pageRequestOf>[0]);
+  return request.style === 'cursor' ? request.limit : request.pageSize;
+}
+
+function oneOf(type: GraphQLOutputType, size: number): unknown {
+  if (isListType(type)) return [];
+  if (isObjectType(type)) return { size };
+  if (isEnumType(type)) return type.getValues()[0]?.value;
+  return SAMPLES[getNamedType(type).name] ?? 'text';
+}
+
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  Int: 1,
+  Float: 1.5,
+  Money: 1.5,
+  Boolean: true,
+  DateTime: new Date(0),
+  Scope: 'admin',
+};
+
+/** Decisions of a generated document. */
+type Pick = (most: number) => number;
+
+/** Arguments that must be given and are no text are left out, and their fields with them. */
+const isAskable = ({ args }: Field): boolean =>
+  args.every(({ type }) => !/!$/.test(String(type)) || /^(ID|String)!$/.test(String(type)));
+
+function argumentsOf({ args }: Field, pick: Pick): string {
+  const given = args.flatMap(({ name, type }) => {
+    if (name === 'page') return pick(2) === 0 ? [] : [`page: ${pageText(pick, String(type))}`];
+    return String(type).endsWith('!') ? [`${name}: "x"`] : [];
+  });
+  return given.length === 0 ? '' : `(${given.join(', ')})`;
+}
+
+function pageText(pick: Pick, type: string): string {
+  const size = [1, 2, 3, 7][pick(3)] ?? 1;
+  const forms = [
+    `{ pageSize: ${size} }`,
+    `{ limit: ${size} }`,
+    '{ limit: $size }',
+    '$page',
+    '{ page: 2 }',
+  ];
+  // Pages of results have cursors alone.
+  return type === 'PageInput' ? (forms[pick(forms.length - 1)] ?? '') : `{ limit: ${size} }`;
+}
+
+/** Fields of a type: with aliases, fragments, directives and repetitions. */
+function selection(type: GraphQLObjectType, pick: Pick, depth: number): string {
+  const fields = Object.values(type.getFields()).filter(
+    (field) => isAskable(field) && (depth > 0 || !isObjectType(getNamedType(field.type))),
+  );
+  const chosen = Array.from({ length: 1 + pick(4) }, () => fields[pick(fields.length - 1)]);
+  const texts = chosen.flatMap((field, index) => {
+    if (field === undefined) return [];
+    const named = getNamedType(field.type);
+    const inner = isObjectType(named) ? ` { ${selection(named, pick, depth - 1)} }` : '';
+    const decorated = `a${depth}_${index}_${field.name}: ${field.name}${argumentsOf(field, pick)}`;
+    const directive = ['', '', '', ' @skip(if: $skip)', ' @include(if: true)'][pick(4)] ?? '';
+    const text = `${decorated}${directive}${inner}`;
+    return [pick(5) === 0 ? `... on ${type.name} { ${text} }` : text];
+  });
+  return pick(4) === 0 ? `__typename ${texts.join(' ')}` : texts.join(' ') || '__typename';
+}
+
+function documentOf(pick: Pick): string {
+  const declared = '($page: PageInput, $size: Int, $skip: Boolean = false)';
+  return `query ${declared} { ...all ...all } fragment all on Query { ${selection(query, pick, 5)} }`;
+}
+
+/** What a reader of the answer counts. */
+function count(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, entry) => sum + count(entry), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [key, inner]) => sum + (key === '__typename' ? 0 : 1 + count(inner)),
+    0,
+  );
+}
+
+const estimate = (document: DocumentNode, variables: Data | null): number =>
+  priceOf(selectedIn(schema, document, operationOf(document)), variables).estimated;
+
+const rules = specifiedRules.filter((rule) => rule !== NoUnusedVariablesRule);
+const documents = fc.tuple(fc.infiniteStream(fc.nat()), fc.constantFrom(1, 4, 40), fc.boolean());
+const MOST_EXECUTED = 30_000;
+
+describe('the estimated cost of a document', () => {
+  it('is never below what is answered, whatever the document', async () => {
+    let executed = 0;
+    const property = fc.asyncProperty(documents, async ([stream, limit, skip]) => {
+      const pick: Pick = (most) => (stream.next().value as number) % (most + 1);
+      const document = parse(documentOf(pick));
+      expect(validate(schema, document, rules)).toEqual([]);
+      const variables = { page: { limit }, size: limit, skip };
+      const operation = operationOf(document);
+      const priced = createPriceOf(schema)(document, operation, variables);
+      const { estimated } = priced;
+      expect(priceOf(priced.fields, null).estimated).toBeGreaterThanOrEqual(estimated);
+      if (estimated > MOST_EXECUTED) return;
+      executed += 1;
+      const { data } = await execute({ schema, document, variableValues: variables });
+      const answered = JSON.parse(JSON.stringify(data)) as Data;
+      const { actual } = costOf(priced, answered);
+      expect(actual).toBe(count(answered));
+      expect(actual).toBeLessThanOrEqual(estimated);
+    });
+    await fc.assert(property, { numRuns: 400, seed: 20_261_123 });
+    expect(executed).toBeGreaterThan(200);
+  });
+
+  it.each([
+    ['a page of its default size', '{ products { data { id title } } }', 42],
+    ['a page of another size', '{ products(page: {limit: 3}) { data { id } } }', 5],
+    ['a size that will be refused', '{ products(page: {limit: -3}) { data { id } } }', 102],
+    ['a list with a longest form', '{ product(id: "x") { images { url alt } } }', 42],
+    ['a list of a page without a size', '{ webhookEventLog(after: "x") { data { type } } }', 102],
+    ['equal fields, which are one', '{ apiVersion apiVersion ... on Query { apiVersion } }', 1],
+    ['scalars in a list, which are one', '{ apiKeys { data { scopes } } }', 102],
+    ['nothing of the schema', '{ __schema { types { name } } }', 0],
+  ])('counts %s', (_what, source, expected) => {
+    const document = parse(source);
+    expect(estimate(document, {})).toBe(expected);
+  });
+
+  it('counts pages whose size is not known as the largest', () => {
+    const sources = [
+      'query ($page: PageInput) { products(page: $page) { data { id } } }',
+      'query ($size: Int) { products(page: {pageSize: $size}) { data { id } } }',
+    ];
+    for (const source of sources) {
+      const document = parse(source);
+      expect(estimate(document, null)).toBe(102);
+    }
+  });
+});
+
+describe('@listSize', () => {
+  it('stands at every list of objects that is no page with a size', () => {
+    const answering = (type: GraphQLObjectType): readonly Field[] =>
+      objects.flatMap((owner) =>
+        Object.values(owner.getFields()).filter(
+          (field) => getNamedType(field.type) === type && !isObjectList(field),
+        ),
+      );
+    const unbounded = objects.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => isObjectList(field) && declaredSize(field) === null)
+        .filter(() => !answering(type).every((by) => hasPage(by) || declaredSize(by) !== null))
+        .map((field) => `${type.name}.${field.name}`),
+    );
+    expect(unbounded).toEqual([]);
+  });
+
+  it('holds for the tables of the program', () => {
+    const sizeOf = (type: string): number => {
+      const data = (schema.getType(type) as GraphQLObjectType).getFields()['data'];
+      return data ? (declaredSize(data) ?? 0) : 0;
+    };
+    expect(Object.keys(limits).length).toBeLessThanOrEqual(sizeOf('LimitList'));
+    expect(versions.length).toBeLessThanOrEqual(sizeOf('VersionList'));
+    expect(deprecations.length).toBeLessThanOrEqual(sizeOf('DeprecationList'));
+    expect(Object.keys(eventTypes).length).toBeLessThanOrEqual(sizeOf('WebhookEventTypeList'));
+  });
+
+  it('holds for a data sheet of very many attributes', () => {
+    const many = Array.from({ length: 500 }, (_, index) => [`a${index}`, index] as const);
+    const attributes = Object.fromEntries(many);
+    expect(specsOf({ attributes } as unknown as Parameters<typeof specsOf>[0]).length).toBe(100);
+    expect(STANDARD_ATTRIBUTES.length).toBeLessThan(100);
+  });
+});
