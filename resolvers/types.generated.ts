@@ -2394,7 +2394,7 @@ export type Product = {
   readonly seo: Seo;
   /** Stock keeping unit; unique. */
   readonly sku?: Maybe<Scalars['String']['output']>;
-  /** Its attributes as a data sheet, ready to be shown. */
+  /** Its attributes as a data sheet, ready to be shown; of more than a hundred the first. */
   readonly specs: ReadonlyArray<Spec>;
   /** Whether customers see it. */
   readonly status: ProductStatus;
@@ -4075,7 +4075,7 @@ export type WebhookRecovery = {
 
 /** An event that is sent again. */
 export type WebhookReplay = {
-  /** One new delivery for each endpoint. */
+  /** One new delivery for each endpoint, at most a thousand of them. */
   readonly deliveries: ReadonlyArray<WebhookDelivery>;
   /** Id of the event. */
   readonly eventId: Scalars['ID']['output'];

@@ -20,12 +20,11 @@ import { costOf, createPriceOf, priceOf, selectedIn } from '../../src/graphql/co
 import { declaredSize, hasPage, isObjectList } from '../../src/graphql/cost/list-size';
 import { operationOf } from '../../src/graphql/fixed-document';
 import { buildPublicSchema } from '../../src/graphql/schema';
-import { STANDARD_ATTRIBUTES } from '../../src/modules/catalog';
+import { specsOf, STANDARD_ATTRIBUTES } from '../../src/modules/catalog';
 import { limits } from '../../src/contract/limits';
 import { deprecations } from '../../src/contract/deprecations';
 import { versions } from '../../src/contract/versions';
 import { eventTypes } from '../../src/contract/event-types';
-import { specsOf } from '../../src/modules/catalog/product-views';
 
 type Field = GraphQLField<unknown, unknown>;
 type Data = Readonly<Record<string, unknown>>;
