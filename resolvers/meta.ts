@@ -9,6 +9,7 @@ export const metaResolvers: Resolvers = {
     contractLimits: () => ({
       data: Object.entries(limits).map(([name, limit]) => ({ name, ...limit })),
     }),
+    requests: (_root, filter, { services, viewer }) => services.requestLog.list(viewer, filter),
     deprecations: async (_root, _args, { services, viewer }) => {
       const uses = await services.deprecations.listUses(viewer);
       const data = deprecations.map((deprecation) => ({

@@ -1,6 +1,6 @@
 import type { AuditService } from '../src/modules/audit';
 import type { CatalogService, ProductChangesService, ProductPages } from '../src/modules/catalog';
-import type { DeprecationsService } from '../src/modules/usage';
+import type { DeprecationsService, RequestLogService } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { ImportsService } from '../src/modules/imports';
@@ -21,5 +21,6 @@ export interface Services {
   readonly search: SearchService;
   readonly synonyms: SynonymsService;
   readonly orders: OrderServices;
+  readonly requestLog: RequestLogService;
   readonly webhooks: WebhookServices;
 }

@@ -134,6 +134,26 @@ export type ApiKeyList = {
   readonly data: ReadonlyArray<ApiKey>;
 };
 
+/** A request of the viewer, as it was answered. */
+export type ApiRequest = {
+  /** Code of the problem, or of the first error of a GraphQL answer; null when all went well. */
+  readonly code?: Maybe<Scalars['String']['output']>;
+  /** When it was answered. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** From the arrival of the headers to the last byte of the answer, in milliseconds. */
+  readonly durationMs: Scalars['Int']['output'];
+  /** The API key that it was made with; null for a sign-in. */
+  readonly keyId?: Maybe<Scalars['ID']['output']>;
+  /** The HTTP method. */
+  readonly method: Scalars['String']['output'];
+  /** Path and query; credentials, secrets and e-mail addresses are cut out, and what is over 500 characters. */
+  readonly path: Scalars['String']['output'];
+  /** The `X-Request-Id` of the answer. */
+  readonly requestId: Scalars['ID']['output'];
+  /** The HTTP status of the answer. */
+  readonly status: Scalars['Int']['output'];
+};
+
 /** An attribute that products can be filtered by. */
 export type AttributeDefinition = {
   /** What people read. */
@@ -2766,6 +2786,8 @@ export type Query = {
   readonly products: ProductList;
   /** The direct replies of a comment; null when the viewer does not see the comment. */
   readonly replies?: Maybe<CommentPage>;
+  /** The requests of the viewer's own keys and sign-ins, within seconds of their answers; a key sees its own only. */
+  readonly requests: RequestLog;
   /** The filters that searches may combine, and where they apply. */
   readonly searchFilters: SearchFilterList;
   /** As `products`, with facets and the exact total. */
@@ -2988,6 +3010,15 @@ export type QueryRepliesArgs = {
 
 
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryRequestsArgs = {
+  keyId?: InputMaybe<Scalars['ID']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  method?: InputMaybe<Scalars['String']['input']>;
+  status?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QuerySearchProductsArgs = {
   filter?: InputMaybe<ProductFilter>;
   page?: InputMaybe<PageInput>;
@@ -3139,6 +3170,24 @@ export type ReplaceSearchSynonymsInput = {
 export type ReplayWebhookEventInput = {
   /** Only to this endpoint; default all that subscribe to the event. */
   readonly endpointId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Requests of one hour. */
+export type RequestFigure = {
+  /** Those that were refused or failed. */
+  readonly errors: Scalars['Int']['output'];
+  /** Start of the hour. */
+  readonly hour: Scalars['DateTime']['output'];
+  /** All requests of the hour. */
+  readonly requests: Scalars['Int']['output'];
+};
+
+/** The viewer's own requests of the last seven days. */
+export type RequestLog = {
+  /** Newest first, among the last 1,000 requests. */
+  readonly data: ReadonlyArray<ApiRequest>;
+  /** Hours with requests, oldest first; all requests count, whatever the filter shows of them. */
+  readonly figures: ReadonlyArray<RequestFigure>;
 };
 
 /** What the ratings of a product come to. */
@@ -4179,6 +4228,7 @@ export type ResolversTypes = {
   AccountExport: ResolverTypeWrapper<AccountExportModel>;
   ApiKey: ResolverTypeWrapper<ApiKey>;
   ApiKeyList: ResolverTypeWrapper<ApiKeyList>;
+  ApiRequest: ResolverTypeWrapper<ApiRequest>;
   AttributeDefinition: ResolverTypeWrapper<AttributeDefinition>;
   AttributeFilter: AttributeFilter;
   AttributeType: AttributeType;
@@ -4360,6 +4410,8 @@ export type ResolversTypes = {
   ReplaceCountryRatesInput: ReplaceCountryRatesInput;
   ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
+  RequestFigure: ResolverTypeWrapper<RequestFigure>;
+  RequestLog: ResolverTypeWrapper<RequestLog>;
   ReviewsSummary: ResolverTypeWrapper<ReviewsSummary>;
   Role: Role;
   Scope: ResolverTypeWrapper<Scalars['Scope']['output']>;
@@ -4446,6 +4498,7 @@ export type ResolversParentTypes = {
   AccountExport: AccountExportModel;
   ApiKey: ApiKey;
   ApiKeyList: ApiKeyList;
+  ApiRequest: ApiRequest;
   AttributeDefinition: AttributeDefinition;
   AttributeFilter: AttributeFilter;
   AuditEntry: AuditEntry;
@@ -4598,6 +4651,8 @@ export type ResolversParentTypes = {
   ReplaceCountryRatesInput: ReplaceCountryRatesInput;
   ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
+  RequestFigure: RequestFigure;
+  RequestLog: RequestLog;
   ReviewsSummary: ReviewsSummary;
   Scope: Scalars['Scope']['output'];
   ScreeningPhase: ScreeningPhase;
@@ -4752,6 +4807,17 @@ export type ApiKeyResolvers<ContextType = GraphContext, ParentType extends Resol
 
 export type ApiKeyListResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKeyList'] = ResolversParentTypes['ApiKeyList']> = {
   data?: Resolver<ReadonlyArray<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+};
+
+export type ApiRequestResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiRequest'] = ResolversParentTypes['ApiRequest']> = {
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  keyId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type AttributeDefinitionResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['AttributeDefinition'] = ResolversParentTypes['AttributeDefinition']> = {
@@ -5585,6 +5651,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   productSuggestions?: Resolver<ResolversTypes['SuggestionList'], ParentType, ContextType, RequireFields<QueryProductSuggestionsArgs, 'q'>>;
   products?: Resolver<ResolversTypes['ProductList'], ParentType, ContextType, Partial<QueryProductsArgs>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
+  requests?: Resolver<ResolversTypes['RequestLog'], ParentType, ContextType, Partial<QueryRequestsArgs>>;
   searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
   searchProducts?: Resolver<ResolversTypes['ProductSearchPage'], ParentType, ContextType, Partial<QuerySearchProductsArgs>>;
   searchSynonyms?: Resolver<ResolversTypes['SearchSynonyms'], ParentType, ContextType>;
@@ -5610,6 +5677,17 @@ export type RatingCountResolvers<ContextType = GraphContext, ParentType extends 
 
 export type RecoveryCodesResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RecoveryCodes'] = ResolversParentTypes['RecoveryCodes']> = {
   recoveryCodes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RequestFigureResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
+  errors?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hour?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RequestLogResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RequestLog'] = ResolversParentTypes['RequestLog']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['ApiRequest']>, ParentType, ContextType>;
+  figures?: Resolver<ReadonlyArray<ResolversTypes['RequestFigure']>, ParentType, ContextType>;
 };
 
 export type ReviewsSummaryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ReviewsSummary'] = ResolversParentTypes['ReviewsSummary']> = {
@@ -5954,6 +6032,7 @@ export type Resolvers<ContextType = GraphContext> = {
   AccountExport?: AccountExportResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ApiKeyList?: ApiKeyListResolvers<ContextType>;
+  ApiRequest?: ApiRequestResolvers<ContextType>;
   AttributeDefinition?: AttributeDefinitionResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditEntryPage?: AuditEntryPageResolvers<ContextType>;
@@ -6054,6 +6133,8 @@ export type Resolvers<ContextType = GraphContext> = {
   Query?: QueryResolvers<ContextType>;
   RatingCount?: RatingCountResolvers<ContextType>;
   RecoveryCodes?: RecoveryCodesResolvers<ContextType>;
+  RequestFigure?: RequestFigureResolvers<ContextType>;
+  RequestLog?: RequestLogResolvers<ContextType>;
   ReviewsSummary?: ReviewsSummaryResolvers<ContextType>;
   Scope?: GraphQLScalarType;
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;

@@ -26,6 +26,7 @@ import { registerExplain } from '../http/explain';
 import { registerMetrics } from '../http/metrics';
 import { registerTraces, registerWatches } from '../http/tracing';
 import { registerRequestId } from '../http/request-id';
+import { registerRequestLog } from '../http/request-log';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { createIdempotencyStore, type IdempotencyStore } from '../platform/idempotency';
 import { RELAY_JOB } from '../platform/events';
@@ -99,7 +100,7 @@ export async function buildApp({
   const frontDoor = { config, log, database, dedicatedQueues, endStreams: live.streams.endAll };
   const isDraining = await registerFrontDoor(app, frontDoor);
   registerCaller(app, { authenticate, config, clock, database });
-  registerUsageFigures(app, services.deprecations, log);
+  registerUsageFigures(app, services, log);
   registerHealth(app, { database, isDraining, searchEngine });
   app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onClose', async () => searchEngine.stop());
@@ -228,11 +229,17 @@ async function registerFrontDoor(
 /** Figures are counted in memory and written now and then; a closing server writes the rest. */
 function registerUsageFigures(
   app: FastifyInstance,
-  { flush }: Services['deprecations'],
+  { deprecations, requestLog }: Services,
   log: pino.Logger,
 ): void {
-  const write = (): Promise<void> =>
-    flush().catch((error: unknown) => log.warn({ err: error }, 'usage figures have to wait'));
+  registerRequestLog(app, requestLog);
+  const write = async (): Promise<void> => {
+    for (const { flush } of [deprecations, requestLog]) {
+      await flush().catch((error: unknown) =>
+        log.warn({ err: error }, 'usage figures were not written'),
+      );
+    }
+  };
   const timer = setInterval(() => void write(), USAGE_FLUSH_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

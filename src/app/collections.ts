@@ -4,7 +4,7 @@ import { identityCollections } from '../modules/identity';
 import { importCollections } from '../modules/imports';
 import { orderCollections } from '../modules/orders';
 import { indexStatesCollection, searchSettingsCollection } from '../modules/search';
-import { deprecationUsesCollection } from '../modules/usage';
+import { deprecationUsesCollection, requestDaysCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/bulk';
 import { databaseChangesCollection } from '../platform/database-changes';
@@ -21,6 +21,7 @@ export const collections: readonly CollectionDefinition[] = [
   ...identityCollections,
   bulkOperationsCollection,
   deprecationUsesCollection,
+  requestDaysCollection,
   ...commentCollections,
   auditEntriesCollection,
   eventsCollection,

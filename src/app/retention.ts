@@ -44,6 +44,7 @@ export const retention: readonly Retention[] = [
   kept('orders', 'orders that were refused at once', 2 * DAY, 'the refusal'),
   kept('categories', 'marks of deleted categories', DAY, 'the deletion'),
   kept('deprecation_uses', 'uses of deprecated parts', 400 * DAY, 'the last use of a day'),
+  kept('request_days', 'requests of a credential, by day', 7 * DAY, 'the last request of a day'),
   kept('held_keys', 'ids of secrets that processes hold', DAY, 'the end of the process'),
 ];
 

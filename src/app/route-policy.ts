@@ -104,6 +104,7 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'GET /webhooks/event-types',
   ],
   'deprecation.read': ['GET /meta/deprecations'],
+  'request.read': ['GET /meta/requests'],
 };
 
 const actions = new Map(

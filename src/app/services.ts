@@ -1,7 +1,6 @@
 import type { Services } from '../../resolvers/services';
 import type { CommentsModule } from '../modules/comments';
 import type { SearchEngine } from '../modules/search';
-import { createDeprecationsService, createUsageRepository } from '../modules/usage';
 import {
   createIdentity,
   createIdentityRepositories,
@@ -19,12 +18,13 @@ import { wireErasure } from './wiring/erasure';
 import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
 import { wireResealing } from './wiring/resealing';
+import { wireUsage } from './wiring/usage';
 import { wireWebhooks } from './wiring/webhooks';
 
 const MINUTE_MS = 60_000;
 
-/** The modules, wired: which needs which is said in `src/app/wiring`. */
-export function createServices(foundation: Foundation): {
+/** What the composition root gets of the modules. */
+export interface WiredServices {
   readonly services: Services;
   readonly authenticate: Authenticate;
   /** Which devices signed in before. */
@@ -36,7 +36,10 @@ export function createServices(foundation: Foundation): {
   readonly tail: EventTail;
   /** Discussions of the past are recorded through it. */
   readonly commentHistory: CommentsModule['history'];
-} {
+}
+
+/** The modules, wired: which needs which is said in `src/app/wiring`. */
+export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
   const { db, clock, bulk, periodic, wakes, tail } = platform;
   const identity = createIdentity({
@@ -50,12 +53,13 @@ export function createServices(foundation: Foundation): {
   const comments = wireComments(platform, identity.services);
   const imports = wireImports(platform, catalog.services.catalog);
   const webhooks = wireWebhooks(platform, identity.services, comments.services);
-  const erasures = wireErasure(platform, webhooks);
+  const usage = wireUsage(platform);
+  const erasures = wireErasure(platform, { ...webhooks, eraseRequests: usage.requestLog.erase });
   return {
     services: {
       ...catalog.services,
       audit,
-      deprecations: createDeprecationsService({ usage: createUsageRepository(db), clock }),
+      ...usage,
       identity: identity.services,
       imports: imports.service,
       comments: comments.services,

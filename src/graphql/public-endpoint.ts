@@ -38,7 +38,7 @@ export async function registerPublicGraphQL(
   { schema, log, contextOf, mayIntrospect, idempotency, live }: PublicGraphQLOptions,
 ): Promise<void> {
   // Apollo formats errors without a context, some of them before there is one.
-  const requestIds = createRequestLocal<string>();
+  const requests = createRequestLocal<FastifyRequest>();
   const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
     schema,
@@ -49,8 +49,12 @@ export async function registerPublicGraphQL(
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     maxRecursiveSelections: MAX_SELECTIONS,
-    formatError: (formatted, error) =>
-      formatPublicError(formatted, error, { log, requestId: requestIds.get() ?? '' }),
+    formatError: (formatted, error) => {
+      const request = requests.get();
+      const shown = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
+      if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
+      return shown;
+    },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // It would wrap every resolver of the schema, which mercurius runs too.
@@ -69,9 +73,9 @@ export async function registerPublicGraphQL(
   app.addHook('onRoute', (route) => {
     route.bodyLimit = limits.graphqlBodyBytes.value;
   });
-  app.addHook('preHandler', ({ id }, { raw }, done) => {
-    raw.once('close', requestIds.hold());
-    requestIds.run(id, done);
+  app.addHook('preHandler', (request, { raw }, done) => {
+    raw.once('close', requests.hold());
+    requests.run(request, done);
   });
   registerSubscriptions(app, { apollo, gate, contextOf, log, ...live });
   await app.register(fastifyApollo(apollo), {

@@ -310,4 +310,64 @@ inBrowser('the console in a browser', () => {
     },
     90_000,
   );
+
+  it.each(screens)(
+    "shows what failed of one's own requests, repeats a GET and gives its command, at %i pixels, %s",
+    async (...screen) => {
+      const headers = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
+      await service.app.inject({ url: '/orders?limit=0', headers });
+      await service.app.inject({ url: '/products/prd_demo_0001?page=1', headers });
+      const watched = await openAt('requests?status=failed', screen);
+      const { page } = watched;
+      await page.getByRole('img', { name: /^Requests: \d+/ }).waitFor();
+      await page.getByRole('img', { name: /^Errors: \d+/ }).waitFor();
+      await page.getByText('GET /orders?limit=0').first().waitFor();
+      await page.getByRole('link', { name: 'out_of_range' }).first().waitFor();
+      await expectFine(watched);
+      await page
+        .getByRole('button', { name: /^Repeat: \/orders\?limit=0/ })
+        .first()
+        .click();
+      await dialog(page).getByText('"instance": "/orders"').waitFor();
+      await expectFine(watched);
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await page
+        .getByRole('button', { name: /^curl: \/orders\?limit=0/ })
+        .first()
+        .click();
+      const command = await dialog(page).getByLabel('Command').inputValue();
+      expect(command).toBe(
+        `curl '${opened.address}/orders?limit=0' -H "Authorization: Bearer $API_KEY"`,
+      );
+      await expectFine(watched);
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByLabel('Outcome').selectOption('5xx');
+      await page.getByLabel('Method').selectOption('GET');
+      await button(page, 'Filter').click();
+      await page.getByRole('heading', { name: 'No requests' }).waitFor();
+      await page.context().close();
+    },
+    90_000,
+  );
+
+  it.each(screens)(
+    'shows what is deprecated and who of one still uses it, at %i pixels, %s',
+    async (...screen) => {
+      const authorization = `Bearer ${demoPeople.admin.accessToken}`;
+      const headers = { authorization, 'x-client-id': 'old-shop' };
+      await service.app.inject({ url: '/orders/ord_demo_0003', headers });
+      const watched = await openAt('deprecations', screen);
+      const { page } = watched;
+      await page.getByRole('img', { name: /^Uses: [1-9]/ }).waitFor();
+      await page.getByText('old-shop').waitFor();
+      await expectFine(watched);
+      await page.getByRole('link', { name: 'How to move over' }).click();
+      await page
+        .getByRole('heading', { name: /order\.total/ })
+        .first()
+        .waitFor();
+      await page.context().close();
+    },
+    60_000,
+  );
 });

@@ -175,4 +175,5 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /meta/versions': { action: null },
   'GET /meta/limits': { action: null },
   'GET /meta/deprecations': { action: 'deprecation.read' },
+  'GET /meta/requests': { action: 'request.read' },
 };

@@ -1560,6 +1560,47 @@ export interface components {
             /** @description Answers with it on that day. */
             readonly count: number;
         };
+        /** @description The viewer's own requests of the last seven days. */
+        readonly RequestLog: {
+            /** @description Newest first, among the last 1,000 requests. */
+            readonly data: readonly components["schemas"]["ApiRequest"][];
+            /** @description Hours with requests, oldest first; all requests count, whatever the filter shows of them. */
+            readonly figures: readonly components["schemas"]["RequestFigure"][];
+        };
+        /** @description A request of the viewer, as it was answered. */
+        readonly ApiRequest: {
+            /**
+             * Format: date-time
+             * @description When it was answered.
+             */
+            readonly createdAt: string;
+            /** @description The HTTP method. */
+            readonly method: string;
+            /** @description Path and query; credentials, secrets and e-mail addresses are cut out, and what is over 500 characters. */
+            readonly path: string;
+            /** @description The HTTP status of the answer. */
+            readonly status: number;
+            /** @description Code of the problem, or of the first error of a GraphQL answer; null when all went well. */
+            readonly code: string | null;
+            /** @description From the arrival of the headers to the last byte of the answer, in milliseconds. */
+            readonly durationMs: number;
+            /** @description The `X-Request-Id` of the answer. */
+            readonly requestId: string;
+            /** @description The API key that it was made with; null for a sign-in. */
+            readonly keyId: string | null;
+        };
+        /** @description Requests of one hour. */
+        readonly RequestFigure: {
+            /**
+             * Format: date-time
+             * @description Start of the hour.
+             */
+            readonly hour: string;
+            /** @description All requests of the hour. */
+            readonly requests: number;
+            /** @description Those that were refused or failed. */
+            readonly errors: number;
+        };
         /** @description A new order. Prices, totals and status come from the service only. */
         readonly CreateOrderInput: {
             /** @description What to buy; a product may stand there once. */
@@ -4163,6 +4204,24 @@ export interface components {
             readonly "GET /meta/deprecations": {
                 /** @description What is deprecated, and who uses it. */
                 readonly answer: components["schemas"]["DeprecationList"];
+            };
+            /** @description List your own requests */
+            readonly "GET /meta/requests": {
+                /** @description The requests of the viewer's own keys and sign-ins, within seconds of their answers; a key sees its own only. */
+                readonly answer: components["schemas"]["RequestLog"];
+                readonly query?: {
+                    /** @description Only requests with this API key. */
+                    readonly keyId?: string;
+                    /** @description Only these statuses: `404`, `4xx`, or `failed` (refused, or answered with GraphQL errors). */
+                    readonly status?: readonly string[];
+                    /**
+                     * @description Only requests with this method.
+                     * @enum {string}
+                     */
+                    readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    /** @description At most this many rows; default 100. */
+                    readonly limit?: number;
+                };
             };
             /** @description Place an order */
             readonly "POST /orders": {

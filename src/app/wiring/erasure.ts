@@ -13,7 +13,15 @@ const NOBODY = { email: '', displayName: '', avatarUrl: null };
 /** What erases purged comments and deleted accounts where other modules have kept them. */
 export function wireErasure(
   { db, clock }: Platform,
-  { eraseFacts, eraseOwner }: { readonly eraseFacts: EraseFacts; readonly eraseOwner: EraseOwner },
+  {
+    eraseFacts,
+    eraseOwner,
+    eraseRequests,
+  }: {
+    readonly eraseFacts: EraseFacts;
+    readonly eraseOwner: EraseOwner;
+    readonly eraseRequests: EraseAccount;
+  },
 ): { readonly comment: EraseCommentText; readonly account: EraseAccount } {
   const eraseAnswers = createAnswerErasure(db);
   const eraseCustomer = createCustomerErasure(db, clock);
@@ -28,6 +36,7 @@ export function wireErasure(
       await eraseCustomer(userId);
       await eraseFacts(userId, NOBODY);
       await eraseAnswers([userId]);
+      await eraseRequests(userId);
     },
   };
 }

@@ -86,6 +86,7 @@ export const policy = {
 
   'internal.read': { roles: admins, scopes: ['internal:read'] },
   'deprecation.read': { roles: selfOrAdmin },
+  'request.read': { roles: self },
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof policy;

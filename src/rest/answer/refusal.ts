@@ -73,6 +73,7 @@ export function answerProblem(
 /** The answer to whatever was thrown. */
 export function problemOf(error: unknown, request: FastifyRequest, log: Logger): Rendered {
   const shown = asAppError(error, log, request);
+  request.refusalCode = shown.code;
   return {
     status: statusOf(shown),
     headers: { ...problemHeaders(shown), 'x-request-id': request.id },

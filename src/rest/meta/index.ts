@@ -1,5 +1,6 @@
 import { getDeprecations } from './get-deprecations';
 import { getLimits } from './get-limits';
+import { listRequests } from './list-requests';
 import { getVersions } from './get-versions';
 
-export const metaEndpoints = [getVersions, getLimits, getDeprecations];
+export const metaEndpoints = [getVersions, getLimits, getDeprecations, listRequests];

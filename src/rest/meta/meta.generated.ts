@@ -27,6 +27,16 @@ export type GetDeprecationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type GetDeprecationsQuery = { readonly deprecations: { readonly data: ReadonlyArray<{ readonly name: string, readonly since: string, readonly sunset: string, readonly removedIn: string, readonly replacement: string, readonly guideUrl: string, readonly uses: ReadonlyArray<{ readonly day: string, readonly client: string, readonly count: number }> }> } };
 
+export type ListRequestsQueryVariables = Exact<{
+  keyId?: string | null | undefined;
+  status?: ReadonlyArray<string> | string | null | undefined;
+  method?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type ListRequestsQuery = { readonly requests: { readonly data: ReadonlyArray<{ readonly createdAt: string, readonly method: string, readonly path: string, readonly status: number, readonly code: string | null, readonly durationMs: number, readonly requestId: string, readonly keyId: string | null }>, readonly figures: ReadonlyArray<{ readonly hour: string, readonly requests: number, readonly errors: number }> } };
+
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetVersionsDocument: FixedDocument<GetVersionsQuery, GetVersionsQueryVariables> = {
   name: 'GetVersions',
@@ -43,4 +53,10 @@ export const GetLimitsDocument: FixedDocument<GetLimitsQuery, GetLimitsQueryVari
 export const GetDeprecationsDocument: FixedDocument<GetDeprecationsQuery, GetDeprecationsQueryVariables> = {
   name: 'GetDeprecations',
   source: "query GetDeprecations {\n  deprecations {\n    data {\n      name\n      since\n      sunset\n      removedIn\n      replacement\n      guideUrl\n      uses {\n        day\n        client\n        count\n      }\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListRequestsDocument: FixedDocument<ListRequestsQuery, ListRequestsQueryVariables> = {
+  name: 'ListRequests',
+  source: "query ListRequests($keyId: ID, $status: [String!], $method: String, $limit: Int) {\n  requests(keyId: $keyId, status: $status, method: $method, limit: $limit) {\n    data {\n      createdAt\n      method\n      path\n      status\n      code\n      durationMs\n      requestId\n      keyId\n    }\n    figures {\n      hour\n      requests\n      errors\n    }\n  }\n}",
 };

@@ -22,7 +22,8 @@ export class Refusal extends Error {
 
 async function send(method, path, body, version) {
   const token = credential.get();
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const headers = { 'x-client-id': 'console' };
+  if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (version !== undefined) headers['if-match'] = `"${version}"`;
   const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) }).catch(
@@ -46,6 +47,19 @@ export async function call(method, path, body, version) {
     if (error.status !== 401 || !(await refreshed())) throw error;
     return send(method, path, body, version);
   }
+}
+
+/** Sends a GET as somebody's program would, and says how it went. */
+export async function repeatGet(path) {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) throw new Error('This path leads to another host.');
+  const headers = { authorization: `Bearer ${credential.get()}` };
+  const begun = performance.now();
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  const durationMs = Math.round(performance.now() - begun);
+  const requestId = response.headers.get('x-request-id');
+  return { status: response.status, text, durationMs, requestId };
 }
 
 /** Signs in by e-mail and password. */

@@ -3,6 +3,7 @@ import { el } from './dom.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 320;
 const HEIGHT = 88;
+const HOUR_MS = 3_600_000;
 
 function shape(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
@@ -10,6 +11,14 @@ function shape(tag, attributes, ...children) {
   element.append(...children);
   return element;
 }
+
+function bar({ x, width, height, text }) {
+  const rect = shape('rect', { x, y: HEIGHT - height, width, height, rx: 2 });
+  rect.append(shape('title', {}, text));
+  return rect;
+}
+
+const heightOf = (value, most) => (value === 0 ? 2 : Math.max(4, (value / most) * HEIGHT));
 
 /** Days up to today, oldest first, as `YYYY-MM-DD`. */
 export function lastDays(number) {
@@ -29,30 +38,39 @@ export function byDay(rows, days, valueOf = () => 1) {
   return [...sums];
 }
 
-/** Bars over time with a figure above them; `series` is a list of `[day, value]`. */
-export function chart({ title, figure, series }) {
+/** The figures of the last hours by the hour, oldest first: `[hour, requests, errors]`. */
+export function byHour(figures, number) {
+  const known = new Map(figures.map((figure) => [Date.parse(figure.hour), figure]));
+  const last = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  return Array.from({ length: number }, (_, index) => {
+    const start = last - (number - 1 - index) * HOUR_MS;
+    const { requests = 0, errors = 0 } = known.get(start) ?? {};
+    const label = new Date(start).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    return [label, requests, errors];
+  });
+}
+
+/** Bars over time with a figure above them; `series` is a list of `[when, value, bad]`, `bad` a part of the value. */
+export function chart({ title, figure, series, unit = 'days', end = 'today' }) {
   const most = Math.max(1, ...series.map(([, value]) => value));
   const step = WIDTH / Math.max(1, series.length);
-  const bars = series.map(([day, value], index) => {
-    const height = value === 0 ? 2 : Math.max(4, (value / most) * HEIGHT);
-    const bar = shape('rect', {
-      x: index * step + 1,
-      y: HEIGHT - height,
-      width: Math.max(1, step - 3),
-      height,
-      rx: 2,
-      class: value === 0 ? 'none' : '',
-    });
-    bar.append(shape('title', {}, `${day}: ${value}`));
-    return bar;
+  const bars = series.flatMap(([when, value, bad = 0], index) => {
+    const at = { x: index * step + 1, width: Math.max(1, step - 3) };
+    const text = `${when}: ${value}${bad > 0 ? `, ${bad} of them failed` : ''}`;
+    const all = bar({ ...at, height: heightOf(value, most), text });
+    all.setAttribute('class', value === 0 ? 'none' : '');
+    if (bad === 0) return [all];
+    const part = bar({ ...at, height: heightOf(bad, most), text });
+    part.setAttribute('class', 'bad');
+    return [all, part];
   });
-  const label = `${title}: ${figure}; ${series.length} days, at most ${most} on one.`;
+  const label = `${title}: ${figure}; ${series.length} ${unit}, at most ${most} in one.`;
   return el(
     'li',
     { class: 'card chart' },
     el('h3', {}, title),
     el('p', { class: 'figure' }, figure),
     shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label }, ...bars),
-    el('p', { class: 'quiet ends' }, el('span', {}, series[0]?.[0] ?? ''), el('span', {}, 'today')),
+    el('p', { class: 'quiet ends' }, el('span', {}, series[0]?.[0] ?? ''), el('span', {}, end)),
   );
 }

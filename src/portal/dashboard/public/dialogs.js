@@ -42,6 +42,13 @@ export function ask({ title, text, submit, kind, fields = [], run }) {
   const dialog = openDialog(title, el('p', {}, text), question);
 }
 
+/** Shows something until it is closed. */
+export function showResult(title, ...content) {
+  const close = closeButton('Close', () => dialog.close());
+  const dialog = openDialog(title, ...content, el('div', { class: 'row actions' }, close));
+  close.focus();
+}
+
 /** Shows a secret for the only time, to be copied. */
 export function showSecret({ title, text, secret, label = 'Signing secret' }) {
   const field = el('input', {
@@ -66,7 +73,8 @@ export function showSecret({ title, text, secret, label = 'Signing secret' }) {
   copy.focus();
 }
 
-async function copied(field) {
+/** Takes the text of a field into the clipboard; false where the browser does not let it. */
+export async function copied(field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);

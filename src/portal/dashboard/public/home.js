@@ -1,6 +1,7 @@
 import { call, Refusal, withQuery } from './api.js';
 import { byDay, chart, lastDays } from './charts.js';
 import { el, emptyState } from './dom.js';
+import { failedOf, requestCharts } from './requests.js';
 
 const DAYS = 30;
 const PAGES = 4;
@@ -32,14 +33,15 @@ async function recent(path, parameters) {
 export async function loadHome() {
   const [first] = lastDays(DAYS);
   const createdFrom = `${first}T00:00:00Z`;
-  const [orders, events, deliveries, held, imports] = await Promise.all([
+  const [orders, events, deliveries, held, imports, requests] = await Promise.all([
     recent('/orders', { createdFrom }),
     recent('/webhooks/events', { createdFrom }),
     recent('/webhooks/deliveries', {}),
     optional('/moderation/comments?status=pending&pageSize=1'),
     optional('/imports?status=processing&pageSize=1'),
+    optional('/meta/requests?limit=1'),
   ]);
-  return { orders, events, deliveries, held, imports };
+  return { orders, events, deliveries, held, imports, requests };
 }
 
 const money = (amount, currency) =>
@@ -47,7 +49,7 @@ const money = (amount, currency) =>
     amount,
   );
 
-export function renderHome({ orders, events, deliveries, held, imports }) {
+export function renderHome({ orders, events, deliveries, held, imports, requests }) {
   const days = lastDays(DAYS);
   const charts = [
     ...(orders === null ? [] : orderCharts(orders, days)),
@@ -55,14 +57,15 @@ export function renderHome({ orders, events, deliveries, held, imports }) {
       ? []
       : [chart({ title: 'Events', figure: String(events.length), series: byDay(events, days) })]),
     ...(deliveries === null ? [] : [deliveryChart(deliveries, days)]),
+    ...(requests === null ? [] : requestCharts(requests)),
   ];
-  const tasks = tasksOf({ orders, deliveries, held, imports });
+  const tasks = tasksOf({ orders, deliveries, held, imports, requests });
   if (charts.length === 0) {
     return [emptyState('Nothing to show', 'Your role sees no lists of its own here.')];
   }
   return [
     tasks.length > 0 ? el('ul', { class: 'tasks', 'aria-label': 'To do' }, ...tasks) : '',
-    el('ul', { class: 'cards charts', 'aria-label': 'The last 30 days' }, ...charts),
+    el('ul', { class: 'cards charts', 'aria-label': 'The last days' }, ...charts),
   ];
 }
 
@@ -84,15 +87,16 @@ function orderCharts(orders, days) {
 
 function deliveryChart(deliveries, days) {
   const bad = deliveries.filter(({ status }) => ['failed', 'retrying'].includes(status));
+  const badOn = new Map(byDay(bad, days));
   return chart({
-    title: 'Deliveries in trouble',
-    figure: `${bad.length} of ${deliveries.length}`,
-    series: byDay(bad, days),
+    title: 'Deliveries',
+    figure: `${deliveries.length}, ${bad.length} in trouble`,
+    series: byDay(deliveries, days).map(([day, value]) => [day, value, badOn.get(day)]),
   });
 }
 
 /** What waits for somebody, with the way there. */
-function tasksOf({ orders, deliveries, held, imports }) {
+function tasksOf({ orders, deliveries, held, imports, requests }) {
   const number = (rows, status) => rows?.filter((row) => row.status === status).length ?? 0;
   const tasks = [
     [number(orders, 'paid'), 'paid orders to prepare', '#orders?status=paid'],
@@ -100,6 +104,7 @@ function tasksOf({ orders, deliveries, held, imports }) {
     [held?.pagination.totalItems ?? 0, 'comments to decide on', '#moderation'],
     [number(deliveries, 'retrying'), 'deliveries repeated', '#deliveries?status=retrying'],
     [imports?.pagination.totalItems ?? 0, 'imports running', '#imports'],
+    [failedOf(requests), 'requests failed', '#requests?status=failed'],
   ];
   return tasks
     .filter(([found]) => found > 0)

@@ -14,6 +14,8 @@ import { loadQueue, queueForm, renderQueue } from './moderation.js';
 import { loadOrders, orderForm, renderOrders } from './orders.js';
 import { loadProducts, productForm, renderProducts } from './products.js';
 import { loadSettings, renderSettings, settingForms } from './settings.js';
+import { loadRequests, renderRequests, requestForm } from './requests.js';
+import { deprecationNote, loadDeprecations, renderDeprecations } from './deprecations.js';
 import { loadUsers, renderUsers, userForm } from './users.js';
 
 const POLL_MS = 2000;
@@ -99,6 +101,20 @@ const views = {
     controls: (filter, { apply }) => deliveryFilter(filter, apply),
     load: loadDeliveries,
     render: renderDeliveries,
+  },
+  requests: {
+    title: 'Requests',
+    controls: (filter, { apply }) => requestForm(filter, apply),
+    load: loadRequests,
+    render: renderRequests,
+    pollMs: 5000,
+  },
+  deprecations: {
+    title: 'Deprecations',
+    controls: deprecationNote,
+    load: loadDeprecations,
+    render: renderDeprecations,
+    pollMs: 60_000,
   },
   imports: {
     title: 'Imports',

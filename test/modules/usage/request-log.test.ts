@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPendingRequests } from '../../../src/modules/usage/pending-requests';
+import { createRequestLogRepository, requestDaysCollection } from '../../../src/modules/usage';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { keys, people, viewerOf } from '../../support/people';
+import { recordCommands } from '../../support/query-log';
+import { eventually } from '../../support/until';
+
+interface Row {
+  readonly createdAt: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly durationMs: number;
+  readonly requestId: string;
+  readonly keyId: string | null;
+}
+interface Log {
+  readonly data: readonly Row[];
+  readonly figures: readonly { hour: string; requests: number; errors: number }[];
+}
+type Headers = Readonly<Record<string, string>>;
+
+let service: TestApp;
+const mine: Headers = people.customer.headers;
+
+beforeEach(async () => {
+  service = await buildTestApp();
+});
+afterEach(() => service.close());
+
+const ask = (url: string, headers: Headers = mine) => {
+  service.clock.advance(1000);
+  return service.app.inject({ url, headers });
+};
+
+const read = async (query = '', headers: Headers = mine): Promise<Log> =>
+  (await service.app.inject({ url: `/meta/requests${query}`, headers })).json<Log>();
+
+/** The log once it has the request with this path: it is noted after the answer. */
+const logWith = (path: string, headers: Headers = mine): Promise<Log> =>
+  eventually(
+    () => read('?limit=1000', headers),
+    ({ data }) => data.some((row) => row.path.startsWith(path)),
+  );
+
+const pathsOf = ({ data }: Log): readonly string[] => data.map(({ path }) => path);
+
+describe('GET /meta/requests', () => {
+  it('needs a credential', async () => {
+    expect((await ask('/meta/requests', {})).statusCode).toBe(401);
+  });
+
+  it.each(['status=teapot', 'status=4xy', 'method=BREW', 'limit=1001', 'page=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await ask(`/meta/requests?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  it('shows what the caller asked for and how it ended, newest first', async () => {
+    await ask('/orders?limit=5');
+    await ask('/orders/ord_absent', { ...mine, 'x-request-id': 'my-request-1' });
+    const { data } = await logWith('/orders/ord_absent');
+    expect(data.slice(-2)).toEqual([
+      {
+        createdAt: expect.any(String) as string,
+        method: 'GET',
+        path: '/orders/ord_absent',
+        status: 404,
+        code: 'not_found',
+        durationMs: expect.any(Number) as number,
+        requestId: 'my-request-1',
+        keyId: null,
+      },
+      expect.objectContaining({ path: '/orders?limit=5', status: 200, code: null }),
+    ]);
+    expect(Date.parse(String(data[0]?.createdAt))).toBeLessThanOrEqual(
+      service.clock.now().getTime(),
+    );
+  });
+
+  it('finds by status, class, failure, method and key', async () => {
+    await ask('/orders');
+    await ask('/orders/ord_absent');
+    await ask('/orders?limit=0');
+    await ask('/orders/ord_of_key', keys.partner.headers);
+    await logWith('/orders/ord_of_key');
+    const found = async (query: string) => pathsOf(await read(query)).toReversed();
+    expect(await found('?status=404')).toEqual(['/orders/ord_absent', '/orders/ord_of_key']);
+    expect(await found('?status=400,200&limit=1000')).toEqual(
+      expect.arrayContaining(['/orders', '/orders?limit=0']),
+    );
+    expect(await found('?status=failed')).toEqual([
+      '/orders/ord_absent',
+      '/orders?limit=0',
+      '/orders/ord_of_key',
+    ]);
+    expect(await found('?status=5xx')).toEqual([]);
+    expect(await found('?method=POST')).toEqual([]);
+    expect(await found(`?keyId=${keys.partner.id}`)).toEqual(['/orders/ord_of_key']);
+    expect(await found('?status=4xx&limit=1')).toEqual(['/orders/ord_of_key']);
+  });
+
+  it('shows a key its own requests only, and nobody those of others', async () => {
+    await ask('/orders?limit=7');
+    await ask('/orders?limit=8', keys.partner.headers);
+    const own = await logWith('/orders?limit=8', keys.partner.headers);
+    expect(pathsOf(own)).not.toContain('/orders?limit=7');
+    expect(own.data.map(({ keyId }) => keyId)).toEqual(own.data.map(() => keys.partner.id));
+    for (const headers of [people.otherCustomer.headers, people.admin.headers]) {
+      expect(pathsOf(await read(`?keyId=${keys.partner.id}`, headers))).toEqual([]);
+      expect(pathsOf(await read('?limit=1000', headers)).join()).not.toContain('/orders');
+    }
+  });
+
+  it('says why GraphQL refused, though its status is 200', async () => {
+    const payload = { query: '{ auditEntries { data { id } } }' };
+    await service.app.inject({ method: 'POST', url: '/graphql', headers: mine, payload });
+    await logWith('/graphql');
+    const { data } = await read('?status=failed');
+    expect(data).toEqual([expect.objectContaining({ status: 200, code: 'forbidden' })]);
+  });
+
+  it('counts requests and errors of the hours of seven days, and forgets older ones', async () => {
+    await ask('/orders');
+    await ask('/orders/ord_absent');
+    const { figures } = await logWith('/orders/ord_absent');
+    const sums = figures.map(({ requests, errors }) => [requests >= 2, errors]);
+    expect(sums).toEqual([[true, 1]]);
+    expect(figures[0]?.hour).toMatch(/:00:00(\.000)?Z$/);
+    service.clock.advance(8 * 86_400_000);
+    expect(await read()).toEqual({ data: [], figures: [] });
+  });
+
+  it('cuts secrets and addresses out of paths', async () => {
+    await ask('/orders?cursor=x&access_token=at_test_customer_token&email=jo@example.com');
+    await ask('/orders/sk_test_partner_secret?resetToken=abcdef&ip=198.51.100.7');
+    await ask(`/graphql?query=${encodeURIComponent('{me{id}}')}`);
+    await ask(`/orders/${'x'.repeat(600)}`);
+    const { data } = await logWith('/orders/xxx');
+    const texts = data.map(({ path }) => path);
+    expect(texts.join(' ')).not.toMatch(/at_test|sk_test|abcdef|198\.51|me%7B|jo@/);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        '/orders/[redacted]?resetToken=[redacted]&ip=[redacted]',
+        '/graphql?query=[redacted]',
+      ]),
+    );
+    expect(Math.max(...texts.map(({ length }) => length))).toBe(500);
+  });
+
+  it('leaves out what the console reads by itself, but not what it was refused', async () => {
+    const headers = { ...mine, 'x-client-id': 'console' };
+    await ask('/orders?limit=3', headers);
+    await ask('/orders/ord_absent', headers);
+    expect(pathsOf(await logWith('/orders/ord_absent'))).not.toContain('/orders?limit=3');
+  });
+
+  it('costs the request no database command', async () => {
+    await ask('/orders');
+    const commands = await recordCommands(service.database, async () => {
+      await ask('/orders/ord_absent');
+      await sleep(50);
+    });
+    const touched = commands.map(({ collection }) => collection);
+    expect(touched).not.toContain(requestDaysCollection.name);
+  });
+
+  it('keeps the last 1,000 of a day', async () => {
+    const pending = createPendingRequests();
+    for (let i = 0; i < 1500; i += 1) pending.add(viewerOf(people.customer), row(i));
+    await createRequestLogRepository(service.database.db).add(pending.take());
+    const { data, figures } = await read('?limit=1000');
+    expect(figures.map(({ requests }) => requests)).toEqual([1500]);
+    expect(data).toHaveLength(1000);
+    expect(data.map(({ requestId }) => requestId)).toEqual(
+      Array.from({ length: 1000 }, (_, i) => `req_${1499 - i}`),
+    );
+    const days = service.database.db.collection<{ rows: readonly object[] }>('request_days');
+    expect((await days.findOne())?.rows).toHaveLength(1000);
+  });
+});
+
+const row = (number: number) => ({
+  createdAt: new Date((service?.clock.now().getTime() ?? 0) - 2000 + number),
+  method: 'GET',
+  path: `/numbered/${String(number).padStart(4, '0')}`,
+  status: 200,
+  code: null,
+  durationMs: 1,
+  requestId: `req_${number}`,
+});
+
+describe('requests that were not written yet', () => {
+  const person = (number: number) => ({
+    ...viewerOf(people.customer),
+    userId: `usr_${number}`,
+  });
+
+  it('take no more memory than they may, whatever comes', () => {
+    const pending = createPendingRequests();
+    for (let i = 0; i < 5000; i += 1) pending.add(person(1), row(i));
+    for (let i = 0; i < 30_000; i += 1) pending.add(person(i % 3000), row(i));
+    const days = pending.take();
+    expect(days).toHaveLength(1000);
+    expect(days.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThanOrEqual(5000);
+    expect(pending.take()).toEqual([]);
+  });
+
+  it('are dropped with their account', () => {
+    const pending = createPendingRequests();
+    pending.add(person(1), row(1));
+    pending.add(person(2), row(2));
+    pending.drop('usr_1');
+    expect(pending.take().map(({ ownerId }) => ownerId)).toEqual(['usr_2']);
+  });
+});
