@@ -104,6 +104,20 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   }, 60_000);
 
+  it('shows examples in the language of the reader, on every page from then on', async () => {
+    const { page } = await openWatched(opened, 390);
+    await page.goto(`${opened.address}/docs/errors`);
+    const python = page.getByRole('button', { name: 'Python' }).first();
+    await python.click();
+    await page.getByText('requests.get(').first().waitFor();
+    expect(await python.getAttribute('aria-pressed')).toBe('true');
+    expect(await overflows(page)).toBe(false);
+    await page.goto(`${opened.address}/docs/pagination`);
+    await page.getByText('requests.get(').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   it('opens the list of pages by a button on a phone', async () => {
     const { page } = await openWatched(opened, 390);
     await page.goto(`${opened.address}/docs/errors`);

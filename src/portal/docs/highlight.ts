@@ -7,11 +7,15 @@ const comments: Readonly<Record<string, RegExp>> = {
   sh: /(?<=^|\s)#.*/,
   js: /\/\/.*|\/\*[\s\S]*?\*\//,
   graphql: /#.*/,
+  ts: /\/\/.*/,
+  py: /#.*/,
 };
 const keywords: Readonly<Record<string, RegExp>> = {
   sh: /\b(?:curl|npm|npx|sed)\b|(?<=\s)--?[A-Za-z][\w-]*/,
   js: /\b(?:async|await|const|let|for|of|if|else|return|throw|new|function|try|catch|require|null|true|false)\b/,
   json: /\b(?:true|false|null)\b/,
+  ts: /\b(?:await|const|true|false|null)\b/,
+  py: /\b(?:import|True|False|None)\b/,
   graphql: /\b(?:query|mutation|subscription|fragment|on)\b/,
   http: /^(?:GET|POST|PUT|PATCH|DELETE)\b|^[\w-]+(?=:)/m,
 };

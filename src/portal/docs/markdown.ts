@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '../html-page';
 import { highlight } from './highlight';
+import { samplesOf } from './samples';
 
 /** A heading of a page, by its address within it. */
 export interface Section {
@@ -29,9 +30,24 @@ const markdown = new MarkdownIt({ html: false });
 markdown.renderer.rules.fence = (tokens, index) => {
   const { content = '', info = '' } = tokens[index] ?? {};
   const language = info.trim();
+  const code = content.trimEnd();
   const name = LANGUAGES[language] ?? language;
-  return `<div class="code" data-name="${escapeHtml(name)}"><pre tabindex="0" aria-label="${escapeHtml(name)} example"><code>${highlight(content.trimEnd(), language)}</code></pre></div>`;
+  const samples = language === 'sh' ? samplesOf(code) : [{ language, name, code }];
+  return `<div class="code">${samples.map(sampleHtml).join('')}</div>`;
 };
+
+/** The first language is shown; the page lets its reader choose another. */
+function sampleHtml({ name, language, code }: Shown, index: number): string {
+  const isHidden = index > 0 ? ' hidden' : '';
+  return `<pre tabindex="0" data-name="${escapeHtml(name)}" aria-label="${escapeHtml(name)} example"${isHidden}><code>${highlight(code, language)}</code></pre>`;
+}
+
+interface Shown {
+  readonly language: string;
+  readonly name: string;
+  readonly code: string;
+}
+
 markdown.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
 markdown.renderer.rules.table_close = () => '</table></div>';

@@ -5,17 +5,52 @@ const make = (tag, attributes = {}, ...children) => {
   return element;
 };
 
-/** A bar above each piece of code: what it is, and a button that copies it. */
-for (const block of document.querySelectorAll('.code')) {
+/** The language in which the reader wants to see examples. */
+const LANGUAGE = 'language';
+const blocks = [...document.querySelectorAll('.code')];
+
+/** Shows one language in every block that has it. */
+function choose(name) {
+  for (const block of blocks) {
+    const samples = [...block.querySelectorAll('pre')];
+    if (!samples.some((sample) => sample.dataset.name === name)) continue;
+    for (const sample of samples) sample.hidden = sample.dataset.name !== name;
+    for (const button of block.querySelectorAll('[aria-pressed]'))
+      button.setAttribute('aria-pressed', String(button.textContent === name));
+  }
+}
+
+/** The names of the languages; a reader may choose where there are several. */
+function languages(samples) {
+  const names = samples.map((sample) => sample.dataset.name);
+  if (names.length === 1) return make('span', { textContent: names[0] });
+  const buttons = names.map((name, index) => {
+    const button = make('button', { type: 'button', textContent: name });
+    button.setAttribute('aria-pressed', String(index === 0));
+    button.addEventListener('click', () => {
+      localStorage.setItem(LANGUAGE, name);
+      choose(name);
+    });
+    return button;
+  });
+  const group = make('div', { className: 'languages', role: 'group' }, ...buttons);
+  group.setAttribute('aria-label', 'Language');
+  return group;
+}
+
+/** A bar above each piece of code: its language, and a button that copies it. */
+for (const block of blocks) {
   const copy = make('button', { type: 'button', textContent: 'Copy' });
   copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(block.querySelector('code').textContent);
+    await navigator.clipboard.writeText(block.querySelector('pre:not([hidden])').textContent);
     copy.textContent = 'Copied';
     setTimeout(() => (copy.textContent = 'Copy'), 1500);
   });
-  const name = make('span', { textContent: block.dataset.name ?? '' });
-  block.prepend(make('div', { className: 'bar' }, name, copy));
+  const names = languages([...block.querySelectorAll('pre')]);
+  block.prepend(make('div', { className: 'bar' }, names, copy));
 }
+const chosen = localStorage.getItem(LANGUAGE);
+if (chosen) choose(chosen);
 
 /** On a phone the list of pages opens by a button. */
 const menu = document.querySelector('.menu');

@@ -1,0 +1,57 @@
+import { samplesOf } from '../../src/portal/docs/samples';
+import { guideExamples, readBody, type MadeRequest } from '../support/guide-examples';
+
+type Fetch = (url: string, options?: RequestInit) => Promise<Response>;
+
+/** Runs a sample with a `fetch` that notes what it is asked for. */
+async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
+  const made: MadeRequest[] = [];
+  const fetch: Fetch = async (url, { method = 'GET', headers = {}, body } = {}) => {
+    const { pathname, search } = new URL(url);
+    const sent = Object.fromEntries(
+      Object.entries(headers as Record<string, string>).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    );
+    const given = typeof body === 'string' ? body : undefined;
+    made.push({
+      request: `${method} ${decodeURI(pathname)}${search}`,
+      headers: sent,
+      body: readBody(sent, given),
+    });
+    return new Response('{}');
+  };
+  const quiet = { log: () => undefined };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the code of the page is run as its reader would
+  const run = new Function('fetch', 'console', `return (async () => {${code}\n})();`) as (
+    ...given: unknown[]
+  ) => Promise<void>;
+  await run(fetch, quiet);
+  return made;
+}
+
+const examples = guideExamples('ts');
+
+describe('the examples of the guides in TypeScript', () => {
+  it('are there for most of them', () => {
+    expect(examples.length).toBeGreaterThan(30);
+  });
+
+  it.each(examples)('ask for the same as curl: $file, $code', async ({ code, made }) => {
+    expect(await requestsOf(code)).toEqual(made);
+  });
+});
+
+describe('an example that is more than requests', () => {
+  it.each([
+    'ORDER=$(curl -s http://127.0.0.1:3000/orders | sed "s/x/y/")',
+    'curl http://127.0.0.1:3000/orders/$ORDER',
+    'curl -N http://127.0.0.1:3000/orders',
+    'curl http://127.0.0.1:3000/imports --data-binary @file.ndjson',
+    'npm start',
+    '# nothing yet',
+  ])('stays as it is written: %s', (shell) => {
+    expect(samplesOf(shell)).toEqual([{ language: 'sh', name: 'Shell', code: shell }]);
+  });
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/platform/project-root';
+import { samplesOf } from '../../src/portal/docs/samples';
+import { curlCommands } from './curl-commands';
+
+/** A request as an example makes it; the names of headers are in small letters. */
+export interface MadeRequest {
+  readonly request: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const FOLDER = join(projectRoot, 'docs', 'guides');
+
+/** Every example of the guides that the pages show in this language, and the requests of its curl commands. */
+export function guideExamples(language: 'ts' | 'py') {
+  return readdirSync(FOLDER).flatMap((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8');
+    return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, shell = '']) => {
+      const sample = samplesOf(shell.trimEnd()).find((one) => one.language === language);
+      return sample === undefined ? [] : [{ file, code: sample.code, made: requestsOf(shell) }];
+    });
+  });
+}
+
+function requestsOf(shell: string): readonly MadeRequest[] {
+  return curlCommands(shell).map(({ request, headers, body }) => ({
+    request,
+    headers,
+    body: readBody(headers, body),
+  }));
+}
+
+/** JSON as its value: how it is laid out is a matter of the language. */
+export function readBody(headers: MadeRequest['headers'], body: string | undefined): unknown {
+  if (body === undefined) return null;
+  return headers['content-type'] === 'application/json' ? (JSON.parse(body) as unknown) : body;
+}
