@@ -1,6 +1,7 @@
 import { createReceiver } from './receiver';
 
-/** `WEBHOOK_SECRET=whsec_… npx tsx examples/webhook-receiver/main.ts`: prints every event once, on port 4000. */
+/** `WEBHOOK_SECRET=whsec_… npx tsx examples/webhook-receiver/main.ts`: prints every event once, on `PORT` or 4000. */
+const port = Number(process.env['PORT'] ?? 4000);
 const secret = process.env['WEBHOOK_SECRET'];
 if (!secret) throw new Error('set WEBHOOK_SECRET to the secret the endpoint was created with');
 
@@ -9,4 +10,4 @@ createReceiver({
   onEvent: ({ type, resourceId, sequenceNumber }, isLatest) => {
     console.log(`${type} ${resourceId} #${sequenceNumber}${isLatest ? '' : ' (late)'}`);
   },
-}).listen(4000, '127.0.0.1', () => console.log('Listening on http://127.0.0.1:4000'));
+}).listen(port, '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${port}`));

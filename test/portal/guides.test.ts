@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
-import { curlCommands } from '../support/curl-commands';
+import { curlCommands, keptOf } from '../support/curl-commands';
 import { seedPatiently } from '../support/world';
 
 const FOLDER = join(projectRoot, 'docs', 'guides');
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
-/** Guides whose examples need an order of the reader's, or run elsewhere (`test/examples`, `test/client`). */
-const ELSEWHERE = ['client', 'partners', 'payments'];
+/** Guides whose examples run elsewhere (`test/examples`, `test/client`). */
+const ELSEWHERE = ['client', 'partners'];
 
 let service: TestApp;
 
@@ -20,18 +20,13 @@ afterAll(() => service.close());
 
 const page = (url: string) => service.app.inject({ url });
 
-/** What the command keeps of an answer: the id that its `sed` looks for. */
-const idOf = (text: string): string => {
-  const { importId, id } = JSON.parse(text) as { importId?: string; id?: string };
-  return importId ?? id ?? '';
-};
-
 async function run(script: string): Promise<readonly string[]> {
-  const ids: Record<string, string> = {};
+  const kept: Record<string, string> = {};
   const faults: string[] = [];
-  for (const { request, headers, body, keeps, status } of curlCommands(script)) {
+  for (const command of curlCommands(script)) {
+    const { request, headers, body, status } = command;
     const [method = '', url = ''] = request
-      .replace(/\$([A-Z]+)/g, (_, name: string) => ids[name] ?? '')
+      .replace(/\$([A-Z]+)/g, (_, name: string) => kept[name] ?? '')
       .split(' ');
     const answer = await service.app.inject({
       method: method as 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -43,7 +38,7 @@ async function run(script: string): Promise<readonly string[]> {
     const isFine = status === null ? answer.statusCode < 400 : answer.statusCode === status;
     const isGraphQLError = url === '/graphql' && answer.body.includes('"errors"');
     if (!isFine || isGraphQLError) faults.push(`${request} ${answer.statusCode} ${answer.body}`);
-    if (keeps) ids[keeps] = idOf(answer.body);
+    Object.assign(kept, keptOf(command, answer.body));
   }
   return faults;
 }

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../src/platform/project-root';
 import { DEMO_PASSWORD, demoPeople } from '../../src/tools/demo';
+import { buildClient, startCommerce, startScript } from '../client/support/built-client';
 import { createAnswerCheck, type LiveAnswer, type ServedDocument } from '../support/answer-check';
-import { curlCommands } from '../support/curl-commands';
+import { curlCommands, keptOf } from '../support/curl-commands';
+import { freePort } from '../support/free-port';
 import {
   exampleOf,
   inOrder,
@@ -12,6 +15,7 @@ import {
   type PublishedPaths,
 } from '../support/published-examples';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { until } from '../support/until';
 import { viewers } from '../support/world';
 
 type Headers = Readonly<Record<string, string>>;
@@ -115,16 +119,43 @@ describe('a running service answers as its own document says', () => {
 
   it('to the tour of the README', async () => {
     const statuses: number[] = [];
-    const ids: Record<string, string> = {};
-    for (const { request, headers, body, keeps } of tour()) {
-      const url = request.replace(/\$([A-Z]+)/, (_, name: string) => ids[name] ?? '');
+    const kept: Record<string, string> = {};
+    for (const command of tour()) {
+      const { request, headers, body } = command;
+      const url = request.replace(/\$([A-Z]+)/, (_, name: string) => kept[name] ?? '');
       const answer = await send(url, { headers, body });
       statuses.push(answer.status);
-      if (keeps) ids[keeps] = (JSON.parse(answer.body) as { id: string }).id;
+      Object.assign(kept, keptOf(command, answer.body));
     }
     expect(statuses.length).toBeGreaterThan(15);
     expect(statuses.filter((status) => status >= 400)).toEqual([400, 401]);
   });
+
+  it('and its events reach the example receiver as the README says, signed', async () => {
+    await buildClient();
+    const [, secret = ''] = /WEBHOOK_SECRET=(whsec_\S+)/.exec(tourText()) ?? [];
+    const [, line = ''] = /^npx commerce (.*)$/m.exec(tourText()) ?? [];
+    const port = await freePort();
+    const receiver = startScript('examples/webhook-receiver/main.ts', {
+      WEBHOOK_SECRET: secret,
+      PORT: String(port),
+    });
+    const given = line
+      .replace('"$API"', origin)
+      .replace('"$WEBHOOK_SECRET"', secret)
+      .replace('--forward 4000', `--forward ${port}`);
+    const listening = startCommerce(given.split(' '), {
+      HOME: mkdtempSync(join(tmpdir(), 'tour-')),
+    });
+    try {
+      expect(await listening.ended()).toBe(0);
+      const types = ['order.created', 'order.paid', 'order.shipped', 'order.refunded'];
+      await until(() => types.every((type) => receiver.stdout().includes(`${type} ord_`)));
+    } finally {
+      receiver.child.kill('SIGKILL');
+      await receiver.ended();
+    }
+  }, 180_000);
 
   it('to what is known already, changed meanwhile, repeated, streamed or too much', async () => {
     const order = 'GET /orders/ord_demo_0001';
@@ -192,9 +223,11 @@ describe('the judge of live answers', () => {
   });
 });
 
-/** The requests of the README's tour, as its reader pastes them. */
-function tour() {
+/** The README's tour, as its reader pastes it. */
+function tourText(): string {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const [, script = ''] = /## Tour[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
-  return curlCommands(script);
+  return script;
 }
+
+const tour = () => curlCommands(tourText());

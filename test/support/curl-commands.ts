@@ -4,8 +4,8 @@ export interface CurlCommand {
   readonly request: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The variable that keeps the id of the answer. */
-  readonly keeps: string | undefined;
+  /** The variable that keeps a part of the answer, and the part: the first group. */
+  readonly keeps: { readonly name: string; readonly part: RegExp } | undefined;
   /** The status that a comment above announces (`# 422`), else null: any success. */
   readonly status: number | null;
 }
@@ -36,6 +36,24 @@ function parseCurl(command: string): Omit<CurlCommand, 'status'> {
     const [name = '', value = ''] = header.split(': ');
     return [name.toLowerCase(), value];
   });
-  const [, keeps] = /^([A-Z]+)=/.exec(command) ?? [];
-  return { request: `${method} ${url}`, headers: Object.fromEntries(headers), body, keeps };
+  return {
+    request: `${method} ${url}`,
+    headers: Object.fromEntries(headers),
+    body,
+    keeps: keptBy(command),
+  };
+}
+
+/** `NAME=$(curl … | sed 's/.*"id":"\\(ord_[^"]*\\)".*\/\\1/')` */
+function keptBy(command: string): CurlCommand['keeps'] {
+  const [, name] = /^([A-Z]+)=/.exec(command) ?? [];
+  const [, pattern] = /\| sed 's\/(.*)\/\\1\/'/.exec(command) ?? [];
+  if (name === undefined || pattern === undefined) return undefined;
+  const part = new RegExp(pattern.replaceAll('\\(', '(').replaceAll('\\)', ')'));
+  return { name, part };
+}
+
+/** What the variable of a command is after this answer. */
+export function keptOf({ keeps }: CurlCommand, answer: string): Readonly<Record<string, string>> {
+  return keeps === undefined ? {} : { [keeps.name]: keeps.part.exec(answer)?.[1] ?? '' };
 }

@@ -29,7 +29,17 @@ export function startCommerce(
   input = '',
 ): RunningCommand {
   const bin = join(projectRoot, 'packages', 'client', 'bin', 'commerce.js');
-  const child = spawn(process.execPath, [bin, ...args], {
+  return startNode([bin, ...args], env, input);
+}
+
+/** Starts a program of the project that is written in TypeScript. */
+export function startScript(path: string, env: Environment = {}): RunningCommand {
+  return startNode(['--import', 'tsx', path], env);
+}
+
+function startNode(args: readonly string[], env: Environment, input = ''): RunningCommand {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...env },
     stdio: 'pipe',
   });

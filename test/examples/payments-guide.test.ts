@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+import { seedProducts } from '../support/products';
+
+type Notify = (url: string, about: object) => Promise<Response>;
+
+let service: TestApp;
+let url: string;
+let notify: Notify;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_paid', stock: 10 }]);
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  notify = codeOf('docs/guides/payments.md');
+});
+afterAll(() => service.close());
+
+/** The code of the page, as it stands there. */
+function codeOf(path: string): Notify {
+  const page = readFileSync(join(__dirname, '../..', path), 'utf8');
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the code of the page is run as its reader would
+  return new Function('require', `${code}\nreturn notify;`)(createRequire(__filename)) as Notify;
+}
+
+interface Paid {
+  readonly id: string;
+  readonly payment: {
+    readonly nextAction: { readonly url: string } | null;
+    readonly state: string;
+  };
+}
+
+async function send(method: 'GET' | 'POST', path: string, payload?: object): Promise<Paid> {
+  const { headers } = people.customer;
+  const response = await service.app.inject({
+    method,
+    url: path,
+    headers,
+    ...(payload && { payload }),
+  });
+  return response.json<Paid>();
+}
+
+describe('the code of docs/guides/payments.md', () => {
+  it('sends a notification that is taken, and believed no further than the provider says', async () => {
+    const { id: orderId } = await send('POST', '/orders', {
+      items: [{ productId: 'prd_paid', quantity: 1 }],
+      deliveryAddress: 'Torikatu 38, Oulu',
+      paymentMethodId: 'pm_card',
+    });
+    const method = { paymentMethodId: 'pm_requires_action' };
+    const { payment } = await send('POST', `/orders/${orderId}/pay`, method);
+    const attemptId = payment.nextAction?.url.split('.').at(-1);
+    const about = { orderId, attemptId, state: 'captured' };
+    expect((await notify(url, about)).status).toBe(200);
+    const after = await send('GET', `/orders/${orderId}`);
+    expect(after.payment.state).toBe('requires_action');
+  });
+});
