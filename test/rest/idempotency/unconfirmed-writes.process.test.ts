@@ -3,7 +3,7 @@ import type { Rule } from '../../../packages/embedded-mongodb/test/replica-set';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { endpointOf, keyedRequests, type Attempt, type Send } from '../../support/keyed-requests';
 import type { UnsafeRequest } from '../../support/unsafe-requests';
-import { startFront } from '../../support/replica-set-front';
+import { startFront, type ReplicaSet } from '../../support/replica-set-front';
 import { until } from '../../support/until';
 
 const isDeep = process.env['DEEP'] === '1';
@@ -31,6 +31,14 @@ const FAULTS: Readonly<Record<string, Rule>> = {
     repetitions: 1,
     failure: { code: 10107, message: 'injected' },
   },
+};
+
+/** What happens to the primary while it carries the write out. */
+const TROUBLES: Readonly<Record<string, (set: ReplicaSet) => Promise<void>>> = {
+  'whose primary is killed': (set) => set.kill({ ms: 50, backMs: 50 }),
+  'whose primary is cut off and answers late': (set) => set.cut({ ms: 300, electAfterMs: 100 }),
+  'whose answer comes late, from the same primary': (set) => set.cut({ ms: 300 }),
+  'that is rolled back': (set) => set.isolate({ ms: 100 }),
 };
 
 /** All leases are over by then. */
@@ -88,11 +96,14 @@ async function expectSame(
 }
 
 /** The write with that number meets a fault; `isMet` is false when there is none of that number. */
-async function disturbed(name: string, send: Send, fault: Rule) {
+async function disturbed(name: string, send: Send, { fault, skip }: Fault) {
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;
-  front.set.rules.add(fault);
+  let trouble = Promise.resolve();
+  const happens = () => void (trouble = TROUBLES[fault]?.(front.set) ?? trouble);
+  front.set.rules.add({ ...(FAULTS[fault] ?? { kind: 'meanwhile', happens }), skip });
   const outcome = await untilOver(() => send(endpointOf(name), request, key));
+  await trouble;
   const isMet = front.set.rules.pending === 0;
   front.set.rules.clear();
   await untilPrimaryIsKnown();
@@ -105,8 +116,14 @@ async function untilPrimaryIsKnown(): Promise<void> {
   await until(() => ping().then(Boolean, () => false));
 }
 
-function* faults(index: number): Generator<{ fault: string; skip: number }> {
-  const all = Object.keys(FAULTS);
+interface Fault {
+  readonly fault: string;
+  /** How many writes come before. */
+  readonly skip: number;
+}
+
+function* faults(index: number): Generator<Fault> {
+  const all = [...Object.keys(FAULTS), ...Object.keys(TROUBLES)];
   if (!isDeep) {
     const fault = all[(SEED + index) % all.length] ?? '';
     return yield { fault, skip: (SEED + 3 * index) % SAMPLED_WRITES };
@@ -121,9 +138,8 @@ async function expectOnce(name: string, send: Send): Promise<void> {
   const ended = new Set<string>();
   for (const { fault, skip } of faults(Object.keys(scenarios).indexOf(name))) {
     if (ended.has(fault)) continue;
-    const rule = { ...FAULTS[fault], skip } as Rule;
-    const { interim, isMet, request, ...outcome } = await disturbed(name, send, rule);
     const where = { fault, skip };
+    const { interim, isMet, request, ...outcome } = await disturbed(name, send, where);
     expect({ ...where, ...outcome }).toEqual({ ...where, isDone: true, refusal: null });
     const failures = interim.filter(({ isFailed }) => isFailed).map(wordsOf);
     expect(failures.filter((words) => !UNAVAILABLE.test(words))).toEqual([]);

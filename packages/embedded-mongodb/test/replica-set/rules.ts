@@ -8,7 +8,8 @@ export interface Rule {
     | 'withheld' // executed, without any answer
     | 'concern' // executed, with a write concern error
     | 'error' // not executed
-    | 'delay'; // executed, and the answer comes later
+    | 'delay' // executed, and the answer comes later
+    | 'meanwhile'; // executed while something happens to the set
   /** Whole names; all writes by default. */
   readonly command?: RegExp;
   readonly collection?: RegExp;
@@ -25,6 +26,8 @@ export interface Rule {
   /** Of an error or write concern error. */
   readonly failure?: Failure;
   readonly delayMs?: number;
+  /** What `meanwhile` begins with: a member is killed, cut off or isolated. */
+  readonly happens?: () => void;
 }
 
 interface Active {
@@ -62,6 +65,7 @@ export class Rules {
     const found = this.active.find((active) => this.meets(active, command, id));
     if (found === undefined) return null;
     this.hits += 1;
+    found.rule.happens?.();
     return found.rule;
   }
 
