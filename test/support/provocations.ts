@@ -301,10 +301,16 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
   },
   idempotency_key_not_supported: ({ ask }) =>
     ask('customer', 'POST /graphql', { query: 'mutation { a: signOut b: signOut }' }),
-  idempotency_in_progress: async ({ ask }) => {
-    const key = { 'idempotency-key': 'all-at-once' };
-    const post = () => ask('admin', 'POST /posts', { title: 'One of many' }, key);
-    return firstWith(409, await Promise.all(Array.from({ length: 10 }, post)));
+  idempotency_in_progress: async ({ ask, service }) => {
+    const key = { 'idempotency-key': 'under-way' };
+    const post = () => ask('admin', 'POST /posts', { title: 'Under way' }, key);
+    await post();
+    // As it is while the first request is being carried out.
+    const records = service.database.db.collection('idempotency_keys');
+    const nextAttemptAt = new Date(Date.now() + 60_000);
+    const running = { $set: { state: 'running', nextAttemptAt }, $unset: { answer: '' } };
+    await records.findOneAndUpdate({ state: 'done' }, running, { sort: { expiresAt: -1 } });
+    return post();
   },
   duplicate_in_batch: ({ ask }) =>
     ask('customer', 'POST /orders/bulk-cancel', { orderIds: times(2, () => 'ord_demo_0002') }),

@@ -23,8 +23,6 @@ export interface ProductChangesRepository {
 
 type Row = ProductDocument & { readonly changeStamp: Timestamp };
 
-/** What a failover could take back is not told: nobody would tell that it was. */
-const MAJORITY = { readConcern: 'majority', maxTimeMS: MAX_TIME_MS } as const;
 const { changeStamp: _shown, ...PROJECTION } = PRODUCT_PROJECTION;
 
 export function createProductChangesRepository(db: Db): ProductChangesRepository {
@@ -37,7 +35,7 @@ export function createProductChangesRepository(db: Db): ProductChangesRepository
       const filter = { changeStamp: { $gte: from }, $and: [behind, isKnown] };
       const there = { ...filter, staged: { $exists: false } };
       const rows = await products
-        .find(there, { ...MAJORITY, projection: PROJECTION })
+        .find(there, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS })
         .sort({ changeStamp: 1, _id: 1 })
         .limit(limit)
         .toArray();

@@ -73,13 +73,10 @@ type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
   Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
 type AnyRow = Row | CategoryRow | Marked | StockRow;
 
-/** An index never holds what a rollback takes back: acknowledged writes are all there, others may come later. */
-const KEPT = { readConcern: { level: 'majority' } } as const;
-
 /** Reads changes by the mark that the server gives each of them (`changeStamp`). */
 export function createChangeFeed(db: Db): ChangeFeed {
-  const products: Collection<Row> = db.collection(productsCollection.name, KEPT);
-  const categories: Collection<CategoryRow> = db.collection(categoriesCollection.name, KEPT);
+  const products: Collection<Row> = db.collection(productsCollection.name);
+  const categories: Collection<CategoryRow> = db.collection(categoriesCollection.name);
   const readAfter = (id: string): Promise<readonly Row[]> =>
     findRows(products, {
       filter: { _id: { $gt: id }, ...FINDABLE },

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { EventsRepository } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { deliveriesCollection, type DeliveryDocument } from './deliveries.repository';
-import { KEPT, type Some } from './due-deliveries.repository';
+import type { Some } from './due-deliveries.repository';
 
 /** Deliveries of endpoints that want the events about a resource one after the other. */
 export interface DeliveryOrderRepository {
@@ -32,7 +32,7 @@ export function createDeliveryOrderRepository(deps: {
   readonly events: Pick<EventsRepository, 'listUndistributedOf'>;
 }): DeliveryOrderRepository {
   const { db, clock, events } = deps;
-  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name, KEPT);
+  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
 
   const listDueResources = async (
     endpointId: string,

@@ -27,8 +27,6 @@ export interface Some {
 
 /** No delivery grows without a bound, however often it is retried by hand. */
 const KEPT_ATTEMPTS = 20;
-/** What was sent cannot be taken back: an event that a rollback undoes is never seen here. */
-export const KEPT = { readConcern: { level: 'majority' } } as const;
 const WAITING = { $type: 'date' } as const;
 const byTime = { sort: { nextAttemptAt: 1 }, maxTimeMS: MAX_TIME_MS } as const;
 
@@ -41,7 +39,7 @@ export function createDueDeliveriesRepository(deps: {
   readonly clock: Clock;
 }): DueDeliveriesRepository {
   const { db, clock } = deps;
-  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name, KEPT);
+  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
   return {
     list: (endpointId, { limit, except }) => {
       const due = { nextAttemptAt: { ...WAITING, $lte: clock.now() } };

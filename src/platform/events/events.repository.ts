@@ -132,8 +132,6 @@ export function createEventsRepository(db: Db): EventsRepository {
   };
 }
 
-/** What a failover could take back is not told: nobody would tell that it was. */
-const MAJORITY = { readConcern: 'majority', maxTimeMS: MAX_TIME_MS } as const;
 /** Relays of several processes put events of one moment into the log in any order. */
 const SAME_MOMENT = 200;
 
@@ -141,13 +139,13 @@ function createLogReader(events: Collection<EventDocument>): EventLogReader {
   return {
     lastPosition: () => lastPosition(events),
     listAfter: async (position, limit) => {
-      const options = { ...MAJORITY, sort: { position: 1 }, limit } as const;
+      const options = { maxTimeMS: MAX_TIME_MS, sort: { position: 1 }, limit } as const;
       const rows = await events.find({ position: { $gt: position } }, options).toArray();
       return rows.map((row) => toEvent(row) as PlacedEvent);
     },
     firstPositionSince: async (time) => {
       const filter = { createdAt: { $gte: time }, position: { $gt: 0 } };
-      const options = { ...MAJORITY, sort: { createdAt: 1 }, limit: SAME_MOMENT } as const;
+      const options = { maxTimeMS: MAX_TIME_MS, sort: { createdAt: 1 }, limit: SAME_MOMENT } as const;
       const rows = await events.find(filter, options).toArray();
       return rows.length === 0 ? null : Math.min(...rows.map(({ position = 0 }) => position));
     },

@@ -42,9 +42,7 @@ export async function claimRecord(
   try {
     const { isUpserted } = await writes.updateOne({ filter: { _id }, update, upsert: true });
     if (isUpserted) return { fingerprint, state: 'running', ...options.claim };
-    // An answer that could be rolled back is not given again.
-    const reading = { maxTimeMS: MAX_TIME_MS, readConcern: 'majority' } as const;
-    const known = await records.findOne({ _id }, reading);
+    const known = await records.findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
     return known ?? (await claimRecord({ records, clock }, request, options));
   } catch (error) {
     // Two made it at the same moment: now it is there.

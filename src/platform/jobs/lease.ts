@@ -40,14 +40,15 @@ export const leaseIndex: IndexDefinition = {
 };
 
 export interface Leases<T extends LeaseFields> {
-  /** Claims the work that is due longest and pushes it ahead by one lease; null when nothing is due. */
+  /**
+   * Claims the work that is due longest and pushes it ahead by one lease; null when nothing is due. A majority has what
+   * was claimed: what is done about it no failover takes back.
+   */
   claim(filter?: Filter<T>): Promise<Leased<T> | null>;
   /** Inserts work that is claimed from the start; null when its id is taken. */
   insert(work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null>;
   /** Keeps a claim for another lease; false when it was lost meanwhile. */
   renew(item: Held): Promise<boolean>;
-  /** The same once a majority has the claim and what was claimed: for work that no rollback takes back. */
-  confirm(item: Held): Promise<boolean>;
   /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
   complete(item: Held, update: UpdateFilter<T>): Promise<boolean>;
   /** Ends a claim without a result; does nothing when it was lost meanwhile. */
@@ -79,7 +80,7 @@ export function isDue(clock: Clock): Filter<LeaseFields> {
   return { nextAttemptAt: { $type: 'date' }, $expr: hasCome(clock, 'nextAttemptAt') };
 }
 
-/** Nothing is lost with a claim that a failover undoes: results are fenced. */
+/** Nothing is lost with a lease that a failover undoes: results are fenced. */
 const UNSAFE = { writeConcern: { w: 1, j: false } as WriteConcern } as const;
 /** A holder that failed gives others, and itself, a moment. */
 const ABANDONED = { everyMs: 250, dueInMs: 500 };
@@ -106,15 +107,15 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     claim: async (filter) => {
       const leaseId = randomUUID();
       const work = lost.isEmpty() ? isDue(clock) : isDueOrHeldBy(lost.leaseIds(), clock, leaseMs);
-      const row = await lost.unlessAnswered(
-        leaseId,
-        collection.findOneAndUpdate(
+      return lost.unlessAnswered(leaseId, async () => {
+        const claimed = (await collection.findOneAndUpdate(
           { ...filter, ...work } as Filter<T>,
           [{ $set: { leaseId, nextAttemptAt: nextAttemptAt() } }, { $unset: 'isWoken' }],
           { ...options, ...UNSAFE, sort: { nextAttemptAt: 1 } },
-        ),
-      );
-      return row as Leased<T> | null;
+        )) as Leased<T> | null;
+        // Only what is found waits for a majority: most look in vain.
+        return claimed !== null && (await keep(claimed)) ? claimed : null;
+      });
     },
     insert: async (work) => {
       const { _id, ...facts } = work as Document & { readonly _id: string };
@@ -127,7 +128,6 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       return (await isUnique(write)) ? ((await write) as Leased<T>) : null;
     },
     renew: (item) => keep(item, UNSAFE),
-    confirm: (item) => keep(item),
     ...createEndings({ collection, clock, leaseMs }),
   };
 }

@@ -24,10 +24,10 @@ export function createLostClaims(leaseMs: number) {
   return {
     isEmpty: () => until.size === 0,
     leaseIds: (): readonly string[] => [...until.keys()],
-    unlessAnswered: async <R>(leaseId: string, claim: Promise<R>): Promise<R> => {
+    unlessAnswered: async <R>(leaseId: string, claim: () => Promise<R>): Promise<R> => {
       forget();
       try {
-        return await claim;
+        return await claim();
       } catch (error) {
         until.set(leaseId, performance.now() + leaseMs);
         throw error;

@@ -8,10 +8,13 @@ import { observed } from './observe';
 import { aroundOperations, type Around } from './operations';
 import { watchOutages } from './outages';
 
+/** No read shows what a failover could take back: what is decided by it may be written to another document, or told. */
+export const READ_CONCERN = { level: 'majority' } as const;
+
 /** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
 const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
-  readConcern: { level: 'local' },
+  readConcern: READ_CONCERN,
   serverMonitoringMode: 'poll',
   maxPoolSize: 50,
   minPoolSize: 2,

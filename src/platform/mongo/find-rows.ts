@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter, FindOptions, Long } from 'mongodb';
-import { MAX_TIME_MS } from './client';
+import { MAX_TIME_MS, READ_CONCERN } from './client';
 import { isRetryableRead } from './errors';
 import { createRowDecoder } from './row-decoder';
 
@@ -51,14 +51,14 @@ export async function aggregateRows<Row extends Document, Stored extends Documen
 }
 
 function commandOf(
-  { collectionName: find, readConcern }: Pick<Collection, 'collectionName' | 'readConcern'>,
+  { collectionName: find }: Pick<Collection, 'collectionName'>,
   query: RowQuery,
 ): Document {
   const { filter, sort, skip, hint, projection, limit } = query;
   return {
     find,
-    // The usual one needs no word.
-    readConcern: readConcern?.level === 'majority' ? { level: 'majority' } : undefined,
+    // The driver adds it to its own commands only.
+    readConcern: READ_CONCERN,
     filter,
     sort,
     skip,

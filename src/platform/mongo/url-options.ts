@@ -8,11 +8,12 @@ interface GuardedOption {
 }
 
 const SURVIVES = 'an acknowledged write must survive the loss of a server';
+const LASTING = 'what is decided by a read must not be taken back by a failover';
 const OWN_WRITES = 'reads must see every acknowledged write';
 
 const GUARDED: readonly GuardedOption[] = [
   { name: 'readPreference', isAllowed: only('primary'), because: OWN_WRITES },
-  { name: 'readConcernLevel', isAllowed: only('local', 'majority'), because: OWN_WRITES },
+  { name: 'readConcernLevel', isAllowed: only('majority'), because: LASTING },
   { name: 'w', isAllowed: only('majority'), because: SURVIVES },
   { name: 'journal', isAllowed: only('true'), because: SURVIVES },
   { name: 'j', isAllowed: only('true'), because: SURVIVES },

@@ -16,6 +16,7 @@ describe('MONGODB_URL', () => {
     'readPreference=secondaryPreferred',
     'readpreference=nearest',
     'readConcernLevel=available',
+    'readConcernLevel=local',
     'w=1',
     'w=0',
     'journal=false',

@@ -57,7 +57,6 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const { outgoing, secretBox, mailer, clock, log } = deps;
   const work = async (waiting: OutgoingMail): Promise<void> => {
     const { _id, sealedMail, attempts, createdAt } = waiting;
-    if (!(await outgoing.confirm(waiting))) return;
     let mail: Mail | null = null;
     try {
       mail = JSON.parse(secretBox.open(sealedMail, mailContext(_id))) as Mail | null;

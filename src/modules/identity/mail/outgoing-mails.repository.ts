@@ -31,8 +31,6 @@ export const outgoingMailsCollection: CollectionDefinition = {
 export interface OutgoingMailsRepository {
   insert(mail: Pick<OutgoingMailDocument, '_id' | 'sealedMail' | 'createdAt'>): Promise<void>;
   claim(): Promise<OutgoingMail | null>;
-  /** Before it is sent: false when it was never kept, or is in other hands. */
-  confirm(outgoing: OutgoingMail): Promise<boolean>;
   retryAt(outgoing: OutgoingMail, at: Date): Promise<void>;
   abandon(outgoing: OutgoingMail, error: unknown): void;
   /** It was sent, or never will be. */
@@ -49,7 +47,6 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMai
       await collection.insertOne({ ...mail, attempts: 0, nextAttemptAt: mail.createdAt });
     },
     claim: () => leases.claim(),
-    confirm: leases.confirm,
     retryAt: async (outgoing, nextAttemptAt) => {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
