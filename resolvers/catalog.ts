@@ -47,8 +47,11 @@ export const catalogResolvers: Resolvers = {
       services.catalog.deleteProducts(viewer, { items: input.ids, mode: mode ?? 'partial', seed }),
     createCategory: (_root, { input }, { services, viewer, idempotency: seed }) =>
       services.catalog.categories.create(viewer, input, seed),
-    updateCategory: (_root, { id, input }, { services, viewer, idempotency: seed }) =>
-      existing('category', services.catalog.categories.update(viewer, id, { facts: input, seed })),
+    updateCategory: (_root, { id, input: facts, version = null }, context) => {
+      const { services, viewer, idempotency: seed } = context;
+      const change = { facts, version, seed };
+      return existing('category', services.catalog.categories.update(viewer, id, change));
+    },
   },
   Product: {
     stock: (product, _args, { services, viewer }) => services.catalog.stockFor(viewer, product),

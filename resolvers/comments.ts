@@ -56,8 +56,8 @@ export const commentsResolvers: Resolvers = {
       services.comments.posts.setClosed({ viewer, op }, id, true),
     reopenPost: (_root, { id }, { services, viewer, idempotency: op }) =>
       services.comments.posts.setClosed({ viewer, op }, id, false),
-    deletePost: (_root, { id }, { services, viewer, idempotency: op }) =>
-      services.comments.posts.deletePost({ viewer, op }, id),
+    deletePost: (_root, { id, version = null }, { services, viewer, idempotency: op }) =>
+      services.comments.posts.deletePost({ viewer, op }, id, version),
     createComment: (_root, { postId, input }, { services, viewer, idempotency: seed }) =>
       services.comments.comments.createComment(viewer, postId, { ...input, seed }),
     createReply: (_root, { commentId, input }, { services, viewer, idempotency: seed }) =>

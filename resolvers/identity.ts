@@ -48,7 +48,7 @@ export const identityResolvers: Resolvers = {
   Mutation: {
     updateMe: (
       _root,
-      { input: { displayName, ...input } },
+      { input: { displayName, ...input }, version = null },
       { services, viewer, idempotency: op },
     ) =>
       existing(
@@ -56,10 +56,12 @@ export const identityResolvers: Resolvers = {
         services.identity.users.updateOwn(
           { viewer, op },
           { ...input, ...(typeof displayName === 'string' && { displayName }) },
+          version,
         ),
       ),
-    deleteMe: async (_root, { input: { password = null } }, { services, viewer, client }) => {
-      await services.identity.deletion.deleteOwn({ viewer, client, password });
+    deleteMe: async (_root, { input, version = null }, { services, viewer, client }) => {
+      const { password = null } = input;
+      await services.identity.deletion.deleteOwn({ viewer, client, password, version });
       return true;
     },
     blockUser: (_root, { id, input }, { services, viewer, idempotency: op }) =>

@@ -69,8 +69,10 @@ export const ordersResolvers: Resolvers = {
         mode: mode ?? 'partial',
         reason: input.reason ?? null,
       }),
-    updateCoupon: (_root, { code, input: patch }, { services, viewer, idempotency: op }) =>
-      existing('coupon', services.orders.updateCoupon(viewer, code, { patch, op })),
+    updateCoupon: (_root, { code, input: patch, version = null }, context) => {
+      const { services, viewer, idempotency: op } = context;
+      return existing('coupon', services.orders.updateCoupon(viewer, code, { patch, version, op }));
+    },
     createCoupon: (_root, { input }, { services, viewer, idempotency: op }) =>
       services.orders.createCoupon(viewer, input, op),
     replaceCountryRates: (

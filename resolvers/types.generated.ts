@@ -351,6 +351,7 @@ export type Category = {
   readonly parentId?: Maybe<Scalars['ID']['output']>;
   /** Name of the category. */
   readonly title: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
 };
 
 /** A category, and whether this request made it. */
@@ -712,6 +713,7 @@ export type Coupon = {
   readonly startsAt?: Maybe<Scalars['DateTime']['output']>;
   /** Orders of everybody together that may use it; null: any number. */
   readonly totalLimit?: Maybe<Scalars['Int']['output']>;
+  readonly version: Scalars['Int']['output'];
 };
 
 export type CouponPage = {
@@ -1556,12 +1558,14 @@ export type MutationDeleteCommentArgs = {
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeleteMeArgs = {
   input: DeleteMeInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeletePostArgs = {
   id: Scalars['ID']['input'];
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1797,6 +1801,7 @@ export type MutationUnblockUserArgs = {
 export type MutationUpdateCategoryArgs = {
   id: Scalars['ID']['input'];
   input: UpdateCategoryInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1812,12 +1817,14 @@ export type MutationUpdateCommentArgs = {
 export type MutationUpdateCouponArgs = {
   code: Scalars['ID']['input'];
   input: UpdateCouponInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -3741,6 +3748,7 @@ export type User = {
   readonly role: Role;
   /** Whether it can sign in and take part in discussions. */
   readonly status: UserStatus;
+  readonly version: Scalars['Int']['output'];
 };
 
 /** A block from discussions. */
@@ -4874,6 +4882,7 @@ export type CategoryResolvers<ContextType = GraphContext, ParentType extends Res
   minimumPrices?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CategoryCreationResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CategoryCreation'] = ResolversParentTypes['CategoryCreation']> = {
@@ -5014,6 +5023,7 @@ export type CouponResolvers<ContextType = GraphContext, ParentType extends Resol
   percent?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   startsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   totalLimit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CouponPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CouponPage'] = ResolversParentTypes['CouponPage']> = {
@@ -5846,6 +5856,7 @@ export type UserResolvers<ContextType = GraphContext, ParentType extends Resolve
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['UserStatus'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type UserBlockResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['UserBlock'] = ResolversParentTypes['UserBlock']> = {

@@ -530,6 +530,8 @@ export interface components {
             readonly minimumPrices: {
                 readonly [key: string]: unknown;
             };
+            /** @description Counts the changes of the category; ETag and If-Match carry it. */
+            readonly version: number;
         };
         /** @description An attribute that products can be filtered by. */
         readonly AttributeDefinition: {
@@ -638,6 +640,8 @@ export interface components {
              * @description When the user was made.
              */
             readonly createdAt: string;
+            /** @description Counts the changes of the user; ETag and If-Match carry it. */
+            readonly version: number;
         };
         /** @description Changes to the viewer's own profile; absent fields stay. */
         readonly UpdateMeInput: {
@@ -706,6 +710,8 @@ export interface components {
              * @description When the user was made.
              */
             readonly createdAt: string;
+            /** @description Counts the changes of the user; ETag and If-Match carry it. */
+            readonly version: number;
             /** @description Null when the account is not blocked. */
             readonly block: components["schemas"]["UserBlock"] | null;
         };
@@ -1204,6 +1210,8 @@ export interface components {
              * @description When the user was made.
              */
             readonly createdAt: string;
+            /** @description Counts the changes of the user; ETag and If-Match carry it. */
+            readonly version: number;
             /** @description Null when the account is not blocked. */
             readonly block?: components["schemas"]["UserBlock"] | null;
         };
@@ -2250,6 +2258,8 @@ export interface components {
              * @description When the coupon was made.
              */
             readonly createdAt: string;
+            /** @description Counts the changes of the coupon; ETag and If-Match carry it. */
+            readonly version: number;
         };
         /** @description A list of entries of the type Coupon. */
         readonly CouponPage: {

@@ -25,6 +25,8 @@ export interface CategoriesService {
 
 export interface CategoryChange {
   readonly facts: CategoryInput;
+  /** Only while it has this version. */
+  readonly version?: number | null;
   /** That of the request, so that its repetition changes nothing more. */
   readonly seed?: string | null;
 }
@@ -63,10 +65,10 @@ export function createCategoriesService({
       );
       return { outcome: outcome === 'created' ? 'created' : 'unchanged', category };
     },
-    update: async (viewer, id, { facts, seed = null }) => {
+    update: async (viewer, id, { facts, version = null, seed = null }) => {
       const { userId: actorId } = authorizeKnown(viewer, 'category.write');
       const run = { operation: operationOf(seed), actorId };
-      const result = await writeCategory(categoryChange(id, facts), run);
+      const result = await writeCategory(categoryChange(id, facts, version), run);
       if ('error' in result && result.error.kind === 'not_found') return null;
       return valueOf(result).category;
     },

@@ -4,6 +4,7 @@ import {
   domainError,
   notFoundError,
   structuralError,
+  versionMismatch,
   type AppError,
   type Violation,
 } from '../../platform/errors';
@@ -48,6 +49,8 @@ export function decideCategory(
     const isCreation = action === 'create' || action === 'upsert';
     return isCreation ? decideCreation(intent, situation) : refusal(notFoundError('category'));
   }
+  const { version = null } = intent;
+  if (version !== null && version !== existing.version) return refusal(versionMismatch('category'));
   if (action !== 'delete') return decideChange(intent, existing, situation);
   if (isUsed) return refusal(categoryInUse());
   const after = { ...existing, removedAt: now, version: existing.version + 1 };

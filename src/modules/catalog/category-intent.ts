@@ -27,6 +27,8 @@ export interface CategoryIntent {
   /** The id of the category when it is created. */
   readonly newId: string;
   readonly patch: CategoryPatch;
+  /** The version that the client has read; any other is refused. Absent or null = whatever it is. */
+  readonly version?: number | null;
   /** What is wrong with its form. */
   readonly violations: readonly Violation[];
 }
@@ -38,8 +40,12 @@ export function categoryCreation(input: CategoryInput, newId: string): CategoryI
   return { action: 'create', id: null, externalId, newId, patch, violations: [] };
 }
 
-export function categoryChange(id: string, patch: CategoryInput): CategoryIntent {
-  return { action: 'update', id, externalId: null, newId: id, patch, violations: [] };
+export function categoryChange(
+  id: string,
+  patch: CategoryInput,
+  version: number | null,
+): CategoryIntent {
+  return { action: 'update', id, externalId: null, newId: id, patch, version, violations: [] };
 }
 
 /** An item of an import; a null field counts as absent. */

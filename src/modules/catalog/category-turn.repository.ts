@@ -27,7 +27,7 @@ export type InCategoryTurn = <T>(
 
 export function createCategoryTurn(db: Db, clock: Clock): InCategoryTurn {
   const collection: Collection<Turn> = db.collection(categoryTurnsCollection.name);
-  const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
+  const leases = createLeases({ collection, clock, leaseMs: LEASE_MS, areLocks: true });
   return async (act) => {
     const held = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
     if (held === null) return null;

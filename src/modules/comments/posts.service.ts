@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock';
 import type { CursorCodec } from '../../platform/cursor';
-import { notFoundError } from '../../platform/errors';
+import { notFoundError, versionMismatch } from '../../platform/errors';
 import { creationId, isId } from '../../platform/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
@@ -23,7 +23,7 @@ export interface PostsService {
   /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
   setClosed(acting: Acting, id: string, closed: boolean): Promise<Post>;
   /** Deletes a post at once and its comments within seconds (`post-removal.ts`). */
-  deletePost(acting: Acting, id: string): Promise<{ readonly id: string }>;
+  deletePost(acting: Acting, id: string, version?: number | null): Promise<{ readonly id: string }>;
 }
 
 export interface PostsDeps {
@@ -62,13 +62,14 @@ export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsS
       if (row === null) throw notFoundError('post');
       return row;
     },
-    deletePost: async ({ viewer, op }, id) => {
+    deletePost: async ({ viewer, op }, id, version = null) => {
       const { userId: by } = authorizeKnown(viewer, 'post.write');
       const { row } = await once(op, {
         clock,
         read: async () => (isId('pst', id) ? posts.findStored(id) : null),
         write: async (post, log) => {
           if (post.isDeleted) throw notFoundError('post');
+          if (version !== null && version !== post.version) throw versionMismatch('post');
           return posts.delete(post, { at: clock.now(), by, log: log() });
         },
       });

@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../platform/paging';
 import { isId } from '../../platform/ids';
+import { versionMismatch } from '../../platform/errors';
 import { once } from '../../platform/operations';
 import {
   createAccountDecisions,
@@ -32,7 +33,8 @@ export interface UsersService extends AccountDecisions {
   getOwn(viewer: Viewer): Promise<User | null>;
   /** The viewer's account, to be exported with all that belongs to it. */
   exportOwn(viewer: Viewer): Promise<AccountExport | null>;
-  updateOwn(acting: Acting, changes: ProfileChanges): Promise<User | null>;
+  /** `version`: only while the account has it. */
+  updateOwn(acting: Acting, changes: ProfileChanges, version?: number | null): Promise<User | null>;
   /** Emits the events of blocks that ended by themselves; true when there may be more. */
   liftEndedBlocks(): Promise<boolean>;
   /** The user for those who may read them, for others the card that comes with what belongs to them. */
@@ -67,12 +69,15 @@ export function createUsersService(deps: UsersDeps): UsersService {
       const signIn = { countries, passwordChangedAt, hasAuthenticator: totp !== null };
       return { exportedAt: clock.now(), account, signIn };
     },
-    updateOwn: async ({ viewer, op }, changes) => {
+    updateOwn: async ({ viewer, op }, changes, version = null) => {
       const { userId } = authorizeKnown(viewer, 'user.update_self');
       const { row } = await once(op, {
         clock,
         read: () => users.findWithStanding(userId),
-        write: (user, log) => users.updateProfile(user, changes, log()),
+        write: async (user, log) => {
+          if (version !== null && version !== user.version) throw versionMismatch('user');
+          return users.updateProfile(user, changes, log());
+        },
       });
       return row;
     },

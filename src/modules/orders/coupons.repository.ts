@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../platform/clock';
+import { versionMismatch } from '../../platform/errors';
 import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -29,7 +30,11 @@ export interface CouponsRepository {
   /** Adds a coupon, once per operation; null when the code is taken. */
   insert(coupon: CouponDocument, told: ToldChange): Promise<CouponDocument | null>;
   /** Changes a coupon, once per operation; null when there is none. */
-  update(code: string, change: CouponChange, told: ToldChange): Promise<CouponDocument | null>;
+  update(
+    code: string,
+    change: CouponChange & { readonly version: number | null },
+    told: ToldChange,
+  ): Promise<CouponDocument | null>;
   /** By code, behind this one or from the beginning. */
   list(window: {
     after?: string;
@@ -57,17 +62,20 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
   const find = (code: string) => coupons.findOne({ _id: code }, { maxTimeMS: MAX_TIME_MS });
   return {
     find,
-    update: async (code, change, { op, audit }) => {
+    update: async (code, { version: wanted, ...change }, { op, audit }) => {
       const { row } = await once<CouponDocument>(op, {
         clock,
         read: () => find(code),
-        write: (row, log) => {
+        write: async (row, log) => {
+          const { version = 1 } = row;
+          if (wanted !== null && wanted !== version) throw versionMismatch('coupon');
           const told = withAudit(null, audit(row, { ...row, ...change }));
           const update = {
-            $set: { ...change, ...told?.set },
+            $set: { ...change, ...told?.set, version: version + 1 },
             $push: { ...log(), ...told?.push },
           };
-          return coupons.findOneAndUpdate({ _id: code, ...asRead(row, change) }, update as never, {
+          const asRead = { _id: code, version: row.version ?? null } as never;
+          return coupons.findOneAndUpdate(asRead, update as never, {
             returnDocument: 'after',
           });
         },
@@ -90,12 +98,6 @@ export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository
       return insertOnce(coupons, { op, document, at: coupon.createdAt });
     },
   };
-}
-
-/** The fields of a change as they were read; what is absent matches null. */
-function asRead(row: CouponDocument, change: CouponChange): Partial<CouponDocument> {
-  const names = Object.keys(change) as (keyof CouponChange)[];
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
 export function createCouponUses(db: Db): Reservations {

@@ -22,6 +22,7 @@ export interface Coupon {
   readonly active: boolean;
   readonly totalLimit: number | null;
   readonly createdAt: Date;
+  readonly version: number;
 }
 
 export interface CouponRequest {
@@ -52,7 +53,12 @@ export interface CouponsService {
   updateCoupon(
     viewer: Viewer,
     code: string,
-    change: { readonly patch: CouponPatch; readonly op: string | null },
+    change: {
+      readonly patch: CouponPatch;
+      /** Only while it has this version. */
+      readonly version?: number | null;
+      readonly op: string | null;
+    },
   ): Promise<Coupon | null>;
   /** By code. */
   listCoupons(viewer: Viewer, page: PageRequest): Promise<Page<Coupon>>;
@@ -83,10 +89,11 @@ export function createCouponsService({
       const coupon = await coupons.find(code.toUpperCase());
       return coupon && toCoupon(coupon);
     },
-    updateCoupon: async (viewer, code, { patch, op }) => {
+    updateCoupon: async (viewer, code, { patch, version = null, op }) => {
       const { userId } = authorizeKnown(viewer, 'coupon.manage');
       const told = { op, audit: auditOf(userId, clock.now()) };
-      const coupon = await coupons.update(code.toUpperCase(), changeOf(patch), told);
+      const change = { ...changeOf(patch), version };
+      const coupon = await coupons.update(code.toUpperCase(), change, told);
       return coupon && toCoupon(coupon);
     },
     listCoupons: async (viewer, page) => {
@@ -172,6 +179,7 @@ function couponDocument(request: CouponRequest, now: Date): CouponDocument {
     active: true,
     totalLimit,
     createdAt: now,
+    version: 1,
   };
 }
 
@@ -193,7 +201,7 @@ function violation(pointer: string, code: string, what: string): Violation {
 }
 
 function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocument): Coupon {
-  const { description, expiresAt, perCustomerLimit, createdAt } = rest;
+  const { description, expiresAt, perCustomerLimit, createdAt, version = 1 } = rest;
   const { startsAt = null, active = true, totalLimit = null } = rest;
   return {
     code: _id,
@@ -208,5 +216,6 @@ function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocu
     active,
     totalLimit,
     createdAt,
+    version,
   };
 }

@@ -23,4 +23,6 @@ export interface CouponDocument extends OperationLog, OutboxFields {
   /** Orders of everybody together; absent and null = any number. */
   readonly totalLimit?: number | null;
   readonly createdAt: Date;
+  /** Absent = 1. */
+  readonly version?: number;
 }

@@ -42,7 +42,7 @@ export const leaseIndex: IndexDefinition = {
 export interface Leases<T extends LeaseFields> {
   /**
    * Claims the work that is due longest and pushes it ahead by one lease; null when nothing is due. A majority has what
-   * was claimed: what is done about it no failover takes back.
+   * was claimed, so that nothing is done about what a failover takes back.
    */
   claim(filter?: Filter<T>): Promise<Leased<T> | null>;
   /** Inserts work that is claimed from the start; null when its id is taken. */
@@ -73,6 +73,8 @@ export interface LeasesOptions<T extends LeaseFields> {
   readonly collection: Collection<T>;
   readonly clock: Clock;
   readonly leaseMs: number;
+  /** The documents are mere locks: nothing is acted on that they say, and a claim needs no majority. */
+  readonly areLocks?: boolean;
 }
 
 /** A filter: work that is due, or whose lease is over. */
@@ -94,6 +96,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   collection,
   clock,
   leaseMs,
+  areLocks = false,
 }: LeasesOptions<T>): Leases<T> {
   const nextAttemptAt = () => databaseTimeIn(clock, leaseMs);
   const options = { returnDocument: 'after' } as const;
@@ -114,7 +117,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
           { ...options, ...UNSAFE, sort: { nextAttemptAt: 1 } },
         )) as Leased<T> | null;
         // Only what is found waits for a majority: most look in vain.
-        return claimed !== null && (await keep(claimed)) ? claimed : null;
+        const isKept = claimed === null || areLocks || (await keep(claimed));
+        return isKept ? claimed : null;
       });
     },
     insert: async (work) => {

@@ -37,7 +37,7 @@ const POLL = { minMs: 50, maxMs: 1000 };
 export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const collection: Collection<PeriodicDocument> = db.collection(periodicJobsCollection.name);
   return ({ name, everyMs, leaseMs = DEFAULT_LEASE_MS, run, hasWork }: PeriodicTask): Job => {
-    const leases = createLeases({ collection, clock, leaseMs });
+    const leases = createLeases({ collection, clock, leaseMs, areLocks: true });
     const pollMs = everyMs / (clock.speed ?? 1) / 10;
     const stopping = new AbortController();
     let isKnown = false;

@@ -216,7 +216,7 @@ export type GetCategoryQueryVariables = Exact<{
 }>;
 
 
-export type GetCategoryQuery = { readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } | null };
+export type GetCategoryQuery = { readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } | null };
 
 export type GetProductPageQueryVariables = Exact<{
   id: string;
@@ -283,22 +283,23 @@ export type BulkDeleteProductsMutation = { readonly deleteProducts: { readonly m
 export type ListCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> }> } };
+export type ListCategoriesQuery = { readonly categories: { readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> }> } };
 
 export type CreateCategoryMutationVariables = Exact<{
   input: CreateCategoryInput;
 }>;
 
 
-export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } } };
+export type CreateCategoryMutation = { readonly createCategory: { readonly outcome: CreationOutcome, readonly category: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } } };
 
 export type UpdateCategoryMutationVariables = Exact<{
   id: string;
   input: UpdateCategoryInput;
+  version?: number | null | undefined;
 }>;
 
 
-export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } };
+export type UpdateCategoryMutation = { readonly updateCategory: { readonly id: string, readonly title: string, readonly parentId: string | null, readonly externalId: string | null, readonly minimumPrice: number | null, readonly minimumPrices: Readonly<Record<string, unknown>>, readonly version: number, readonly filterableAttributes: ReadonlyArray<{ readonly name: string, readonly label: string, readonly type: AttributeType, readonly unit: string | null }> } };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetProductDocument: FixedDocument<GetProductQuery, GetProductQueryVariables> = {
@@ -333,7 +334,7 @@ export const ListProductChangesDocument: FixedDocument<ListProductChangesQuery, 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetCategoryDocument: FixedDocument<GetCategoryQuery, GetCategoryQueryVariables> = {
   name: 'GetCategory',
-  source: "query GetCategory($id: ID!) {\n  category(id: $id) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes {\n      name\n      label\n      type\n      unit\n    }\n    minimumPrice\n    minimumPrices\n  }\n}",
+  source: "query GetCategory($id: ID!) {\n  category(id: $id) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes {\n      name\n      label\n      type\n      unit\n    }\n    minimumPrice\n    minimumPrices\n    version\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
@@ -387,17 +388,17 @@ export const BulkDeleteProductsDocument: FixedDocument<BulkDeleteProductsMutatio
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const ListCategoriesDocument: FixedDocument<ListCategoriesQuery, ListCategoriesQueryVariables> = {
   name: 'ListCategories',
-  source: "query ListCategories {\n  categories {\n    data {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes {\n        name\n        label\n        type\n        unit\n      }\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
+  source: "query ListCategories {\n  categories {\n    data {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes {\n        name\n        label\n        type\n        unit\n      }\n      minimumPrice\n      minimumPrices\n      version\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateCategoryDocument: FixedDocument<CreateCategoryMutation, CreateCategoryMutationVariables> = {
   name: 'CreateCategory',
-  source: "mutation CreateCategory($input: CreateCategoryInput!) {\n  createCategory(input: $input) {\n    outcome\n    category {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes {\n        name\n        label\n        type\n        unit\n      }\n      minimumPrice\n      minimumPrices\n    }\n  }\n}",
+  source: "mutation CreateCategory($input: CreateCategoryInput!) {\n  createCategory(input: $input) {\n    outcome\n    category {\n      id\n      title\n      parentId\n      externalId\n      filterableAttributes {\n        name\n        label\n        type\n        unit\n      }\n      minimumPrice\n      minimumPrices\n      version\n    }\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const UpdateCategoryDocument: FixedDocument<UpdateCategoryMutation, UpdateCategoryMutationVariables> = {
   name: 'UpdateCategory',
-  source: "mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!) {\n  updateCategory(id: $id, input: $input) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes {\n      name\n      label\n      type\n      unit\n    }\n    minimumPrice\n    minimumPrices\n  }\n}",
+  source: "mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!, $version: Int) {\n  updateCategory(id: $id, input: $input, version: $version) {\n    id\n    title\n    parentId\n    externalId\n    filterableAttributes {\n      name\n      label\n      type\n      unit\n    }\n    minimumPrice\n    minimumPrices\n    version\n  }\n}",
 };

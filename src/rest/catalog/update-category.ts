@@ -11,7 +11,8 @@ export const updateCategory = defineEndpoint('PATCH /categories/:id', {
     example: { body: { title: 'Laptops and notebooks' } },
   },
   resource: 'category',
+  conditional: true,
   body: bodyOf<UpdateCategoryInput>('UpdateCategoryInput'),
   document: UpdateCategoryDocument,
-  variables: ({ params: { id }, body: input }) => ({ id, input }),
+  variables: ({ params: { id }, body: input, ifMatch: version }) => ({ id, input, version }),
 });

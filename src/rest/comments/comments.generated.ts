@@ -273,6 +273,7 @@ export type ReopenPostMutation = { readonly reopenPost: { readonly id: string, r
 
 export type DeletePostMutationVariables = Exact<{
   id: string;
+  version?: number | null | undefined;
 }>;
 
 
@@ -459,7 +460,7 @@ export const ReopenPostDocument: FixedDocument<ReopenPostMutation, ReopenPostMut
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const DeletePostDocument: FixedDocument<DeletePostMutation, DeletePostMutationVariables> = {
   name: 'DeletePost',
-  source: "mutation DeletePost($id: ID!) {\n  deletePost(id: $id) {\n    id\n  }\n}",
+  source: "mutation DeletePost($id: ID!, $version: Int) {\n  deletePost(id: $id, version: $version) {\n    id\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

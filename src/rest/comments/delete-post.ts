@@ -10,7 +10,8 @@ export const deletePost = defineEndpoint('DELETE /posts/:id', {
     example: { params: { id: 'pst_demo_0002' } },
   },
   resource: 'post',
+  conditional: true,
   document: DeletePostDocument,
-  variables: ({ params: { id } }) => ({ id }),
+  variables: ({ params: { id }, ifMatch: version }) => ({ id, version }),
   answer: { status: 204 },
 });

@@ -14,9 +14,10 @@ export const deleteMe = defineEndpoint('DELETE /users/me', {
     example: { body: { password: 'correct-horse-battery-staple' } },
   },
   resource: 'user',
+  conditional: true,
   idempotent: false,
   body: bodyOf<DeleteMeInput>('DeleteMeInput', { optional: true }),
   document: DeleteMeDocument,
-  variables: ({ body: input }) => ({ input }),
+  variables: ({ body: input, ifMatch: version }) => ({ input, version }),
   answer: { status: 204, cache: 'no-store' },
 });

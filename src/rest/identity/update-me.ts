@@ -9,7 +9,8 @@ export const updateMe = defineEndpoint('PATCH /users/me', {
     example: { body: { displayName: 'Ada' } },
   },
   resource: 'user',
+  conditional: true,
   body: bodyOf<UpdateMeMutationVariables['input']>('UpdateMeInput'),
   document: UpdateMeDocument,
-  variables: ({ body: input }) => ({ input }),
+  variables: ({ body: input, ifMatch: version }) => ({ input, version }),
 });

@@ -10,7 +10,8 @@ export const updateCoupon = defineEndpoint('PATCH /coupons/:code', {
     example: { body: { active: false } },
   },
   resource: 'coupon',
+  conditional: true,
   body: bodyOf<UpdateCouponInput>('UpdateCouponInput'),
   document: UpdateCouponDocument,
-  variables: ({ params: { code }, body: input }) => ({ code, input }),
+  variables: ({ params: { code }, body: input, ifMatch: version }) => ({ code, input, version }),
 });

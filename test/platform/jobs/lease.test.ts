@@ -62,7 +62,7 @@ describe('leases', () => {
     const failing = { collection: 'pieces', method: 'updateOne', times: 2, isExecuted: false };
     const mine = leases(withFailingCalls(database.db, failing));
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
-    mine.abandon(await claimed(mine), unavailable);
+    mine.abandon(await claimed(), unavailable);
     const row = () => pieces().findOne({ _id: 'a' });
     await eventually(row, (piece) => piece?.leaseId === undefined);
     clock.advance(501);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock';
+import { versionMismatch } from '../../../platform/errors';
 import type { PeriodicTask } from '../../../platform/jobs';
 import { untilApplied } from '../../../platform/until-applied';
 import type { ClientFacts } from '../client-facts';
@@ -17,6 +18,8 @@ export interface DeletionRequest {
   readonly client: ClientFacts;
   /** Needed when the sign-in is not fresh. */
   readonly password: string | null;
+  /** Only while the account has this version. */
+  readonly version?: number | null;
 }
 
 export interface DeletionService {
@@ -38,12 +41,19 @@ const BATCH = 20;
 /** What was on its way when the account was deleted has arrived by then. */
 const LATE_MS = 60_000;
 
+interface Removal {
+  readonly userId: string;
+  readonly entry: SecurityEvent;
+  readonly version: number | null;
+}
+
 export function createDeletion(deps: DeletionDeps): DeletionService {
   const { users, erasures, securityLog, requireFreshSignIn, keepLastAdmin, forgetViewer } = deps;
   /** True when the account is gone; null: to be tried again. */
-  const remove = async (userId: string, entry: SecurityEvent): Promise<true | null> => {
+  const remove = async ({ userId, entry, version }: Removal): Promise<true | null> => {
     const user = await users.findWithStanding(userId);
     if (user === null) return true;
+    if (version !== null && version !== user.version) throw versionMismatch('user');
     for (const event of user.owed) await securityLog.settle('users', event);
     const write = async (fence: Fence | null): Promise<true | null> => {
       const { id: _id, email } = user;
@@ -53,12 +63,12 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
     return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
   };
   return {
-    deleteOwn: async ({ viewer, client, password }) => {
+    deleteOwn: async ({ viewer, client, password, version = null }) => {
       const known = authorizeKnown(viewer, 'user.delete_self');
       const { userId } = known;
       await requireFreshSignIn(known, password);
       const entry = securityLog.draft({ type: 'account_deleted', userId, client });
-      await untilApplied(() => remove(userId, entry));
+      await untilApplied(() => remove({ userId, entry, version }));
       forgetViewer(userId);
     },
   };
