@@ -622,7 +622,7 @@ export interface components {
             } | null;
         };
         /** @description An account, as its owner and admins see it. */
-        readonly User: {
+        readonly OwnUser: {
             /** @description Id of the user; it never changes. */
             readonly id: string;
             /** @description Address for sign-in and mails. */
@@ -710,8 +710,6 @@ export interface components {
              * @description When the user was made.
              */
             readonly createdAt: string;
-            /** @description Counts the changes of the user; ETag and If-Match carry it. */
-            readonly version: number;
             /** @description Null when the account is not blocked. */
             readonly block: components["schemas"]["UserBlock"] | null;
         };
@@ -1210,8 +1208,6 @@ export interface components {
              * @description When the user was made.
              */
             readonly createdAt: string;
-            /** @description Counts the changes of the user; ETag and If-Match carry it. */
-            readonly version: number;
             /** @description Null when the account is not blocked. */
             readonly block?: components["schemas"]["UserBlock"] | null;
         };
@@ -1302,6 +1298,26 @@ export interface components {
             readonly deviceToken: string;
             /** @description The account that is signed in. */
             readonly user: components["schemas"]["User"];
+        };
+        /** @description An account, as its owner and admins see it. */
+        readonly User: {
+            /** @description Id of the user; it never changes. */
+            readonly id: string;
+            /** @description Address for sign-in and mails. */
+            readonly email: string;
+            /** @description The name that others see. */
+            readonly displayName: string;
+            /** @description Address of a picture; null without one. */
+            readonly avatarUrl: string | null;
+            /** @description What the account may do. */
+            readonly role: "customer" | "moderator" | "admin" | (string & {});
+            /** @description Whether it can sign in and take part in discussions. */
+            readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the user was made.
+             */
+            readonly createdAt: string;
         };
         /** @description The second step of a sign-in. */
         readonly SecondFactorInput: {
@@ -3889,12 +3905,12 @@ export interface components {
             /** @description Get the current user */
             readonly "GET /users/me": {
                 /** @description The viewer's own account. */
-                readonly answer: components["schemas"]["User"];
+                readonly answer: components["schemas"]["OwnUser"];
             };
             /** @description Update the current user */
             readonly "PATCH /users/me": {
                 /** @description Changes the viewer's own profile. */
-                readonly answer: components["schemas"]["User"];
+                readonly answer: components["schemas"]["OwnUser"];
                 readonly body: components["schemas"]["UpdateMeInput"];
             };
             /** @description Delete the own account */

@@ -21,6 +21,7 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'CommentPage listComments': 'ThreadPage',
   'User listUsers.data': 'ListedUser',
   'User getUser': 'UserDetails',
+  'User getMe': 'OwnUser',
   'SecurityEventPage exportMe.securityEvents': 'ExportedSecurityEvents',
   'OrderPage exportMe.orders': 'ExportedOrders',
   'ImportPage exportMe.imports': 'ExportedImports',

@@ -127,6 +127,7 @@ describe('categories', () => {
       filterableAttributes: [MEMORY],
       minimumPrice: 5,
       minimumPrices: {},
+      version: 2,
     });
     const cycle = await send('PATCH', `/categories/${parent.id}`, { parentId: categoryId });
     expect([cycle.status, cycle.body.code]).toEqual([422, 'category_cycle']);
