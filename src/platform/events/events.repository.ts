@@ -145,7 +145,11 @@ function createLogReader(events: Collection<EventDocument>): EventLogReader {
     },
     firstPositionSince: async (time) => {
       const filter = { createdAt: { $gte: time }, position: { $gt: 0 } };
-      const options = { maxTimeMS: MAX_TIME_MS, sort: { createdAt: 1 }, limit: SAME_MOMENT } as const;
+      const options = {
+        maxTimeMS: MAX_TIME_MS,
+        sort: { createdAt: 1 },
+        limit: SAME_MOMENT,
+      } as const;
       const rows = await events.find(filter, options).toArray();
       return rows.length === 0 ? null : Math.min(...rows.map(({ position = 0 }) => position));
     },
