@@ -1,22 +1,22 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
-import { createMailJob } from '../../../src/modules/identity/mail/mail-queue';
-import { createOutgoingMailsRepository } from '../../../src/modules/identity/mail/outgoing-mails.repository';
-import type { DeliveryDocument } from '../../../src/modules/webhooks/deliveries.repository';
-import { createDeliveryOrderRepository } from '../../../src/modules/webhooks/delivery-order.repository';
-import { createDueDeliveriesRepository } from '../../../src/modules/webhooks/due-deliveries.repository';
-import { createClock } from '../../../src/platform/clock';
+import { createMailJob } from '../../src/modules/identity/mail/mail-queue';
+import { createOutgoingMailsRepository } from '../../src/modules/identity/mail/outgoing-mails.repository';
+import type { DeliveryDocument } from '../../src/modules/webhooks/deliveries.repository';
+import { createDeliveryOrderRepository } from '../../src/modules/webhooks/delivery-order.repository';
+import { createDueDeliveriesRepository } from '../../src/modules/webhooks/due-deliveries.repository';
+import { createClock } from '../../src/platform/clock';
 import {
   createAuditEntriesRepository,
   createEventsRepository,
   createRelay,
   emit,
   outboxIndex,
-} from '../../../src/platform/events';
-import { openDatabase, type Database } from '../../../src/platform/mongo/client';
-import { createReservations, reserve, type Pool } from '../../../src/platform/reservations';
-import { watchedLogger as log } from '../../support/logger';
-import { startFront } from '../../support/replica-set-front';
-import { until } from '../../support/until';
+} from '../../src/platform/events';
+import { openDatabase, type Database } from '../../src/platform/mongo/client';
+import { createReservations, reserve, type Pool } from '../../src/platform/reservations';
+import { watchedLogger as log } from '../support/logger';
+import { startFront } from '../support/replica-set-front';
+import { until } from '../support/until';
 
 const ISOLATED_MS = 1500;
 const clock = createClock(1);
