@@ -81,7 +81,7 @@ inBrowser('the console in a browser', () => {
       const watched = await openAt('home', screen);
       const { page } = watched;
       await page.getByRole('img', { name: /^Orders: \d+/ }).waitFor();
-      await page.getByRole('link', { name: /comments to decide on/ }).waitFor();
+      await page.getByRole('link', { name: /^Comments to decide on \d+/ }).waitFor();
       await expectFine(watched);
       await page.context().close();
     },

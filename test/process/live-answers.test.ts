@@ -25,6 +25,7 @@ let origin: string;
 let published: ServedDocument & PublishedPaths;
 let judge: ReturnType<typeof createAnswerCheck>;
 let sent = 0;
+let tourBegan = '';
 const complaints = new Set<string>();
 
 beforeAll(async () => {
@@ -119,6 +120,7 @@ describe('a running service answers as its own document says', () => {
 
   it('to the tour of the README', async () => {
     const statuses: number[] = [];
+    tourBegan = new Date().toISOString();
     const kept: Record<string, string> = {};
     for (const command of tour()) {
       const { request, headers, body } = command;
@@ -143,6 +145,7 @@ describe('a running service answers as its own document says', () => {
     const given = line
       .replace('"$API"', origin)
       .replace('"$WEBHOOK_SECRET"', secret)
+      .replace('--since 10m', `--since ${tourBegan}`)
       .replace('--forward 4000', `--forward ${port}`);
     const listening = startCommerce(given.split(' '), {
       HOME: mkdtempSync(join(tmpdir(), 'tour-')),

@@ -99,16 +99,16 @@ function deliveryChart(deliveries, days) {
 function tasksOf({ orders, deliveries, held, imports, requests }) {
   const number = (rows, status) => rows?.filter((row) => row.status === status).length ?? 0;
   const tasks = [
-    [number(orders, 'paid'), 'paid orders to prepare', '#orders?status=paid'],
-    [number(orders, 'processing'), 'orders to ship', '#orders?status=processing'],
-    [held?.pagination.totalItems ?? 0, 'comments to decide on', '#moderation'],
-    [number(deliveries, 'retrying'), 'deliveries repeated', '#deliveries?status=retrying'],
-    [imports?.pagination.totalItems ?? 0, 'imports running', '#imports'],
-    [failedOf(requests), 'requests failed', '#requests?status=failed'],
+    [number(orders, 'paid'), 'Paid orders to prepare', '#orders?status=paid'],
+    [number(orders, 'processing'), 'Orders to ship', '#orders?status=processing'],
+    [held?.pagination.totalItems ?? 0, 'Comments to decide on', '#moderation'],
+    [number(deliveries, 'retrying'), 'Deliveries repeated', '#deliveries?status=retrying'],
+    [imports?.pagination.totalItems ?? 0, 'Imports running', '#imports'],
+    [failedOf(requests), 'Failed requests', '#requests?status=failed'],
   ];
   return tasks
     .filter(([found]) => found > 0)
     .map(([found, what, href]) =>
-      el('li', {}, el('a', { href }, el('strong', {}, String(found)), ` ${what}`)),
+      el('li', {}, el('a', { href }, `${what} `, el('strong', {}, String(found)))),
     );
 }

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { inBrowser, openPages, openWatched, type Pages } from '../support/browser';
+import { buildTestApp } from '../support/build-test-app';
+
+let opened: Pages;
+
+beforeAll(async () => {
+  opened = await openPages(
+    await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
+  );
+}, 60_000);
+afterAll(async () => {
+  await opened.close();
+});
+
+/** What decides how fast a page is on a slow phone, whatever machine looks at it. */
+interface Weight {
+  /** Compressed, with headers. */
+  readonly kilobytes: number;
+  readonly requests: number;
+  /** Cumulative layout shift; 0.1 is good. */
+  readonly shift: number;
+  /** Scripts that the page waits for. */
+  readonly blocking: number;
+  readonly description: string;
+}
+
+const WATCH = `globalThis.shift = 0;
+  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shift += value; })
+    .observe({ type: 'layout-shift', buffered: true });`;
+const WEIGH = `(() => {
+  const all = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+  return {
+    kilobytes: all.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    requests: all.length,
+    shift: globalThis.shift,
+    blocking: document.querySelectorAll('script[src]:not([defer], [type=module], [async])').length,
+    description: document.querySelector('meta[name=description]')?.content ?? '',
+  };
+})()`;
+
+/** As somebody comes to it for the first time. */
+async function weigh(url: string): Promise<Weight> {
+  const { page } = await openWatched(opened, 390);
+  await page.addInitScript(WATCH);
+  await page.goto(opened.address + url, { waitUntil: 'networkidle' });
+  const weight: Weight = await (page as Pick<Page, 'evaluate'>).evaluate(WEIGH);
+  await page.context().close();
+  return weight;
+}
+
+inBrowser('the weight of our own pages', () => {
+  it.each([
+    ['/', 20, 4],
+    ['/docs', 20, 4],
+    ['/docs/errors', 20, 4],
+    ['/docs/events', 20, 4],
+    ['/docs/graphql-types', 40, 4],
+    ['/problems/not_found', 20, 4],
+    ['/dashboard', 60, 32],
+  ])(
+    '%s is at most %i KB in %i requests, keeps still and waits for no script',
+    async (url, kilobytes, requests) => {
+      const weight = await weigh(url);
+      expect(weight.kilobytes).toBeGreaterThan(1);
+      expect(weight.kilobytes).toBeLessThanOrEqual(kilobytes);
+      expect(weight.requests).toBeLessThanOrEqual(requests);
+      expect(weight.shift).toBeLessThan(0.1);
+      expect(weight.blocking).toBe(0);
+      expect(weight.description.length).toBeGreaterThan(20);
+    },
+    60_000,
+  );
+});
