@@ -7,8 +7,22 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { otherNode } from './other-node.mjs';
 
-/** What runs on other versions of Node in CI: how a process starts, stops and is replaced. At full size all process tests do. */
-const LIFE = ['start-up.test', 'shutdown', 'rolling-restart'].map((name) => `test/process/${name}`);
+/**
+ * What runs on other versions of Node in CI: how a process starts, stops, is replaced and killed, and what is done in another
+ * way there (following the work of a request). At full size all process tests do.
+ */
+const ON_OTHER_NODES = [
+  ...[
+    'start-up.test',
+    'shutdown',
+    'rolling-restart',
+    'import-kills',
+    'webhook-kills',
+    'metrics',
+  ].map((name) => `test/process/${name}`),
+  'test/http/traces',
+  'test/http/explain',
+];
 
 /**
  * The budget of each suite: processor seconds of all of its processes, which a busy machine does not turn, and the
@@ -22,8 +36,8 @@ const suites = [
   { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 150, minutes: 3 },
   { name: 'opensearch', projects: ['opensearch'], workers: 1, cpuSeconds: 400, minutes: 5 },
   { name: 'installs', projects: ['install'], workers: 1, cpuSeconds: 200, minutes: 4 },
-  { name: 'node-24', node: 24, paths: LIFE, workers: 2, cpuSeconds: 150, minutes: 2 },
-  { name: 'node-26', node: 26, paths: LIFE, workers: 2, cpuSeconds: 150, minutes: 2 },
+  { name: 'node-24', node: 24, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 150, minutes: 2 },
+  { name: 'node-26', node: 26, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 150, minutes: 2 },
   { name: 'figures', projects: ['figures'], workers: 1, cpuSeconds: 600, minutes: 10 },
 ];
 
