@@ -10,8 +10,8 @@ import type { TestApp } from '../support/build-test-app';
 import { addressesOf, buildWorld, sampleIds, viewers } from '../support/world';
 
 const schema = buildSchema();
-/** Made anew for every request: alike in shape only. */
-const FRESH = new Set(['/auth/captcha']);
+/** Different at every request: alike in shape only. */
+const FRESH = new Set(['/auth/captcha', '/meta/requests']);
 const readers = endpoints.filter(({ method }) => method === 'GET');
 
 let service: TestApp;
