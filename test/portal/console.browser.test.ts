@@ -370,4 +370,22 @@ inBrowser('the console in a browser', () => {
     },
     60_000,
   );
+
+  it.each(screens)(
+    'shows the payload of an event, at %i pixels, %s',
+    async (...screen) => {
+      const watched = await openAt('events?type=import.completed', screen);
+      const { page } = watched;
+      await page
+        .getByRole('button', { name: /^Payload: import\.completed evt_/ })
+        .first()
+        .click();
+      await dialog(page).getByText('"resourceType": "import"').waitFor();
+      await expectFine(watched);
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+    60_000,
+  );
 });

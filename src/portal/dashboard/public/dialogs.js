@@ -49,6 +49,19 @@ export function showResult(title, ...content) {
   close.focus();
 }
 
+/** A text to be read and scrolled, as JSON in lines where it is JSON. */
+export function textBox(label, text) {
+  return el('pre', { tabindex: 0, role: 'region', 'aria-label': label }, inLines(text));
+}
+
+function inLines(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
 /** Shows a secret for the only time, to be copied. */
 export function showSecret({ title, text, secret, label = 'Signing secret' }) {
   const field = el('input', {

@@ -1,4 +1,5 @@
 import { call, withQuery } from './api.js';
+import { showResult, textBox } from './dialogs.js';
 import { actionButton, count, el, emptyState, table, time } from './dom.js';
 import { form } from './forms.js';
 
@@ -39,6 +40,11 @@ export function renderEvents({ data }) {
     el(
       'span',
       { class: 'row' },
+      actionButton('Payload', {
+        key: `payload-${event.eventId}`,
+        about: `${event.type} ${event.eventId}`,
+        run: () => showPayload(event),
+      }),
       actionButton('Replay', {
         key: `replay-${event.eventId}`,
         about: `${event.type} ${event.eventId}`,
@@ -62,4 +68,10 @@ export function renderEvents({ data }) {
   ];
   const rows = data.map((event) => ({ cells: cellsOf(event) }));
   return [table('Events', ['Time', 'Type', 'Resource', 'Sequence', 'Actions'], rows)];
+}
+
+/** What endpoints with the full style get: the resource as it was at the event. */
+async function showPayload({ eventId, type }) {
+  const event = await call('GET', `/webhooks/events/${eventId}`);
+  showResult(type, textBox('Payload', JSON.stringify(event)));
 }

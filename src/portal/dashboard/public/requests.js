@@ -1,6 +1,6 @@
 import { call, repeatGet, withQuery } from './api.js';
 import { byHour, chart } from './charts.js';
-import { copied, showResult } from './dialogs.js';
+import { copied, showResult, textBox } from './dialogs.js';
 import { actionButton, announce, el, emptyState, facts, table, time } from './dom.js';
 import { form } from './forms.js';
 
@@ -119,21 +119,7 @@ async function repeat(path) {
     ['Took', `${durationMs} ms`],
     ['Request id', requestId],
   ]);
-  const answer = { tabindex: 0, role: 'region', 'aria-label': 'Answer', class: 'answer' };
-  showResult(
-    'The answer',
-    el('code', {}, `GET ${path}`),
-    outcomes,
-    el('pre', answer, inLines(text)),
-  );
-}
-
-function inLines(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  showResult('The answer', el('code', {}, `GET ${path}`), outcomes, textBox('Answer', text));
 }
 
 /** The command names the credential and does not show it. */
