@@ -99,6 +99,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     ),
   },
   {
+    name: 'an order is placed before its units are reserved',
+    scenario: 'orders',
+    plant: early('products', (update) => '$push' in update),
+  },
+  {
     name: 'votes are counted during a recount',
     scenario: 'votes',
     plant: dropping('comments', ['tallyRevision']),

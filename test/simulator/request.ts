@@ -20,6 +20,8 @@ export interface Call {
   /** Of a call without a key nothing is remembered. */
   readonly key: string | null;
   readonly content: unknown;
+  /** The number of the process that is asked; any of them when absent. */
+  readonly at?: number | undefined;
   readonly work: (instance: Instance, seed: string | null) => Promise<object | null | void>;
 }
 
@@ -99,7 +101,7 @@ export async function insist(
 ): Promise<Answer | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const among = instances();
-    const instance = among[world.choices.pick(among.length)];
+    const instance = among[call.at ?? world.choices.pick(among.length)];
     if (instance === undefined) throw new Error('there is nobody to ask');
     const answer = await attemptAt(world, instance, call);
     if (answer !== null && !isPassing(answer)) return answer;

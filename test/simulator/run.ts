@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { cases } from './exhaustive/cases';
+import { explore } from './exhaustive/explore';
 import { withGround } from './ground';
 import { plantedFaults } from './plants';
 import { scenarios } from './scenarios';
-import { simulate } from './simulate';
+import { scripts, strategyOf } from './scripts';
+import { simulate, type Outcome } from './simulate';
 import { reportOf, sweep } from './sweep';
 
 const USAGE = `Runs the service through schedules: orders in which its database commands may be carried out, with faults.
@@ -32,6 +35,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: 'Infinity' },
     patience: { type: 'string', default: '80' },
     trace: { type: 'boolean', default: false },
+    exhaustive: { type: 'boolean', default: false },
+    case: { type: 'string' },
+    script: { type: 'string' },
+    bound: { type: 'string', default: '400' },
+    faulty: { type: 'boolean', default: false },
     after: { type: 'string', default: '0' },
     help: { type: 'boolean', default: false },
   },
@@ -47,9 +55,46 @@ async function main(): Promise<boolean> {
     console.log(USAGE);
     return values.help;
   }
+  if (values.script !== undefined) return withGround(runScript);
+  if (values.exhaustive) return withGround(tryEverything);
   if (values.decisions !== undefined || values.trace) return withGround(replay);
   if (values.part !== undefined) return withGround(runPart);
   return runParts(Number(values.processes));
+}
+
+/** The one order of things that a script tells. */
+async function runScript(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+  const script = scripts.find(({ name }) => name === values.script);
+  if (script === undefined)
+    throw new Error(`scripts: ${scripts.map(({ name }) => name).join('; ')}`);
+  const { scenario } = script;
+  const planted = values.faulty ? script.plant : undefined;
+  const schedule = { scenario, seed: 1, isWhole: true, next: strategyOf(script), plant: planted };
+  return told(await simulate(ground, schedule));
+}
+
+/** Every order of each small case; what it says of a bound that was met is no finding. */
+async function tryEverything(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+  let isGood = true;
+  for (const one of cases) {
+    if (!one.name.includes(values.case ?? '')) continue;
+    const startedAt = performance.now();
+    const { plant, ...search } = one;
+    const explored = await explore(ground, {
+      ...search,
+      plant: values.faulty ? plant : undefined,
+      bound: Number(values.bound),
+    });
+    const { schedules, asleep, states, isWhole, finding } = explored;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const extent = isWhole ? 'all' : finding ? 'until the finding' : `the bound was met`;
+    console.log(
+      `${one.name}: ${states} states, ${schedules} schedules (${extent}), ${asleep} given up as the same, ${seconds} s`,
+    );
+    if (finding) console.log([...finding.findings, ...finding.trace].join('\n  '));
+    isGood &&= finding === null;
+  }
+  return isGood;
 }
 
 /** One schedule, with its whole trace. */
@@ -64,10 +109,14 @@ async function replay(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
     await simulate(ground, { scenario, seed: seed + before });
   }
   const outcome = await simulate(ground, { scenario, seed, ...decisions, ...planted });
-  console.log(outcome.trace.join('\n'));
-  console.log(`trace ${outcome.fingerprint}`);
-  console.log(outcome.findings.join('\n') || 'nothing is wrong');
-  return outcome.findings.length === 0;
+  return told(outcome);
+}
+
+function told({ trace, fingerprint, findings }: Outcome): boolean {
+  console.log(trace.join('\n'));
+  console.log(`trace ${fingerprint}`);
+  console.log(findings.join('\n') || 'nothing is wrong');
+  return findings.length === 0;
 }
 
 /** Every so manieth schedule. */

@@ -13,10 +13,14 @@ export interface Scenario {
   readonly workers: number;
   /** How long everything is given to come to rest, in milliseconds; three minutes when absent. */
   readonly restMs?: number;
+  /** How many primaries are lost beside other faults; none when absent. */
+  readonly lostPrimaries?: number;
   /** Puts what is outside of the service in the place of the real one; answers how to take it away. */
   surround?(world: World): () => void;
   /** What is stored before it begins. */
   seed(db: Db, now: Date): Promise<void>;
+  /** What was done before, one thing after the other. */
+  prepare?(play: Play): Promise<void>;
   /** What the clients do, each in its own time. */
   clients(play: Play): readonly (() => Promise<void>)[];
   /** What is wrong once everything has come to rest. */

@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/ids';
 import { createChoices, type ChoicesOptions } from './choices';
 import { startInstance, type Instance } from './instance';
 import { startPlay, type Play, type Scenario } from './scenario';
-import { World, type Plant } from './world';
+import { World, type Plant, type Strategy } from './world';
 
 /** A database server of the simulator's own, and how a schedule finds it. */
 export interface Ground {
@@ -18,7 +18,9 @@ export interface Ground {
 
 export interface Schedule extends ChoicesOptions {
   readonly scenario: Scenario;
-  readonly plant?: Plant;
+  readonly plant?: Plant | undefined;
+  /** Decides what happens next, in the place of chance. */
+  readonly next?: Strategy;
 }
 
 export interface Outcome {
@@ -40,13 +42,16 @@ const REST_MS = 180_000;
 export async function simulate(ground: Ground, schedule: Schedule): Promise<Outcome> {
   await clear(ground);
   const choices = createChoices(schedule);
-  const plant = schedule.plant;
+  const { plant, next } = schedule;
   const world = new World({
     choices,
     faults: choices.pick(MAX_FAULTS),
+    lostPrimaries: schedule.scenario.lostPrimaries,
+    db: ground.client.db(ground.databaseName),
     onWrite: (collection) => void ground.written.add(collection),
     isEmpty: (collection) => ground.known.has(collection) && !ground.written.has(collection),
     ...(plant ? { plant } : {}),
+    next,
   });
   try {
     startIdsAnew(new Date(world.time.now()));
@@ -72,7 +77,10 @@ async function play(world: World, ground: Ground, scenario: Scenario): Promise<r
   try {
     const fleet = startFleet(world, ground, scenario);
     const run = startPlay(world, db, fleet.apis);
-    await playClients(run, scenario);
+    await playClients(run, [() => scenario.prepare?.(run) ?? Promise.resolve()], (isOver) =>
+      world.runInOrder(isOver),
+    );
+    await playClients(run, scenario.clients(run), (isOver) => world.run(isOver));
     await world.linger();
     await world.stop();
     const rest = { start: fleet.start, restMs: scenario.restMs ?? REST_MS };
@@ -105,10 +113,14 @@ function startFleet(
   return { apis: () => [...alive.values()].filter(({ name }) => !isWorker(name)), start };
 }
 
-async function playClients(run: Play, scenario: Scenario): Promise<void> {
+async function playClients(
+  run: Play,
+  clients: readonly (() => Promise<void>)[],
+  until: (isOver: () => boolean) => Promise<void>,
+): Promise<void> {
   let left = 0;
   const { world } = run;
-  for (const client of scenario.clients(run)) {
+  for (const client of clients) {
     left += 1;
     world.deliver(null, 'a client begins', () => {
       client().then(
@@ -120,7 +132,7 @@ async function playClients(run: Play, scenario: Scenario): Promise<void> {
       );
     });
   }
-  await world.run(() => left === 0);
+  await until(() => left === 0);
 }
 
 interface Rest {

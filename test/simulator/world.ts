@@ -1,8 +1,9 @@
-import { MongoNetworkError } from 'mongodb';
-import type { Operation } from '../../src/platform/mongo/operations';
+import { MongoNetworkError, type Db } from 'mongodb';
 import type { Choices } from './choices';
 import { atTime, isRead, wordsFor } from './command';
+import type { Operation } from '../../src/platform/mongo/operations';
 import type { Hold } from './held-database';
+import { isConfirmed, Isolation } from './isolation';
 import { simulateTime, type SimulatedTime, type Timer } from './simulated-time';
 
 /** A process of the service, from its start to its end. */
@@ -15,14 +16,20 @@ export interface Process {
 export class ConnectionLost extends Error {}
 
 /** Something that happens when the scheduler says so: a command is carried out, a request or its answer arrives. */
-interface Held {
+export interface Held {
+  /** The how manieth it is that was held. */
+  readonly number: number;
   readonly owner: Process | null;
+  /** Of a command. */
+  readonly operation?: Operation;
   readonly words: string;
   /** Carries it out and tells its sender. */
   readonly release: () => Promise<void>;
   /** The connection breaks: nothing, or something that nobody hears of, is carried out. */
   readonly fail?: (how: Failure) => Promise<void>;
   readonly onEnd?: () => void;
+  /** Waits for as long as the majority knows less than the primary. */
+  readonly isOfMajority?: boolean;
   /** Everything else comes first, for a while. */
   readonly isSlow: boolean;
 }
@@ -41,16 +48,25 @@ export interface WorldOptions {
   readonly choices: Choices;
   /** How many faults there may be. */
   readonly faults: number;
+  /** How many primaries are lost, beside other faults. */
+  readonly lostPrimaries?: number | undefined;
+  /** What happens next, in the place of chance. */
+  readonly next?: Strategy | undefined;
   /** Rewrites or fakes what a planted fault changes. */
   readonly plant?: Plant;
+  /** Where an isolated primary keeps what it had. */
+  readonly db: Db;
   /** Told of every command that may write. */
   readonly onWrite: (collection: string) => void;
   /** Whether a collection certainly holds nothing. */
   readonly isEmpty: (collection: string) => boolean;
 }
 
+/** Lets one thing happen. */
+export type Strategy = (world: World) => Promise<void>;
+
 /** A fault in the service, planted at its commands: changes them in place, or says how they are carried out. */
-export type Plant = (operation: Operation) => 'early' | undefined | void;
+export type Plant = (operation: Operation) => 'early' | 'local' | undefined | void;
 
 /** How long processes are paused: two of the longest leases. */
 const PAUSE_MS = 61_000;
@@ -59,6 +75,8 @@ const TIME_PASSES_EVERY = 12;
 const LINGER_STEPS = 60;
 const AWAKE_MS = 3000;
 const CALL_BREAKS_EVERY = 6;
+const LOST_EVERY = 12;
+const REUNITED_EVERY = 12;
 const SLOW_EVERY = 8;
 const SLOW_COMES_EVERY = 30;
 const MAX_STEPS = 2000;
@@ -74,8 +92,11 @@ export class World {
   private held: Held[] = [];
   private current: Process | null = null;
   private faultsLeft: number;
+  private primariesToLose: number;
   private carriedOut = 0;
+  private heldSoFar = 0;
   private isWild = true;
+  private isolation: Isolation | null = null;
   readonly choices: Choices;
   /** Ends a process and starts it anew, set by whoever makes processes. */
   restart: (process: Process) => void = () => {};
@@ -83,6 +104,7 @@ export class World {
   constructor(private readonly options: WorldOptions) {
     this.choices = options.choices;
     this.faultsLeft = options.faults;
+    this.primariesToLose = options.lostPrimaries ?? 0;
     this.time = simulateTime(this.choices.chance, () => this.current);
   }
 
@@ -99,15 +121,25 @@ export class World {
       });
   }
 
-  private hold(event: Omit<Held, 'isSlow'>): void {
-    this.held.push({ ...event, isSlow: this.isWild && this.choices.once(SLOW_EVERY) });
+  private hold(event: Omit<Held, 'isSlow' | 'number'>): void {
+    this.heldSoFar += 1;
+    const isSlow = this.isWild && this.choices.once(SLOW_EVERY);
+    this.held.push({ ...event, number: this.heldSoFar, isSlow });
   }
 
-  private commandOf({ owner, operation, execute, resolve, reject }: Command): Omit<Held, 'isSlow'> {
+  private commandOf({
+    owner,
+    operation,
+    execute,
+    resolve,
+    reject,
+  }: Command): Omit<Held, 'isSlow' | 'number'> {
     if (!isRead(operation)) this.options.onWrite(operation.collection);
-    const early = this.options.plant?.(operation) === 'early';
+    const planted = this.options.plant?.(operation);
+    const early = planted === 'early';
     const words = `${owner.name} ${wordsFor(operation)}`;
-    const carryOut = (): Promise<unknown> => {
+    const carryOut = async (): Promise<unknown> => {
+      if (!isRead(operation)) await this.isolation?.keep(operation.collection);
       this.carriedOut += 1;
       const { isEmpty } = this.options;
       const moment = { now: this.time.now(), number: this.carriedOut, isEmpty };
@@ -117,12 +149,27 @@ export class World {
       this.hold({
         owner: null,
         words: `${words} (nobody waits for it)`,
+        operation,
         release: () => quietly(carryOut()),
       });
     const broken = (): void => reject(new MongoNetworkError('the connection was cut'));
+    /** Its sender hears of it once a majority has it, or that another primary has not. */
+    const confirmLater = async ({ unconfirmed }: Isolation): Promise<void> => {
+      const tell = await carryOut().then(
+        (value) => () => resolve(value),
+        (error: Error) => () => reject(error),
+      );
+      unconfirmed.push({
+        confirm: () => this.deliver(owner, `${words} is confirmed`, tell),
+        lose: () => this.deliver(owner, `${words} was rolled back`, broken),
+      });
+    };
     return {
       owner,
       words,
+      operation,
+      // All reads are, unless a fault is planted.
+      isOfMajority: isRead(operation) && planted !== 'local',
       release: async () => {
         if (early) {
           this.hold({
@@ -132,6 +179,9 @@ export class World {
             onEnd: orphan,
           });
           return resolve(DONE_EARLY);
+        }
+        if (this.isolation && !isRead(operation) && isConfirmed(operation)) {
+          return confirmLater(this.isolation);
         }
         await carryOut().then(resolve, reject);
       },
@@ -146,6 +196,7 @@ export class World {
 
   /** A message that arrives when it is let through; null: at nobody of the service. */
   deliver(owner: Process | null, words: string, arrive: () => void, onEnd?: () => void): void {
+    if (owner?.state === 'ended') return;
     this.hold({
       owner,
       words,
@@ -207,12 +258,12 @@ export class World {
   }
 
   /** Ends a process: what it had sent may still be carried out, whoever waits for it hears that it is gone. */
-  end(process: Process): void {
+  end(process: Process, arrives: () => boolean = () => this.choices.pick(2) === 1): void {
     process.state = 'ended';
     this.time.forget(process);
     const own = this.held.filter(({ owner }) => owner === process);
     this.held = this.held.filter(({ owner }) => owner !== process);
-    for (const { onEnd } of own) if (onEnd && this.choices.pick(2) === 1) onEnd();
+    for (const { onEnd } of own) if (onEnd && arrives()) onEnd();
     this.disconnect(process);
   }
 
@@ -232,13 +283,21 @@ export class World {
         throw new Error(
           `the schedule does not come to an end: ${this.held.map(({ words }) => words).join('; ')}`,
         );
-      await this.step();
+      await (this.options.next?.(this) ?? this.step());
     }
   }
 
   private async step(): Promise<void> {
     if (this.faultsLeft > 0 && this.choices.once(FAULT_EVERY)) return this.breakSomething();
+    const mayLose = this.primariesToLose > 0 && !this.isolation;
+    if (mayLose && this.choices.once(LOST_EVERY)) {
+      this.primariesToLose -= 1;
+      return this.isolate();
+    }
     const runnable = this.runnable();
+    if (this.isolation && (runnable.length === 0 || this.choices.once(REUNITED_EVERY))) {
+      return this.reunite(this.choices.pick(3) === 0);
+    }
     const canWait = this.timers().length > 0 || this.paused().length > 0;
     if (runnable.length === 0 || (canWait && this.choices.once(TIME_PASSES_EVERY))) {
       return this.passTime();
@@ -263,7 +322,7 @@ export class World {
     return FAILURES[this.choices.pick(FAILURES.length)] ?? 'lost';
   }
 
-  private async letThrough(next: Held, how: Failure | null): Promise<void> {
+  async letThrough(next: Held, how: Failure | null = null): Promise<void> {
     this.held = this.held.filter((one) => one !== next);
     this.note(how === null ? next.words : `${next.words} — ${FAILURE_WORDS[how]}`);
     this.current = next.owner;
@@ -273,7 +332,7 @@ export class World {
   }
 
   private runnable(): readonly Held[] {
-    const all = this.held.filter(({ owner }) => owner === null || owner.state === 'running');
+    const all = this.heldNow().filter(({ owner }) => owner?.state !== 'ended');
     const quick = all.filter(({ isSlow }) => !isSlow);
     if (quick.length === all.length) return all;
     const isTurn = quick.length === 0 && this.timers().length === 0;
@@ -290,7 +349,7 @@ export class World {
     return this.processes.filter(({ state }) => state === 'paused');
   }
 
-  private async passTime(): Promise<void> {
+  async passTime(): Promise<void> {
     const paused = this.paused();
     const [timer] = this.timers();
     if (paused.length > 0 && (timer === undefined || this.choices.pick(4) === 0)) {
@@ -318,16 +377,38 @@ export class World {
     const process = busy[this.choices.pick(busy.length)];
     if (process === undefined) return;
     this.faultsLeft -= 1;
-    if (this.choices.pick(2) === 0) {
-      this.note(`${process.name} is killed and started again`);
-      this.end(process);
-      return this.restart(process);
+    const kind = this.choices.pick(this.isolation ? 2 : 3);
+    if (kind === 0) {
+      return this.kill(process);
     }
+    if (kind === 2) return this.isolate();
     this.note(`${process.name} stands still while ${PAUSE_MS / 1000} seconds pass`);
     process.state = 'paused';
     this.time.advanceTo(this.time.now() + PAUSE_MS);
     // Its clients have given up long since.
     if (this.choices.pick(2) === 1) this.disconnect(process);
+  }
+
+  kill(process: Process, arrives?: () => boolean): void {
+    this.note(`${process.name} is killed and started again`);
+    this.end(process, arrives);
+    this.restart(process);
+  }
+
+  /** From here on the primary knows what the others may never hear of. */
+  isolate(): void {
+    this.note('the primary loses the others');
+    this.isolation = new Isolation(this.options.db);
+  }
+
+  /** The primary finds the others again, or they have chosen another one, which never heard of what was not confirmed. */
+  async reunite(isHealed: boolean): Promise<void> {
+    const { isolation } = this;
+    if (isolation === null) return;
+    this.isolation = null;
+    this.note(isHealed ? 'the primary finds the others' : 'another primary takes over');
+    if (!isHealed) await isolation.rollBack();
+    for (const { confirm, lose } of isolation.unconfirmed) (isHealed ? confirm : lose)();
   }
 
   /** Goes on for a while without anybody who asks. */
@@ -344,7 +425,9 @@ export class World {
    */
   async stop(): Promise<void> {
     this.faultsLeft = 0;
+    this.primariesToLose = 0;
     this.isWild = false;
+    if (this.isolation) await this.reunite(this.choices.pick(3) === 0);
     for (const process of this.processes) {
       const staysPaused = process.state === 'paused' && this.choices.pick(2) === 1;
       if (!staysPaused && process.state !== 'ended') this.end(process);
@@ -369,8 +452,10 @@ export class World {
     return sleepers.length > 0;
   }
 
-  private heldNow(): readonly Held[] {
-    return this.held.filter(({ owner }) => owner?.state !== 'paused');
+  heldNow(): readonly Held[] {
+    return this.held.filter(
+      ({ owner, isOfMajority }) => owner?.state !== 'paused' && !(isOfMajority && this.isolation),
+    );
   }
 
   private nextDue(): number {

@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenario';
 import { batches } from './batches';
 import { imports } from './imports';
-import { orders } from './orders';
+import { elections, orders } from './orders';
 import { payments } from './payments';
 import { resets } from './resets';
 import { votes } from './votes';
@@ -10,6 +10,7 @@ import { webhooks } from './webhooks';
 /** Everything that is simulated; schedules take turns. */
 export const scenarios: readonly Scenario[] = [
   orders,
+  elections,
   payments,
   batches,
   imports,

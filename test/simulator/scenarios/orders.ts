@@ -28,9 +28,11 @@ export interface Purchase {
   readonly name: string;
   readonly quantities: Readonly<Record<string, number>>;
   readonly key: string | null;
+  readonly at?: number;
+  readonly externalId?: string;
 }
 
-function requestOf({ quantities }: Purchase): OrderRequest {
+function requestOf({ quantities, externalId }: Purchase): OrderRequest {
   return {
     items: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })),
     deliveryAddress: {
@@ -40,12 +42,13 @@ function requestOf({ quantities }: Purchase): OrderRequest {
       country: 'Finland',
     },
     paymentMethodId: 'pm_visa_4242',
+    ...(externalId === undefined ? {} : { externalId }),
   };
 }
 
 /** Places an order; its id, or null when it was refused or nobody knows. */
 export async function place(play: Play, purchase: Purchase): Promise<string | null> {
-  const { name, key, quantities } = purchase;
+  const { name, key, quantities, at } = purchase;
   const viewer = buyer(name);
   const words = `${name} orders ${JSON.stringify(quantities)}`;
   const answer = await play.ask(
@@ -54,6 +57,7 @@ export async function place(play: Play, purchase: Purchase): Promise<string | nu
       principal: name,
       key,
       content: quantities,
+      at,
       work: async ({ services }, seed) => {
         const { order } = await services.orders.placeOrder({ viewer, seed }, requestOf(purchase));
         return { id: order.id, status: order.status };
@@ -129,3 +133,6 @@ export const orders: Scenario = {
     ...(await eventViolations(play.db, 'orders')),
   ],
 };
+
+/** The same while one primary after the other is lost, with what it had alone. */
+export const elections: Scenario = { ...orders, name: 'elections', workers: 2, lostPrimaries: 6 };

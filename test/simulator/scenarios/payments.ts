@@ -17,15 +17,20 @@ function fateOf({ status, body }: Answer): unknown {
   return status === 200 ? { status: body['status'] } : { refused: body['code'] };
 }
 
-async function act(play: Play, step: Step, { id, name, device }: Device): Promise<void> {
+export async function act(
+  play: Play,
+  step: Step,
+  { id, name, device, at, methodId: given }: Device,
+): Promise<void> {
   const viewer = buyer(name);
-  const methodId = METHODS[play.world.choices.pick(METHODS.length)] ?? null;
+  const methodId = given ?? METHODS[play.world.choices.pick(METHODS.length)] ?? null;
   await play.ask(
     {
       words: `${name}’s ${device} ${step === 'pay' ? `pays with ${methodId}` : 'cancels'}`,
       principal: name,
       key: `${step}-${device}`,
       content: methodId,
+      at,
       work: async ({ services: { orders } }, seed) => {
         const actor = { viewer, seed };
         const order =
@@ -43,6 +48,8 @@ interface Device {
   readonly id: string;
   readonly name: string;
   readonly device: string;
+  readonly at?: number;
+  readonly methodId?: string;
 }
 
 /** One order, several devices that pay for it and cancel it at the same time. */

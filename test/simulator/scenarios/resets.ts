@@ -33,7 +33,7 @@ function surround(): () => void {
   };
 }
 
-async function reset(play: Play, name: string): Promise<void> {
+export async function reset(play: Play, name: string, at?: number): Promise<void> {
   const password = `a long password of ${name}`;
   await play.ask(
     {
@@ -41,6 +41,7 @@ async function reset(play: Play, name: string): Promise<void> {
       principal: name,
       key: null,
       content: name,
+      at,
       work: async ({ services: { identity } }) => {
         await identity.passwords.confirmReset(client, { token: TOKEN, password });
       },

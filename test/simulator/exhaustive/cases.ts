@@ -1,0 +1,125 @@
+import { plantedFaults } from '../plants';
+import type { Play, Scenario } from '../scenario';
+import { act, payments } from '../scenarios/payments';
+import { orders, place } from '../scenarios/orders';
+import { reset, resets } from '../scenarios/resets';
+import type { Instance } from '../instance';
+import type { Plant } from '../world';
+
+/** A few things at the same time, in every order. */
+export interface Case {
+  readonly name: string;
+  readonly scenario: Scenario;
+  /** How many processes may be killed in one schedule. */
+  readonly kills: number;
+  /** A fault that it has to find. */
+  readonly plant: Plant;
+}
+
+const plantNamed = (words: string): Plant => {
+  const found = plantedFaults.find(({ name }) => name === words);
+  if (found === undefined) throw new Error(`no planted fault: ${words}`);
+  return found.plant;
+};
+
+/** The scenario without workers of its own, so that nothing happens but what its clients do. */
+export const still = (scenario: Scenario, changes: Partial<Scenario>): Scenario => ({
+  ...scenario,
+  apis: 2,
+  workers: 0,
+  ...changes,
+});
+
+export async function settle(play: Play, at: number): Promise<void> {
+  await play.ask({
+    words: 'a worker looks after everything',
+    principal: 'worker',
+    key: null,
+    content: null,
+    at,
+    work: (instance: Instance) => instance.settle(),
+  });
+}
+
+const placed = new WeakMap<Play, string>();
+
+async function placeOne(play: Play): Promise<void> {
+  const id = await place(play, { name: 'ann', key: null, quantities: { prd_a: 1 }, at: 0 });
+  if (id !== null) placed.set(play, id);
+}
+
+const device = (play: Play, at: number) => ({
+  id: placed.get(play) ?? '',
+  name: 'ann',
+  device: `device ${at + 1}`,
+  at,
+  methodId: 'pm_visa_4242',
+});
+
+/** Small enough for every order to be tried, or for many of them where the bound is met. */
+export const cases: readonly Case[] = [
+  {
+    name: 'two orders want the last units',
+    scenario: still(orders, {
+      clients: (play) =>
+        ['ann', 'bob'].map((name, at) => async () => {
+          await place(play, { name, key: null, quantities: { prd_a: 2 }, at });
+        }),
+    }),
+    kills: 0,
+    plant: plantNamed('the units of a product are not counted before they are reserved'),
+  },
+  {
+    name: 'an order whose process is killed at any point',
+    scenario: still(orders, {
+      clients: (play) => [
+        async () => {
+          await place(play, { name: 'ann', key: 'order', quantities: { prd_a: 1 }, at: 0 });
+        },
+      ],
+    }),
+    kills: 1,
+    plant: plantNamed('an order is placed before its units are reserved'),
+  },
+  {
+    name: 'two requests drive the same order',
+    scenario: still(orders, {
+      clients: (play) =>
+        [0, 1].map((at) => async () => {
+          const same = { name: 'ann', key: null, externalId: 'the same', at };
+          await place(play, { ...same, quantities: { prd_a: 1 } });
+        }),
+    }),
+    kills: 0,
+    plant: plantNamed('stock is reserved again for an order that has its units'),
+  },
+  {
+    name: 'an order is paid and cancelled',
+    scenario: still(payments, {
+      prepare: placeOne,
+      clients: (play) => [
+        () => act(play, 'pay', device(play, 0)),
+        () => act(play, 'cancel', device(play, 1)),
+      ],
+    }),
+    kills: 0,
+    plant: plantNamed('an order is changed whatever has become of it since it was read'),
+  },
+  {
+    name: 'an order is paid twice',
+    scenario: still(payments, {
+      prepare: placeOne,
+      clients: (play) => [0, 1].map((at) => () => act(play, 'pay', device(play, at))),
+    }),
+    kills: 0,
+    plant: plantNamed('a payment is begun at the provider although it was begun before'),
+  },
+  {
+    name: 'a mailed code is used twice',
+    scenario: still(resets, {
+      clients: (play) => ['ann', 'bob'].map((name, at) => () => reset(play, name, at)),
+    }),
+    kills: 0,
+    plant: plantNamed('a mailed code sets a password that has changed since it was read'),
+  },
+];

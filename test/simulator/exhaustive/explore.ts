@@ -1,0 +1,220 @@
+import type { Scenario } from '../scenario';
+import { simulate, type Ground, type Outcome } from '../simulate';
+import type { Held, Plant, Process, World } from '../world';
+import { footprintOf, isConflict, type Footprint } from './footprint';
+import { Meetings } from './meetings';
+
+/** Something that may happen next. */
+interface Step {
+  readonly id: string;
+  /** Whose memory it changes; clients are one. */
+  readonly process: string;
+  readonly footprint: Footprint | null;
+  readonly isKill: boolean;
+  /** Time passes: everybody may be concerned. */
+  readonly isTime?: true;
+  readonly take: (world: World) => Promise<void>;
+}
+
+/** A moment of a schedule at which several things may happen. */
+interface Node {
+  readonly steps: readonly Step[];
+  /** What was tried in another branch, and changes nothing that happened since. */
+  readonly asleep: readonly Step[];
+  readonly done: Step[];
+  chosen: Step;
+}
+
+export interface Search {
+  readonly scenario: Scenario;
+  /** How many processes may be killed in one schedule. */
+  readonly kills: number;
+  /** How many schedules there may be. */
+  readonly bound: number;
+  readonly plant?: Plant | undefined;
+}
+
+export interface Explored {
+  /** False: the bound was met. */
+  readonly isWhole: boolean;
+  /** Schedules that were carried out to their end. */
+  readonly schedules: number;
+  /** Those that were given up, because they would have ended like others. */
+  readonly asleep: number;
+  /** Moments at which the next step was chosen. */
+  readonly states: number;
+  readonly finding: Outcome | null;
+}
+
+class Redundant extends Error {}
+
+/**
+ * Tries every order of what may happen, without those that differ from others only by neighbours that have nothing to do
+ * with each other (sleep sets), and without moving commands that meet nobody.
+ */
+export async function explore(ground: Ground, search: Search): Promise<Explored> {
+  const meetings = new Meetings();
+  let counts = { schedules: 0, asleep: 0, states: 0 };
+  let path: Node[] = [];
+  while (counts.schedules + counts.asleep < search.bound) {
+    const known = meetings.count;
+    const walk = new Walk(path, search.kills, meetings);
+    const outcome = await simulate(ground, {
+      scenario: search.scenario,
+      seed: 1,
+      isWhole: true,
+      plant: search.plant,
+      next: (world) => walk.next(world),
+    });
+    counts = {
+      schedules: counts.schedules + (walk.isRedundant ? 0 : 1),
+      asleep: counts.asleep + (walk.isRedundant ? 1 : 0),
+      states: counts.states + walk.added,
+    };
+    if (!walk.isRedundant && outcome.findings.length > 0) {
+      return { ...counts, isWhole: false, finding: outcome };
+    }
+    path = meetings.count > known ? [] : path;
+    if (meetings.count === known && !turnBack(path))
+      return { ...counts, isWhole: true, finding: null };
+  }
+  return { ...counts, isWhole: false, finding: null };
+}
+
+/** To the last moment at which something else may happen; false when there is none. */
+function turnBack(path: Node[]): boolean {
+  for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
+    node.done.push(node.chosen);
+    const next = wakeOf(node);
+    if (next !== undefined) {
+      node.chosen = next;
+      return true;
+    }
+    path.pop();
+  }
+  return false;
+}
+
+function wakeOf({ steps, asleep, done }: Omit<Node, 'chosen'>): Step | undefined {
+  const isOff = ({ id }: Step): boolean => [...asleep, ...done].some((one) => one.id === id);
+  return steps.find((step) => !isOff(step));
+}
+
+/** One schedule: along the path as far as it goes, and on from there. */
+class Walk {
+  added = 0;
+  isRedundant = false;
+  private depth = 0;
+  private killsLeft: number;
+
+  constructor(
+    private readonly path: Node[],
+    kills: number,
+    private readonly meetings: Meetings,
+  ) {
+    this.killsLeft = kills;
+    meetings.beginSchedule();
+  }
+
+  async next(world: World): Promise<void> {
+    const enabled = this.enabledIn(world);
+    if (enabled.every(({ isKill }) => isKill)) return world.passTime();
+    // Time passes when everybody waits for it, also while something that a process has sent is still under way.
+    const isQuiet = enabled.every(({ process }) => process.startsWith(SENT));
+    const steps = isQuiet ? [...enabled, TIME_PASSES] : (this.alone(enabled) ?? enabled);
+    const step = this.stepOf(steps);
+    if (step.isKill) this.killsLeft -= 1;
+    if (step.footprint) this.meetings.note(step.process, step.footprint);
+    await step.take(world);
+  }
+
+  /** What was tried at the last moment and has nothing to do with what was done there. */
+  private asleepNow(): readonly Step[] {
+    const last = this.path[this.depth - 1];
+    if (last === undefined) return [];
+    return [...last.asleep, ...last.done].filter((one) => !isDependent(one, last.chosen));
+  }
+
+  private stepOf(steps: readonly Step[]): Step {
+    const given = this.path[this.depth];
+    if (given !== undefined) {
+      this.depth += 1;
+      const same = steps.find(({ id }) => id === given.chosen.id);
+      if (same === undefined) throw new Error(`not what happened before: ${given.chosen.id}`);
+      return same;
+    }
+    const node = { steps, asleep: this.asleepNow(), done: [] };
+    const chosen = wakeOf(node);
+    if (chosen === undefined) {
+      this.isRedundant = true;
+      throw new Redundant('everything that may happen now was tried in another branch');
+    }
+    this.path.push({ ...node, chosen });
+    this.depth += 1;
+    this.added += 1;
+    return chosen;
+  }
+
+  /** A step that meets nobody, wherever it falls, and what may happen to its process instead. */
+  private alone(enabled: readonly Step[]): readonly Step[] | null {
+    const events = enabled.filter(({ isKill }) => !isKill);
+    const step = events.find(
+      ({ process, footprint }) =>
+        events.filter((one) => one.process === process).length === 1 &&
+        (footprint === null || !this.meetings.has(process, footprint)),
+    );
+    if (step === undefined) return null;
+    return [step, ...enabled.filter(({ isKill, process }) => isKill && process === step.process)];
+  }
+
+  private enabledIn(world: World): readonly Step[] {
+    const events = world.heldNow().map(stepOf);
+    if (this.killsLeft === 0) return events;
+    const busy = new Set(world.heldNow().flatMap(({ owner }) => owner ?? []));
+    return [...events, ...[...busy].flatMap(killsOf)];
+  }
+}
+
+const CLIENTS = 'clients';
+const SENT = 'sent';
+const TIME_PASSES: Step = {
+  id: 'time passes',
+  process: 'time',
+  footprint: null,
+  isKill: false,
+  isTime: true,
+  take: (world) => world.passTime(),
+};
+
+function stepOf(held: Held): Step {
+  const { operation, owner, number, words } = held;
+  return {
+    // What was sent by a process that is gone is a process of its own.
+    process: owner?.name ?? (operation ? `${SENT} ${number}` : CLIENTS),
+    id: `${number} ${operation ? '' : words}`,
+    footprint: operation ? footprintOf(operation) : null,
+    isKill: false,
+    take: (world) => world.letThrough(held),
+  };
+}
+
+/** What it had sent is lost, or still arrives. */
+function killsOf(process: Process): readonly Step[] {
+  return [false, true].map((arrives) => ({
+    id: `kill ${process.name} ${arrives}`,
+    process: process.name,
+    footprint: null,
+    isKill: true,
+    take: async (world) => {
+      world.kill(process, () => arrives);
+      await world.time.settled();
+    },
+  }));
+}
+
+function isDependent(one: Step, other: Step): boolean {
+  if (one.isTime || other.isTime || one.process === other.process || (one.isKill && other.isKill))
+    return true;
+  if (one.footprint === null || other.footprint === null) return false;
+  return isConflict(one.footprint, other.footprint);
+}

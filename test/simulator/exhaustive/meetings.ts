@@ -1,0 +1,63 @@
+import { isConflict, type Footprint } from './footprint';
+
+interface Access {
+  readonly process: string;
+  readonly footprint: Footprint;
+}
+
+/**
+ * Where processes were seen to meet, over all schedules of a case. A command that meets nobody in any of them is the same
+ * wherever it falls, so that its place needs no trying; when a new meeting is found, the search begins anew.
+ */
+export class Meetings {
+  private readonly met = new Set<string>();
+  private accesses: Access[] = [];
+  private readonly names = new Map<string, string>();
+  private readonly made = new Map<string, number>();
+
+  get count(): number {
+    return this.met.size;
+  }
+
+  beginSchedule(): void {
+    this.accesses = [];
+    this.names.clear();
+    this.made.clear();
+  }
+
+  note(process: string, footprint: Footprint): void {
+    this.name(process, footprint);
+    const meeting = this.accesses.filter(
+      (one) => one.process !== process && isConflict(one.footprint, footprint),
+    );
+    for (const one of meeting) {
+      for (const place of [...this.placesOf(one.footprint), ...this.placesOf(footprint)]) {
+        this.met.add(place);
+      }
+    }
+    this.accesses.push({ process, footprint });
+  }
+
+  has(process: string, footprint: Footprint): boolean {
+    this.name(process, footprint);
+    const { collection, ids } = footprint;
+    if (ids === null) return [...this.met].some((place) => place.startsWith(`${collection}/`));
+    return (
+      this.met.has(`${collection}/*`) || this.placesOf(footprint).some((one) => this.met.has(one))
+    );
+  }
+
+  private placesOf({ collection, ids }: Footprint): readonly string[] {
+    return (ids ?? ['*']).map((id) => `${collection}/${this.names.get(id) ?? id}`);
+  }
+
+  /** Ids differ from schedule to schedule: what a process makes is its first, second … document. */
+  private name(process: string, { ids, isNew }: Footprint): void {
+    for (const id of isNew ? (ids ?? []) : []) {
+      if (this.names.has(id)) continue;
+      const count = 1 + (this.made.get(process) ?? 0);
+      this.made.set(process, count);
+      this.names.set(id, `${count} of ${process}`);
+    }
+  }
+}

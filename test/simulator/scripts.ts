@@ -1,0 +1,95 @@
+import type { Scenario } from './scenario';
+import { orders, place } from './scenarios/orders';
+import { settle, still } from './exhaustive/cases';
+import type { Plant, Strategy, World } from './world';
+
+/** An order of things that once went wrong. */
+export interface Script {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly acts: readonly Act[];
+  /** What was wrong then. */
+  readonly plant: Plant;
+}
+
+/** One act of a script: true when it is over, and the next one begins. */
+type Act = (world: World) => Promise<boolean>;
+
+/** Lets a process go on until it is about to do this, or waits. */
+const until =
+  (process: string, command: RegExp): Act =>
+  async (world) => {
+    const held = world.heldNow().filter(({ owner }) => !owner || owner.name === process);
+    const [next] = held;
+    if (next === undefined || held.some(({ words }) => command.test(words))) return true;
+    await world.letThrough(next);
+    return false;
+  };
+
+/** Carries this out. */
+const carryOut =
+  (command: RegExp): Act =>
+  async (world) => {
+    const held = world.heldNow().find(({ words }) => command.test(words));
+    if (held === undefined) throw new Error(`nobody is about to do ${String(command)}`);
+    await world.letThrough(held);
+    return true;
+  };
+
+const losePrimary: Act = async (world) => {
+  world.isolate();
+  return true;
+};
+
+const chooseAnother: Act = async (world) => {
+  await world.reunite(false);
+  return true;
+};
+
+/** Then everything happens in its order. */
+export function strategyOf({ acts }: Script): Strategy {
+  const left = [...acts];
+  return async (world) => {
+    const [act] = left;
+    if (act !== undefined) {
+      if (await act(world)) left.shift();
+      return;
+    }
+    const [next] = world.heldNow();
+    await (next ? world.letThrough(next) : world.passTime());
+  };
+}
+
+const NEXT_SETTLEMENT_MS = 6000;
+const PLACES = /changes in orders.*phase:live/;
+const FORGETS = /changes in products.*\$pull/;
+
+export const scripts: readonly Script[] = [
+  {
+    name: 'settlement reads an order that a rollback takes back',
+    scenario: still(orders, {
+      prepare: async (play) => {
+        await place(play, { name: 'bob', key: 'first', quantities: { prd_a: 1 }, at: 0 });
+        await settle(play, 1);
+        await play.world.sleep(NEXT_SETTLEMENT_MS);
+      },
+      clients: (play) => [
+        async () => {
+          await place(play, { name: 'ann', key: 'second', quantities: { prd_a: 1 }, at: 0 });
+        },
+        () => settle(play, 1),
+      ],
+    }),
+    plant: ({ name, collection, args }) =>
+      name === 'find' && collection === 'orders' && JSON.stringify(args[0]).includes('unsettled')
+        ? 'local'
+        : undefined,
+    acts: [
+      until('api 1', PLACES),
+      losePrimary,
+      carryOut(PLACES),
+      until('api 2', FORGETS),
+      chooseAnother,
+    ],
+  },
+];
