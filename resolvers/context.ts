@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql';
 import type { ClientFacts, Viewer } from '../src/modules/identity';
 import type { WatchedResource } from '../src/platform/live';
 import type { Services } from './services';
@@ -27,6 +28,15 @@ export interface LiveFeeds {
   ): AsyncIterable<Item>;
 }
 
+/** A registered document in the place of one that was sent. */
+export interface TrustedRun {
+  readonly documentId: string;
+  readonly run: (
+    variables: Readonly<Record<string, unknown>>,
+    context: GraphContext,
+  ) => Promise<ExecutionResult>;
+}
+
 /** What every resolver gets: the viewer, the modules' services, and this request's loaders. */
 export interface GraphContext {
   readonly viewer: Viewer;
@@ -44,6 +54,8 @@ export interface GraphContext {
   idempotency: string | null;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
+  /** Only where a trusted document runs. */
+  readonly trusted?: TrustedRun | null;
   /** Only in subscriptions. */
   readonly live?: LiveFeeds;
   /** Runs a search by text in the queue of text searches. */

@@ -2,6 +2,7 @@ import { auditResolvers } from './audit';
 import { baseResolvers } from './base';
 import { catalogResolvers } from './catalog';
 import { commentsResolvers } from './comments';
+import { documentsResolvers } from './documents';
 import { identityResolvers } from './identity';
 import { metaResolvers } from './meta';
 import { ordersResolvers } from './orders';
@@ -16,6 +17,7 @@ export const resolvers = [
   baseResolvers,
   auditResolvers,
   catalogResolvers,
+  documentsResolvers,
   identityResolvers,
   metaResolvers,
   ordersResolvers,

@@ -1,6 +1,7 @@
 import { deprecations } from '../src/contract/deprecations';
 import { limits } from '../src/contract/limits';
 import { versions } from '../src/contract/versions';
+import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 
 export const metaResolvers: Resolvers = {
@@ -10,6 +11,8 @@ export const metaResolvers: Resolvers = {
       data: Object.entries(limits).map(([name, limit]) => ({ name, ...limit })),
     }),
     requests: (_root, filter, { services, viewer }) => services.requestLog.list(viewer, filter),
+    schemaUses: (_root, { page, ...filter }, { services, viewer }) =>
+      services.usage.list(viewer, filter, pageRequestOf(page)),
     deprecations: async (_root, _args, { services, viewer }) => {
       const uses = await services.deprecations.listUses(viewer);
       const data = deprecations.map((deprecation) => ({

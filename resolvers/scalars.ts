@@ -108,4 +108,5 @@ export const scalarResolvers = {
   ImportItem: importItem,
   DeliveryAddress: checkedBySchema('DeliveryAddress'),
   FilterableAttribute: checkedBySchema('FilterableAttribute'),
+  DocumentTexts: checkedBySchema('DocumentTexts'),
 };

@@ -1,6 +1,11 @@
 import type { AuditService } from '../src/modules/audit';
 import type { CatalogService, ProductChangesService, ProductPages } from '../src/modules/catalog';
-import type { DeprecationsService, RequestLogService } from '../src/modules/usage';
+import type { ManifestsService } from '../src/modules/documents';
+import type {
+  DeprecationsService,
+  RequestLogService,
+  SchemaUsageService,
+} from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
 import type { IdentityServices } from '../src/modules/identity';
 import type { ImportsService } from '../src/modules/imports';
@@ -13,6 +18,8 @@ export interface Services {
   readonly audit: AuditService;
   readonly catalog: CatalogService;
   readonly deprecations: DeprecationsService;
+  readonly documents: ManifestsService;
+  readonly usage: SchemaUsageService;
   readonly identity: IdentityServices;
   readonly comments: CommentServices;
   readonly imports: ImportsService;

@@ -8,6 +8,7 @@ import type { Post as PostModel, CommentView as CommentModel, KeptSettings as Ke
 import type { KeptSynonyms as KeptSynonymsModel, SynonymRule as SynonymRuleModel } from '../src/modules/search';
 import type { AccountExport as AccountExportModel, User as UserModel, ShownUser as ShownUserModel } from '../src/modules/identity';
 import type { OrderView as OrderModel, KeptCountryRates as KeptCountryRatesModel, OrderItem as OrderItemModel } from '../src/modules/orders';
+import type { Manifest as ManifestModel } from '../src/modules/documents';
 import type { WebhookEndpoint as WebhookEndpointModel, Delivery as DeliveryModel } from '../src/modules/webhooks';
 import type { LoggedEvent as LoggedEventModel } from '../src/platform/events';
 import type { GraphContext } from './context';
@@ -26,6 +27,8 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** An object of `name line1 line2 city region postalCode country phone` (line1, city and country are needed), or the address as one text. */
   DeliveryAddress: { input: GivenAddress; output: GivenAddress; }
+  /** The texts of GraphQL documents by their ids: a JSON object of 1 to 500 texts, each of one operation. */
+  DocumentTexts: { input: Readonly<Record<string, string>>; output: Readonly<Record<string, string>>; }
   /** A value of a facet: a string (brand), a number or a boolean. */
   FacetKey: { input: string | number | boolean; output: string | number | boolean; }
   /**
@@ -117,6 +120,8 @@ export type AccountExportVotesArgs = {
 /** An API key, without its secret. */
 export type ApiKey = {
   readonly createdAt: Scalars['DateTime']['output'];
+  /** At `/graphql` it runs registered documents alone. */
+  readonly documentsOnly: Scalars['Boolean']['output'];
   /** Null for keys of the demo data. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
@@ -723,6 +728,8 @@ export type CouponPage = {
 
 /** A new API key. */
 export type CreateApiKeyInput = {
+  /** True: at `/graphql` it runs registered documents alone. False when left out. */
+  readonly documentsOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** In one year when left out, in two years at most. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** What its owner calls it. */
@@ -935,6 +942,22 @@ export type DisplaySettings = {
   readonly showRating: Scalars['Boolean']['output'];
   /** Whether similar products are shown. */
   readonly showSimilarProducts: Scalars['Boolean']['output'];
+};
+
+/** The registered documents of one version of a client. */
+export type DocumentManifest = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Its documents, by id. */
+  readonly documents: ReadonlyArray<TrustedDocument>;
+  /** Name of the client; it belongs to whoever registered it first. */
+  readonly name: Scalars['String']['output'];
+  /** Version of the client. */
+  readonly version: Scalars['String']['output'];
+};
+
+export type DocumentManifestPage = {
+  readonly data: ReadonlyArray<DocumentManifest>;
+  readonly pagination: Pagination;
 };
 
 /**
@@ -1312,6 +1335,8 @@ export type Mutation = {
   readonly createWebhookEndpoint: WebhookEndpointWithSecret;
   /** Deletes a comment; a placeholder stays where it has replies. */
   readonly deleteComment: Comment;
+  /** Deletes a manifest: its documents are unknown afterwards. */
+  readonly deleteDocuments: Scalars['Boolean']['output'];
   /** Deletes the viewer's own account at once; what it has left is erased within seconds. Needs a fresh sign-in or the password. */
   readonly deleteMe: Scalars['Boolean']['output'];
   /** Deletes a post at once, and its comments within seconds (admins). */
@@ -1356,6 +1381,8 @@ export type Mutation = {
   readonly refreshTokens: Tokens;
   /** Refunds an order: an amount, or all that is left. */
   readonly refundOrder: Order;
+  /** Registers the documents of a client, all or none. */
+  readonly registerDocuments: RegisteredManifest;
   /** Removes the authenticator app. */
   readonly removeTotp: Scalars['Boolean']['output'];
   /** Reopens a post (admins). */
@@ -1556,6 +1583,13 @@ export type MutationDeleteCommentArgs = {
 
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationDeleteDocumentsArgs = {
+  name: Scalars['String']['input'];
+  version: Scalars['String']['input'];
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationDeleteMeArgs = {
   input: DeleteMeInput;
   version?: InputMaybe<Scalars['Int']['input']>;
@@ -1699,6 +1733,12 @@ export type MutationRefreshTokensArgs = {
 export type MutationRefundOrderArgs = {
   id: Scalars['ID']['input'];
   input?: InputMaybe<RefundOrderInput>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationRegisterDocumentsArgs = {
+  input: RegisterDocumentsInput;
 };
 
 
@@ -1887,6 +1927,8 @@ export type MutationVoteCommentArgs = {
 /** A new API key; its secret is shown this once. */
 export type NewApiKey = {
   readonly createdAt: Scalars['DateTime']['output'];
+  /** At `/graphql` it runs registered documents alone. */
+  readonly documentsOnly: Scalars['Boolean']['output'];
   /** When it stops working. */
   readonly expiresAt?: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
@@ -2751,6 +2793,8 @@ export type Query = {
   readonly coupons: CouponPage;
   /** What is deprecated, and who uses it. */
   readonly deprecations: DeprecationList;
+  /** The registered manifests, by name and version. */
+  readonly documentManifests: DocumentManifestPage;
   /** One import, or null when it does not exist or is no longer kept. */
   readonly import?: Maybe<Import>;
   /** The outcome of each item, in the order of the import; null when the import does not exist. */
@@ -2795,6 +2839,8 @@ export type Query = {
   readonly replies?: Maybe<CommentPage>;
   /** The requests of the viewer's own keys and sign-ins, within seconds of their answers; a key sees its own only. */
   readonly requests: RequestLog;
+  /** Who uses which registered documents and fields through `/graphql`, the latest day first. */
+  readonly schemaUses: SchemaUsePage;
   /** The filters that searches may combine, and where they apply. */
   readonly searchFilters: SearchFilterList;
   /** As `products`, with facets and the exact total. */
@@ -2879,6 +2925,12 @@ export type QueryCouponArgs = {
 
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QueryCouponsArgs = {
+  page?: InputMaybe<PageInput>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QueryDocumentManifestsArgs = {
   page?: InputMaybe<PageInput>;
 };
 
@@ -3026,6 +3078,17 @@ export type QueryRequestsArgs = {
 
 
 /** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
+export type QuerySchemaUsesArgs = {
+  client?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['String']['input']>;
+  kind?: InputMaybe<SchemaUseKind>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<PageInput>;
+  to?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Reads. One object by its id is null when it does not exist or the viewer may not see it; all else is there. */
 export type QuerySearchProductsArgs = {
   filter?: InputMaybe<ProductFilter>;
   page?: InputMaybe<PageInput>;
@@ -3161,6 +3224,24 @@ export type RefundState =
   /** The money went back. */
   | 'succeeded';
 
+/** The documents of a version of a client. */
+export type RegisterDocumentsInput = {
+  /** Texts by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
+  readonly documents: Scalars['DocumentTexts']['input'];
+  /** Name of the client: letters, digits, `_`, `.` and `-`. */
+  readonly name: Scalars['String']['input'];
+  /** Version of the client: letters, digits, `_`, `.`, `+` and `-`. */
+  readonly version: Scalars['String']['input'];
+};
+
+/** A manifest that is registered now. */
+export type RegisteredManifest = {
+  /** False when the same manifest was registered before. */
+  readonly isNew: Scalars['Boolean']['output'];
+  /** The manifest. */
+  readonly manifest: DocumentManifest;
+};
+
 /** All rates, in the place of those before. */
 export type ReplaceCountryRatesInput = {
   /** At most 500. */
@@ -3215,6 +3296,32 @@ export type Role =
   | 'customer'
   /** Also judges comments and blocks users from discussions. */
   | 'moderator';
+
+/** Uses of a registered document or a field by one client on one day. */
+export type SchemaUse = {
+  /** The client's `X-Client-Id`, else the kind of its credential. */
+  readonly client: Scalars['String']['output'];
+  /** Runs of the document, or of documents with the field, on that day. */
+  readonly count: Scalars['Int']['output'];
+  /** Day in UTC, `2026-12-01`. */
+  readonly day: Scalars['String']['output'];
+  /** Whether a document or a field was used. */
+  readonly kind: SchemaUseKind;
+  /** The `documentId`, or the type and field, e.g. `Order.status`. */
+  readonly name: Scalars['String']['output'];
+};
+
+/** What was used through `/graphql`. */
+export type SchemaUseKind =
+  /** A registered document. */
+  | 'document'
+  /** A field of the schema, in registered documents and others. */
+  | 'field';
+
+export type SchemaUsePage = {
+  readonly data: ReadonlyArray<SchemaUse>;
+  readonly pagination: Pagination;
+};
 
 /** What a phase of screening says. */
 export type ScreeningOutcome =
@@ -3624,6 +3731,16 @@ export type TotpEnrolment = {
   readonly secret: Scalars['String']['output'];
   /** The same as an otpauth address, for a QR code. */
   readonly uri: Scalars['String']['output'];
+};
+
+/** A registered document. */
+export type TrustedDocument = {
+  /** The most that its answer can cost, whatever it is asked with. */
+  readonly cost: Scalars['Int']['output'];
+  /** What `documentId` takes: `<name>@<version>/<id>`. */
+  readonly documentId: Scalars['String']['output'];
+  /** Its id in the manifest. */
+  readonly id: Scalars['String']['output'];
 };
 
 /** A merge patch: absent fields stay, null removes. */
@@ -4311,6 +4428,9 @@ export type ResolversTypes = {
   DeprecationList: ResolverTypeWrapper<DeprecationList>;
   DeprecationUse: ResolverTypeWrapper<DeprecationUse>;
   DisplaySettings: ResolverTypeWrapper<DisplaySettings>;
+  DocumentManifest: ResolverTypeWrapper<ManifestModel>;
+  DocumentManifestPage: ResolverTypeWrapper<Omit<DocumentManifestPage, 'data'> & { data: ReadonlyArray<ResolversTypes['DocumentManifest']> }>;
+  DocumentTexts: ResolverTypeWrapper<Scalars['DocumentTexts']['output']>;
   Facet: ResolverTypeWrapper<Facet>;
   FacetKey: ResolverTypeWrapper<Scalars['FacetKey']['output']>;
   FacetType: FacetType;
@@ -4415,6 +4535,8 @@ export type ResolversTypes = {
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
   RefundState: RefundState;
+  RegisterDocumentsInput: RegisterDocumentsInput;
+  RegisteredManifest: ResolverTypeWrapper<Omit<RegisteredManifest, 'manifest'> & { manifest: ResolversTypes['DocumentManifest'] }>;
   ReplaceCountryRatesInput: ReplaceCountryRatesInput;
   ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
@@ -4422,6 +4544,9 @@ export type ResolversTypes = {
   RequestLog: ResolverTypeWrapper<RequestLog>;
   ReviewsSummary: ResolverTypeWrapper<ReviewsSummary>;
   Role: Role;
+  SchemaUse: ResolverTypeWrapper<SchemaUse>;
+  SchemaUseKind: SchemaUseKind;
+  SchemaUsePage: ResolverTypeWrapper<SchemaUsePage>;
   Scope: ResolverTypeWrapper<Scalars['Scope']['output']>;
   ScreeningOutcome: ScreeningOutcome;
   ScreeningPhase: ResolverTypeWrapper<ScreeningPhase>;
@@ -4455,6 +4580,7 @@ export type ResolversTypes = {
   Tokens: ResolverTypeWrapper<Omit<Tokens, 'user'> & { user: ResolversTypes['User'] }>;
   TotpChangeInput: TotpChangeInput;
   TotpEnrolment: ResolverTypeWrapper<TotpEnrolment>;
+  TrustedDocument: ResolverTypeWrapper<TrustedDocument>;
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
   UpdateCouponInput: UpdateCouponInput;
@@ -4568,6 +4694,9 @@ export type ResolversParentTypes = {
   DeprecationList: DeprecationList;
   DeprecationUse: DeprecationUse;
   DisplaySettings: DisplaySettings;
+  DocumentManifest: ManifestModel;
+  DocumentManifestPage: Omit<DocumentManifestPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['DocumentManifest']> };
+  DocumentTexts: Scalars['DocumentTexts']['output'];
   Facet: Facet;
   FacetKey: Scalars['FacetKey']['output'];
   FacetValue: FacetValue;
@@ -4656,12 +4785,16 @@ export type ResolversParentTypes = {
   RecoveryCodes: RecoveryCodes;
   RefreshTokenInput: RefreshTokenInput;
   RefundOrderInput: RefundOrderInput;
+  RegisterDocumentsInput: RegisterDocumentsInput;
+  RegisteredManifest: Omit<RegisteredManifest, 'manifest'> & { manifest: ResolversParentTypes['DocumentManifest'] };
   ReplaceCountryRatesInput: ReplaceCountryRatesInput;
   ReplaceSearchSynonymsInput: ReplaceSearchSynonymsInput;
   ReplayWebhookEventInput: ReplayWebhookEventInput;
   RequestFigure: RequestFigure;
   RequestLog: RequestLog;
   ReviewsSummary: ReviewsSummary;
+  SchemaUse: SchemaUse;
+  SchemaUsePage: SchemaUsePage;
   Scope: Scalars['Scope']['output'];
   ScreeningPhase: ScreeningPhase;
   SearchFilter: SearchFilter;
@@ -4693,6 +4826,7 @@ export type ResolversParentTypes = {
   Tokens: Omit<Tokens, 'user'> & { user: ResolversParentTypes['User'] };
   TotpChangeInput: TotpChangeInput;
   TotpEnrolment: TotpEnrolment;
+  TrustedDocument: TrustedDocument;
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateCommentInput: UpdateCommentInput;
   UpdateCouponInput: UpdateCouponInput;
@@ -4805,6 +4939,7 @@ export type AccountExportResolvers<ContextType = GraphContext, ParentType extend
 
 export type ApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  documentsOnly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -5074,6 +5209,22 @@ export type DisplaySettingsResolvers<ContextType = GraphContext, ParentType exte
   showSimilarProducts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type DocumentManifestResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DocumentManifest'] = ResolversParentTypes['DocumentManifest']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  documents?: Resolver<ReadonlyArray<ResolversTypes['TrustedDocument']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DocumentManifestPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['DocumentManifestPage'] = ResolversParentTypes['DocumentManifestPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['DocumentManifest']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
+export interface DocumentTextsScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DocumentTexts'], any> {
+  name: 'DocumentTexts';
+}
+
 export type FacetResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Facet'] = ResolversParentTypes['Facet']> = {
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   max?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -5244,6 +5395,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createReply?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateReplyArgs, 'commentId' | 'input'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpointWithSecret'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'input'>>;
   deleteComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationDeleteCommentArgs, 'id'>>;
+  deleteDocuments?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteDocumentsArgs, 'name' | 'version'>>;
   deleteMe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationDeleteMeArgs, 'input'>>;
   deletePost?: Resolver<ResolversTypes['DeletedPost'], ParentType, ContextType, RequireFields<MutationDeletePostArgs, 'id'>>;
   deleteProduct?: Resolver<ResolversTypes['DeletedProduct'], ParentType, ContextType, RequireFields<MutationDeleteProductArgs, 'id'>>;
@@ -5266,6 +5418,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   recoverWebhookEndpoint?: Resolver<ResolversTypes['WebhookRecovery'], ParentType, ContextType, RequireFields<MutationRecoverWebhookEndpointArgs, 'id' | 'input'>>;
   refreshTokens?: Resolver<ResolversTypes['Tokens'], ParentType, ContextType, RequireFields<MutationRefreshTokensArgs, 'input'>>;
   refundOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'id'>>;
+  registerDocuments?: Resolver<ResolversTypes['RegisteredManifest'], ParentType, ContextType, RequireFields<MutationRegisterDocumentsArgs, 'input'>>;
   removeTotp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveTotpArgs, 'input'>>;
   reopenPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationReopenPostArgs, 'id'>>;
   replaceCountryRates?: Resolver<ResolversTypes['CountryRates'], ParentType, ContextType, RequireFields<MutationReplaceCountryRatesArgs, 'input'>>;
@@ -5298,6 +5451,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
 
 export type NewApiKeyResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['NewApiKey'] = ResolversParentTypes['NewApiKey']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  documentsOnly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -5640,6 +5794,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   coupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryCouponArgs, 'code'>>;
   coupons?: Resolver<ResolversTypes['CouponPage'], ParentType, ContextType, Partial<QueryCouponsArgs>>;
   deprecations?: Resolver<ResolversTypes['DeprecationList'], ParentType, ContextType>;
+  documentManifests?: Resolver<ResolversTypes['DocumentManifestPage'], ParentType, ContextType, Partial<QueryDocumentManifestsArgs>>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importResults?: Resolver<Maybe<ResolversTypes['ImportResultPage']>, ParentType, ContextType, RequireFields<QueryImportResultsArgs, 'id'>>;
   imports?: Resolver<ResolversTypes['ImportPage'], ParentType, ContextType, Partial<QueryImportsArgs>>;
@@ -5662,6 +5817,7 @@ export type QueryResolvers<ContextType = GraphContext, ParentType extends Resolv
   products?: Resolver<ResolversTypes['ProductList'], ParentType, ContextType, Partial<QueryProductsArgs>>;
   replies?: Resolver<Maybe<ResolversTypes['CommentPage']>, ParentType, ContextType, RequireFields<QueryRepliesArgs, 'commentId' | 'sort'>>;
   requests?: Resolver<ResolversTypes['RequestLog'], ParentType, ContextType, Partial<QueryRequestsArgs>>;
+  schemaUses?: Resolver<ResolversTypes['SchemaUsePage'], ParentType, ContextType, Partial<QuerySchemaUsesArgs>>;
   searchFilters?: Resolver<ResolversTypes['SearchFilterList'], ParentType, ContextType>;
   searchProducts?: Resolver<ResolversTypes['ProductSearchPage'], ParentType, ContextType, Partial<QuerySearchProductsArgs>>;
   searchSynonyms?: Resolver<ResolversTypes['SearchSynonyms'], ParentType, ContextType>;
@@ -5689,6 +5845,11 @@ export type RecoveryCodesResolvers<ContextType = GraphContext, ParentType extend
   recoveryCodes?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type RegisteredManifestResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RegisteredManifest'] = ResolversParentTypes['RegisteredManifest']> = {
+  isNew?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  manifest?: Resolver<ResolversTypes['DocumentManifest'], ParentType, ContextType>;
+};
+
 export type RequestFigureResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['RequestFigure'] = ResolversParentTypes['RequestFigure']> = {
   errors?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   hour?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -5704,6 +5865,19 @@ export type ReviewsSummaryResolvers<ContextType = GraphContext, ParentType exten
   average?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   distribution?: Resolver<ReadonlyArray<ResolversTypes['RatingCount']>, ParentType, ContextType>;
+};
+
+export type SchemaUseResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SchemaUse'] = ResolversParentTypes['SchemaUse']> = {
+  client?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['SchemaUseKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaUsePageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['SchemaUsePage'] = ResolversParentTypes['SchemaUsePage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['SchemaUse']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
 };
 
 export interface ScopeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Scope'], any> {
@@ -5845,6 +6019,12 @@ export type TokensResolvers<ContextType = GraphContext, ParentType extends Resol
 export type TotpEnrolmentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['TotpEnrolment'] = ResolversParentTypes['TotpEnrolment']> = {
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   uri?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TrustedDocumentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['TrustedDocument'] = ResolversParentTypes['TrustedDocument']> = {
+  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  documentId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -6080,6 +6260,9 @@ export type Resolvers<ContextType = GraphContext> = {
   DeprecationList?: DeprecationListResolvers<ContextType>;
   DeprecationUse?: DeprecationUseResolvers<ContextType>;
   DisplaySettings?: DisplaySettingsResolvers<ContextType>;
+  DocumentManifest?: DocumentManifestResolvers<ContextType>;
+  DocumentManifestPage?: DocumentManifestPageResolvers<ContextType>;
+  DocumentTexts?: GraphQLScalarType;
   Facet?: FacetResolvers<ContextType>;
   FacetKey?: GraphQLScalarType;
   FacetValue?: FacetValueResolvers<ContextType>;
@@ -6144,9 +6327,12 @@ export type Resolvers<ContextType = GraphContext> = {
   Query?: QueryResolvers<ContextType>;
   RatingCount?: RatingCountResolvers<ContextType>;
   RecoveryCodes?: RecoveryCodesResolvers<ContextType>;
+  RegisteredManifest?: RegisteredManifestResolvers<ContextType>;
   RequestFigure?: RequestFigureResolvers<ContextType>;
   RequestLog?: RequestLogResolvers<ContextType>;
   ReviewsSummary?: ReviewsSummaryResolvers<ContextType>;
+  SchemaUse?: SchemaUseResolvers<ContextType>;
+  SchemaUsePage?: SchemaUsePageResolvers<ContextType>;
   Scope?: GraphQLScalarType;
   ScreeningPhase?: ScreeningPhaseResolvers<ContextType>;
   SearchFilter?: SearchFilterResolvers<ContextType>;
@@ -6168,6 +6354,7 @@ export type Resolvers<ContextType = GraphContext> = {
   SynonymRule?: SynonymRuleResolvers<ContextType>;
   Tokens?: TokensResolvers<ContextType>;
   TotpEnrolment?: TotpEnrolmentResolvers<ContextType>;
+  TrustedDocument?: TrustedDocumentResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserBlock?: UserBlockResolvers<ContextType>;
   UserCard?: UserCardResolvers<ContextType>;

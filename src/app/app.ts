@@ -124,7 +124,7 @@ export async function buildApp({
   await app.register(async (scope) => {
     if (config.graphqlIntrospection) registerGraphiQL(scope, pages);
     await registerPublicGraphQL(scope, {
-      schema: engines.publicSchema,
+      engines,
       log,
       contextOf,
       live,
@@ -229,12 +229,12 @@ async function registerFrontDoor(
 /** Figures are counted in memory and written now and then; a closing server writes the rest. */
 function registerUsageFigures(
   app: FastifyInstance,
-  { deprecations, requestLog }: Services,
+  { deprecations, usage, requestLog }: Services,
   log: pino.Logger,
 ): void {
   registerRequestLog(app, requestLog);
   const write = async (): Promise<void> => {
-    for (const { flush } of [deprecations, requestLog]) {
+    for (const { flush } of [deprecations, usage, requestLog]) {
       await flush().catch((error: unknown) =>
         log.warn({ err: error }, 'usage figures were not written'),
       );

@@ -1,10 +1,15 @@
 import { catalogCollections } from '../modules/catalog';
 import { commentCollections } from '../modules/comments';
+import { documentCollections } from '../modules/documents';
 import { identityCollections } from '../modules/identity';
 import { importCollections } from '../modules/imports';
 import { orderCollections } from '../modules/orders';
 import { indexStatesCollection, searchSettingsCollection } from '../modules/search';
-import { deprecationUsesCollection, requestDaysCollection } from '../modules/usage';
+import {
+  deprecationUsesCollection,
+  requestDaysCollection,
+  schemaUsesCollection,
+} from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/bulk';
 import { databaseChangesCollection } from '../platform/database-changes';
@@ -22,6 +27,8 @@ export const collections: readonly CollectionDefinition[] = [
   bulkOperationsCollection,
   deprecationUsesCollection,
   requestDaysCollection,
+  schemaUsesCollection,
+  ...documentCollections,
   ...commentCollections,
   auditEntriesCollection,
   eventsCollection,

@@ -45,6 +45,7 @@ export const retention: readonly Retention[] = [
   kept('categories', 'marks of deleted categories', DAY, 'the deletion'),
   kept('deprecation_uses', 'uses of deprecated parts', 400 * DAY, 'the last use of a day'),
   kept('request_days', 'requests of a credential, by day', 7 * DAY, 'the last request of a day'),
+  kept('schema_uses', 'uses of documents and fields', 400 * DAY, 'the day'),
   kept('held_keys', 'ids of secrets that processes hold', DAY, 'the end of the process'),
 ];
 

@@ -103,6 +103,12 @@ const guarded: Partial<Record<Action, readonly string[]>> = {
     'GET /webhooks/events/:eventId',
     'GET /webhooks/event-types',
   ],
+  'usage.read': ['GET /meta/usage'],
+  'document.manage': [
+    'POST /graphql/documents',
+    'GET /graphql/documents',
+    'DELETE /graphql/documents/:name/:version',
+  ],
   'deprecation.read': ['GET /meta/deprecations'],
   'request.read': ['GET /meta/requests'],
 };

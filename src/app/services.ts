@@ -13,6 +13,7 @@ import { collections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
 import { wireComments } from './wiring/comments';
+import { wireDocuments } from './wiring/documents';
 import { wireEvents } from './wiring/events';
 import { wireErasure } from './wiring/erasure';
 import { wireImports } from './wiring/imports';
@@ -58,6 +59,7 @@ export function createServices(foundation: Foundation): WiredServices {
   return {
     services: {
       ...catalog.services,
+      ...wireDocuments(platform),
       audit,
       ...usage,
       identity: identity.services,

@@ -7,6 +7,7 @@ import {
   unavailable,
   type CodeDescription,
 } from './code-description';
+import { documentCodes } from './document-codes';
 import { structuralCodes } from './structural-codes';
 
 export type { CodeDescription };
@@ -14,6 +15,7 @@ export type { CodeDescription };
 /** The catalog of error codes (decisions.md part 2). */
 export const codes = {
   ...structuralCodes,
+  ...documentCodes,
 
   // Authentication and authorization. 401 / 403.
   authentication_required: unauthenticated(

@@ -12,10 +12,13 @@ const MAX_REPETITIONS = 100;
 export function refuseLargeDocument({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): void {
   for (const from of [body, query]) {
     const text = (from as { readonly query?: unknown } | null | undefined)?.query;
-    if (typeof text !== 'string') continue;
-    if (Buffer.byteLength(text) > MAX_BYTES) throw tooLarge('bytes', MAX_BYTES);
-    judgeTokens(text);
+    if (typeof text === 'string') refuseLargeText(text);
   }
+}
+
+export function refuseLargeText(text: string): void {
+  if (Buffer.byteLength(text) > MAX_BYTES) throw tooLarge('bytes', MAX_BYTES);
+  judgeTokens(text);
 }
 
 function judgeTokens(text: string): void {

@@ -55,3 +55,9 @@ describeScalar('DeliveryAddress', {
   required: ['line1', 'city', 'country'],
   additionalProperties: false,
 });
+
+/** Each is judged as a document, with all of its faults; ids are judged beside it. */
+describeScalar('DocumentTexts', {
+  type: 'object',
+  additionalProperties: { type: 'string', description: 'Text of the document.' },
+});

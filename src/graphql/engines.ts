@@ -25,6 +25,14 @@ export type RunDocument = (variables: Data, context: GraphContext) => Promise<Da
 /** Makes a trusted document of exactly one operation ready to run. It is kept by whoever owns the document. */
 export type CompileDocument = (document: DocumentNode) => RunDocument;
 
+/** A document from outside that was registered, ready to run on the public schema. */
+export interface CompiledTrusted {
+  /** Null where a plan does not cover the document. */
+  readonly plan: RunDocument | null;
+  /** By mercurius: with every error, and the data that is there beside them. */
+  readonly general: (variables: Data, context: GraphContext) => Promise<ExecutionResult>;
+}
+
 /** What runs documents of our own (docs/decisions/002-engines.md). */
 export interface Engines {
   /** What fixed documents are compiled against: their inputs are checked before they become variables. */
@@ -35,6 +43,8 @@ export interface Engines {
   readonly compile: CompileDocument;
   /** The same for a document as it stands in the program; compiled on first use. */
   readonly compileFixed: (document: FixedDocument<never, never>) => RunDocument;
+  /** A registered document, under the name that those who watch requests see. */
+  readonly compileTrusted: (document: DocumentNode, name: string) => CompiledTrusted;
   /** By mercurius (JIT), whatever the document uses. */
   readonly compileGeneral: CompileDocument;
 }
@@ -51,13 +61,25 @@ export async function registerEngines(app: FastifyInstance): Promise<Engines> {
     errorFormatter: asTheyAre,
   });
   const compileGeneral: CompileDocument = (document) =>
-    watchedRun(nameOf(document), 'mercurius', generalRun(app, document));
+    watchedRun(
+      { name: nameOf(document), engine: 'mercurius' },
+      firstErrorOf(generalRun(app, document)),
+    );
   const compile: CompileDocument = (document) => {
     const plan = planOf(document);
-    return plan === null ? compileGeneral(document) : watchedRun(nameOf(document), 'plan', plan);
+    return plan === null
+      ? compileGeneral(document)
+      : watchedRun({ name: nameOf(document), engine: 'plan' }, plan);
+  };
+  const compileTrusted: Engines['compileTrusted'] = (document, name) => {
+    const plan = compilePlan(publicSchema, document);
+    return {
+      plan: plan && watchedRun({ name, engine: 'plan' }, plan),
+      general: watchedRun({ name, engine: 'mercurius' }, generalRun(app, document)),
+    };
   };
   const compileFixed = keptFor(({ source }: FixedDocument<never, never>) => compile(parse(source)));
-  return { schema, publicSchema, compile, compileFixed, compileGeneral };
+  return { schema, publicSchema, compile, compileFixed, compileTrusted, compileGeneral };
 }
 
 /** A plan knows no service, so those of one process share them. */
@@ -66,11 +88,14 @@ const planOf = keptFor((document: DocumentNode) => compilePlan(schemas().schema,
 const nameOf = (document: DocumentNode): string => operationOf(document).name?.value ?? 'unnamed';
 
 /** Tells those who watch a request when its document begins and ends. */
-function watchedRun(name: string, engine: 'plan' | 'mercurius', run: RunDocument): RunDocument {
+function watchedRun<Result>(
+  facts: { readonly name: string; readonly engine: 'plan' | 'mercurius' },
+  run: (variables: Data, context: GraphContext) => Promise<Result>,
+): typeof run {
   return (variables, context) => {
     const these = watches();
     if (these.length === 0) return run(variables, context);
-    const ends = these.map((watch) => watch.document({ name, engine }));
+    const ends = these.map((watch) => watch.document(facts));
     return run(variables, context).finally(() => ends.forEach((end) => end()));
   };
 }
@@ -80,13 +105,17 @@ function asTheyAre({ data, errors }: ExecutionResult & { errors: readonly GraphQ
   return { statusCode: 200, response: { data: data ?? null, errors } };
 }
 
-function generalRun(app: FastifyInstance, document: DocumentNode): RunDocument {
+function generalRun(app: FastifyInstance, document: DocumentNode): CompiledTrusted['general'] {
   operationOf(document);
   const source = print(document);
+  return (variables, context) =>
+    app.graphql(source, Object.create(context) as object, { ...variables }).catch(refusedVariables);
+}
+
+/** For those who want the data, or what went wrong. */
+function firstErrorOf(run: CompiledTrusted['general']): RunDocument {
   return async (variables, context) => {
-    const { data, errors } = await app
-      .graphql(source, Object.create(context) as object, { ...variables })
-      .catch(refusedVariables);
+    const { data, errors } = await run(variables, context);
     const [first] = errors ?? [];
     if (first !== undefined) throw first.originalError ?? first;
     return data as Data;

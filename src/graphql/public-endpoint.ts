@@ -5,27 +5,24 @@ import {
 } from '@apollo/server/plugin/disabled';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
-import type { Logger } from '../platform/logger';
 import { createRequestLocal } from '../platform/request-local';
-import { createUseCounter } from './deprecated-use';
 import { refuseLargeDocument } from './document-size';
 import { MAX_SELECTIONS } from './cost';
 import { createLimitRules } from './limits';
 import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
 import { registerSchemaText } from './schema-text';
-import { formatPublicError } from './public-errors';
+import { formatPublicError, type ShowError } from './public-errors';
 import { createSpending } from './spending';
 import { registerSubscriptions, type SubscriptionDeps } from './subscriptions/endpoint';
 import { createSubscriptionGate } from './subscriptions/gate';
+import { registerTrusted, type TrustedOptions } from './trusted/endpoint';
+import { createTrustedExecution } from './trusted/execution';
+import { createUseCounter } from './used-fields';
 import { createDocumentWatch } from './watched-documents';
 
-export interface PublicGraphQLOptions {
-  readonly schema: GraphQLSchema;
-  readonly log: Logger;
-  readonly contextOf: (request: FastifyRequest) => GraphContext;
+export interface PublicGraphQLOptions extends Omit<TrustedOptions, 'showError'> {
   /** May this viewer read the schema itself? */
   readonly mayIntrospect: (context: GraphContext) => boolean;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
@@ -35,10 +32,18 @@ export interface PublicGraphQLOptions {
 /** `POST /graphql` for frontend teams and internal tools: Apollo Server with limits and masked errors. */
 export async function registerPublicGraphQL(
   app: FastifyInstance,
-  { schema, log, contextOf, mayIntrospect, idempotency, live }: PublicGraphQLOptions,
+  options: PublicGraphQLOptions,
 ): Promise<void> {
+  const { log, contextOf, mayIntrospect, idempotency, live } = options;
+  const schema = options.engines.publicSchema;
   // Apollo formats errors without a context, some of them before there is one.
   const requests = createRequestLocal<FastifyRequest>();
+  const showError: ShowError = (formatted, error) => {
+    const request = requests.get();
+    const shown = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
+    if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
+    return shown;
+  };
   const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
     schema,
@@ -49,12 +54,7 @@ export async function registerPublicGraphQL(
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     maxRecursiveSelections: MAX_SELECTIONS,
-    formatError: (formatted, error) => {
-      const request = requests.get();
-      const shown = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
-      if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
-      return shown;
-    },
+    formatError: showError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // It would wrap every resolver of the schema, which mercurius runs too.
@@ -62,6 +62,7 @@ export async function registerPublicGraphQL(
       createLimitRules(schema, mayIntrospect),
       createSpending(),
       createIdempotentMutations({ ...idempotency, log }),
+      createTrustedExecution(showError),
       createUseCounter(schema),
       createDocumentWatch(),
       gate.plugin,
@@ -77,13 +78,14 @@ export async function registerPublicGraphQL(
     raw.once('close', requests.hold());
     requests.run(request, done);
   });
-  registerSubscriptions(app, { apollo, gate, contextOf, log, ...live });
+  const contextFor = registerTrusted(app, { ...options, showError });
+  registerSubscriptions(app, { apollo, gate, contextOf: contextFor, log, ...live });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
     method: ['GET', 'POST'],
     context: async (request: FastifyRequest) => {
       refuseLargeDocument(request);
-      return contextOf(request);
+      return contextFor(request);
     },
   });
 }

@@ -15,6 +15,9 @@ const CODES: Readonly<Record<string, string>> = {
   INTERNAL_SERVER_ERROR: 'invalid_value',
 };
 
+/** Makes an error ready to be shown to the caller of the present request. */
+export type ShowError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
 /** An error as `/graphql` answers it: errors of the language are facts, errors of resolvers are masked as in REST. */
 export function formatPublicError(
   formatted: GraphQLFormattedError,
@@ -44,7 +47,9 @@ function originOf(error: unknown): unknown {
 function languageError({ message, extensions }: GraphQLFormattedError, error: unknown) {
   const code = codeOf(String(extensions?.['code']), error as GraphQLError);
   const category = describeCode(code)?.kind;
-  return { message: withoutSuggestions(message), extensions: { ...extensions, code, category } };
+  // The status is for whoever answers.
+  const { http: _status, ...facts } = extensions ?? {};
+  return { message: withoutSuggestions(message), extensions: { ...facts, code, category } };
 }
 
 function codeOf(code: string, { extensions }: GraphQLError): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { printSchema } from 'graphql';
+import { printSchema, type GraphQLSchema } from 'graphql';
 import { AppError } from '../platform/errors';
 import type { PublicGraphQLOptions } from './public-endpoint';
 
@@ -10,7 +10,7 @@ export function registerSchemaText(
     schema,
     contextOf,
     mayIntrospect,
-  }: Pick<PublicGraphQLOptions, 'schema' | 'contextOf' | 'mayIntrospect'>,
+  }: Pick<PublicGraphQLOptions, 'contextOf' | 'mayIntrospect'> & { readonly schema: GraphQLSchema },
 ): void {
   let text: Buffer | undefined;
   app.get('/schema.graphql', (request, reply) => {

@@ -6,6 +6,7 @@ import { resolvers } from '../../resolvers';
 import { deprecationReason, deprecations } from '../contract/deprecations';
 import './domain-scalars';
 import { projectRoot } from '../platform/project-root';
+import { assertListSizes } from './cost/list-size';
 import { withInputRules } from './input-rules';
 import { withUsualDescriptions } from './usual-descriptions';
 
@@ -29,7 +30,9 @@ export function buildSchema(): GraphQLSchema {
  * SDL describes its own fields.
  */
 export function buildPublicSchema(): GraphQLSchema {
-  const config = withInputRules(buildSchema()).toConfig();
+  const built = withInputRules(buildSchema());
+  assertListSizes(built);
+  const config = built.toConfig();
   return new GraphQLSchema({ ...config, directives: specifiedDirectives });
 }
 

@@ -2,6 +2,7 @@ import { Kind, parse } from 'graphql';
 import { auditEndpoints } from './audit';
 import { catalogEndpoints } from './catalog';
 import { commentsEndpoints } from './comments';
+import { documentsEndpoints } from './documents';
 import type { Endpoint } from './endpoint';
 import { identityEndpoints } from './identity';
 import { metaEndpoints } from './meta';
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   ...importsEndpoints,
   ...searchEndpoints,
   ...webhooksEndpoints,
+  ...documentsEndpoints,
 ];
 
 /** The mutations of routes that ignore an `Idempotency-Key`. */

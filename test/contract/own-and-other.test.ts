@@ -68,6 +68,8 @@ const NOBODYS = [
   'imports',
   'coupons',
   'payments',
+  // Seen by all who may register; its name decides whose they are to change.
+  'documents',
 ];
 
 /** Nobody judges their own account. */

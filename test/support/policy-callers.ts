@@ -34,6 +34,7 @@ export const callers: Readonly<Record<string, Caller>> = {
           isBlocked: false,
           credentialId: id,
           scopes: new Set(scopes),
+          documentsOnly: false,
         },
         headers: { ...headers },
       },

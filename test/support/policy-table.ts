@@ -171,9 +171,18 @@ export const guardedRoutes: Readonly<Record<string, GuardedRoute>> = {
   'GET /webhooks/deliveries/:id': { action: 'webhook.manage' },
   'POST /webhooks/deliveries/:id/retry': { action: 'webhook.manage' },
 
+  // Trusted documents
+  'POST /graphql/documents': {
+    action: 'document.manage',
+    body: { name: 'shop', version: '1', documents: { Version: '{ apiVersion }' } },
+  },
+  'GET /graphql/documents': { action: 'document.manage' },
+  'DELETE /graphql/documents/:name/:version': { action: 'document.manage' },
+
   // About the service
   'GET /meta/versions': { action: null },
   'GET /meta/limits': { action: null },
+  'GET /meta/usage': { action: 'usage.read' },
   'GET /meta/deprecations': { action: 'deprecation.read' },
   'GET /meta/requests': { action: 'request.read' },
 };

@@ -262,6 +262,18 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       return { body: { code, percent: 5 }, ...of('coupons', code) };
     },
 
+    'POST /graphql/documents': async () => {
+      const name = `client-${(number += 1)}`;
+      const body = { name, version: '1', documents: { Version: '{ apiVersion }' } };
+      return { body, ...of('document_manifests', `${name}@1`) };
+    },
+    'DELETE /graphql/documents/:name/:version': async () => {
+      const name = `client-${(number += 1)}`;
+      const documents = { Version: '{ apiVersion }' };
+      await send('POST', '/graphql/documents', { name, version: '1', documents });
+      return { params: { name, version: '1' }, ...of('document_manifests', `${name}@1`) };
+    },
+
     'PATCH /users/me': async () => ({
       body: { displayName: unusedName() },
       ...(await changedSince('users', people.admin.id)),

@@ -780,6 +780,8 @@ export interface components {
             readonly name: string;
             /** @description What it may do, within the role of its owner. */
             readonly scopes: readonly string[];
+            /** @description At `/graphql` it runs registered documents alone. */
+            readonly documentsOnly: boolean;
             /**
              * Format: date-time
              * @description When the api key was made.
@@ -1412,7 +1414,9 @@ export interface components {
              */
             readonly name: string;
             /** @description Only scopes that the role of the owner can use. */
-            readonly scopes: readonly ("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "internal:read" | "admin")[];
+            readonly scopes: readonly ("orders:read" | "orders:write" | "orders:fulfil" | "products:write" | "imports:write" | "users:read" | "comments:write" | "comments:moderate" | "webhooks:manage" | "partners:read" | "documents:write" | "internal:read" | "admin")[];
+            /** @description True: at `/graphql` it runs registered documents alone. False when left out. */
+            readonly documentsOnly?: boolean | null;
             /**
              * Format: date-time
              * @description In one year when left out, in two years at most.
@@ -1429,6 +1433,8 @@ export interface components {
             readonly name: string;
             /** @description What it may do, within the role of its owner. */
             readonly scopes: readonly string[];
+            /** @description At `/graphql` it runs registered documents alone. */
+            readonly documentsOnly: boolean;
             /**
              * Format: date-time
              * @description When the new api key was made.
@@ -1624,6 +1630,25 @@ export interface components {
             readonly requests: number;
             /** @description Those that were refused or failed. */
             readonly errors: number;
+        };
+        /** @description A list of entries of the type SchemaUse. */
+        readonly SchemaUsePage: {
+            /** @description The entries, in the order of the list. */
+            readonly data: readonly components["schemas"]["SchemaUse"][];
+            readonly pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Uses of a registered document or a field by one client on one day. */
+        readonly SchemaUse: {
+            /** @description Day in UTC, `2026-12-01`. */
+            readonly day: string;
+            /** @description Whether a document or a field was used. */
+            readonly kind: "document" | "field" | (string & {});
+            /** @description The `documentId`, or the type and field, e.g. `Order.status`. */
+            readonly name: string;
+            /** @description The client's `X-Client-Id`, else the kind of its credential. */
+            readonly client: string;
+            /** @description Runs of the document, or of documents with the field, on that day. */
+            readonly count: number;
         };
         /** @description A new order. Prices, totals and status come from the service only. */
         readonly CreateOrderInput: {
@@ -3582,6 +3607,46 @@ export interface components {
              */
             readonly nextAttemptAt: string | null;
         };
+        /** @description The documents of a version of a client. */
+        readonly RegisterDocumentsInput: {
+            /** @description Name of the client: letters, digits, `_`, `.` and `-`. */
+            readonly name: string;
+            /** @description Version of the client: letters, digits, `_`, `.`, `+` and `-`. */
+            readonly version: string;
+            /** @description Texts by id; an id has letters, digits, `_`, `.`, `:` and `-`. */
+            readonly documents: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description The registered documents of one version of a client. */
+        readonly DocumentManifest: {
+            /** @description Name of the client; it belongs to whoever registered it first. */
+            readonly name: string;
+            /** @description Version of the client. */
+            readonly version: string;
+            /** @description Its documents, by id. */
+            readonly documents: readonly components["schemas"]["TrustedDocument"][];
+            /**
+             * Format: date-time
+             * @description When the document manifest was made.
+             */
+            readonly createdAt: string;
+        };
+        /** @description A registered document. */
+        readonly TrustedDocument: {
+            /** @description Its id in the manifest. */
+            readonly id: string;
+            /** @description What `documentId` takes: `<name>@<version>/<id>`. */
+            readonly documentId: string;
+            /** @description The most that its answer can cost, whatever it is asked with. */
+            readonly cost: number;
+        };
+        /** @description A list of entries of the type DocumentManifest. */
+        readonly DocumentManifestPage: {
+            /** @description The entries, in the order of the list. */
+            readonly data: readonly components["schemas"]["DocumentManifest"][];
+            readonly pagination: components["schemas"]["Pagination"];
+        };
         readonly Pagination: components["schemas"]["OffsetPagination"] | components["schemas"]["CursorPagination"];
         /** @description A numbered page. */
         readonly OffsetPagination: {
@@ -3633,9 +3698,9 @@ export interface components {
             /** @description Path of the request. */
             readonly instance: string;
             /** @description Stable name of the reason; new ones may appear. */
-            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
+            readonly code: "malformed_request" | "headers_too_large" | "expectation_failed" | "validation_failed" | "invalid_json" | "required" | "wrong_type" | "wrong_format" | "too_long" | "too_short" | "too_many_items" | "empty_array" | "out_of_range" | "not_allowed" | "invalid_value" | "unknown_field" | "unknown_parameter" | "invalid_parameter" | "repeated_parameter" | "too_many_decimals" | "invalid_currency" | "invalid_range" | "sort_not_allowed" | "filter_not_applicable" | "look_up_conflict" | "pagination_style_conflict" | "pagination_window_exceeded" | "invalid_cursor" | "cursor_mismatch" | "cursor_expired" | "include_not_allowed" | "include_too_deep" | "too_many_includes" | "graphql_syntax_error" | "graphql_validation_failed" | "graphql_document_too_large" | "graphql_invalid_request" | "persisted_query_not_supported" | "document_too_complex" | "introspection_disabled" | "batch_too_large" | "invalid_idempotency_key" | "idempotency_key_not_supported" | "unsupported_api_version" | "webhook_url_not_allowed" | "document_not_trusted" | "unknown_document" | "document_version_exists" | "authentication_required" | "invalid_credential" | "invalid_credentials" | "invalid_signature" | "forbidden" | "not_yours" | "user_blocked" | "captcha_required" | "mfa_required" | "reauthentication_required" | "client_version_unsupported" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "version_mismatch" | "resume_point_expired" | "already_exists" | "external_id_taken" | "attribute_type_conflict" | "duplicate_in_batch" | "concurrent_change" | "idempotency_in_progress" | "idempotency_answer_lost" | "bulk_failed" | "not_applied" | "idempotency_key_reused" | "unknown_product" | "product_archived" | "unknown_category" | "category_cycle" | "category_too_deep" | "category_limit_reached" | "category_in_use" | "quantity_above_stock" | "price_below_minimum" | "coupon_expired" | "coupon_not_applicable" | "payment_method_invalid" | "payment_declined" | "payment_not_authorized" | "authorization_expired" | "payment_in_progress" | "refund_exceeds_payment" | "refund_refused" | "too_many_refunds" | "order_not_changeable" | "address_changes_total" | "unknown_customer" | "order_already_paid" | "order_already_cancelled" | "order_not_cancellable" | "last_admin" | "invalid_state_transition" | "mixed_currencies" | "comments_closed" | "comment_depth_exceeded" | "comment_edit_window_expired" | "parent_mismatch" | "parent_not_replyable" | "duplicate_comment" | "unknown_reference" | "password_leaked" | "password_too_similar" | "wrong_password" | "invalid_token" | "invalid_code" | "too_many_endpoints" | "endpoint_not_active" | "scope_not_allowed" | "too_many_api_keys" | "rate_limited" | "too_many_streams" | "overloaded" | "database_unavailable" | "search_unavailable" | "quote_unavailable" | "payment_source_unavailable" | "shutting_down" | "internal_error" | (string & {});
             /** @description Kind of error; structural and domain errors are distinct. */
-            readonly category: "structural" | "unauthenticated" | "forbidden" | "not_found" | "precondition" | "conflict" | "domain" | "rate_limited" | "unavailable" | "internal" | (string & {});
+            readonly category: "structural" | "forbidden" | "not_found" | "conflict" | "unauthenticated" | "precondition" | "domain" | "rate_limited" | "unavailable" | "internal" | (string & {});
             /** @description Quote it in support requests about this answer. */
             readonly requestId: string;
             /** @description All violations of the request. */
@@ -4247,6 +4312,40 @@ export interface components {
                     readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
                     /** @description At most this many rows; default 100. */
                     readonly limit?: number;
+                };
+            };
+            /** @description List the usage of documents and fields */
+            readonly "GET /meta/usage": {
+                /** @description Who uses which registered documents and fields through `/graphql`, the latest day first. */
+                readonly answer: components["schemas"]["SchemaUsePage"];
+                readonly query?: {
+                    /** @description Page number, from 1 (numbered pages). */
+                    readonly page?: number;
+                    /** @description Items per page (numbered pages). */
+                    readonly pageSize?: number;
+                    /** @description Items per page (cursor pages). */
+                    readonly limit?: number;
+                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    readonly cursor?: string;
+                    /**
+                     * @description Only registered documents, or only fields.
+                     * @enum {string}
+                     */
+                    readonly kind?: "document" | "field";
+                    /** @description Only this `documentId`, or this `Type.field`. */
+                    readonly name?: string;
+                    /** @description Only uses by this client. */
+                    readonly client?: string;
+                    /**
+                     * Format: date
+                     * @description First day, in UTC.
+                     */
+                    readonly from?: string;
+                    /**
+                     * Format: date
+                     * @description Last day, in UTC.
+                     */
+                    readonly to?: string;
                 };
             };
             /** @description Place an order */
@@ -5157,6 +5256,37 @@ export interface components {
                     readonly id: string;
                 };
             };
+            /** @description Register documents */
+            readonly "POST /graphql/documents": {
+                /** @description The manifest. */
+                readonly answer: components["schemas"]["DocumentManifest"];
+                readonly body: components["schemas"]["RegisterDocumentsInput"];
+            };
+            /** @description List registered documents */
+            readonly "GET /graphql/documents": {
+                /** @description The registered manifests, by name and version. */
+                readonly answer: components["schemas"]["DocumentManifestPage"];
+                readonly query?: {
+                    /** @description Page number, from 1 (numbered pages). */
+                    readonly page?: number;
+                    /** @description Items per page (numbered pages). */
+                    readonly pageSize?: number;
+                    /** @description Items per page (cursor pages). */
+                    readonly limit?: number;
+                    /** @description Opaque position from `nextCursor` (cursor pages). */
+                    readonly cursor?: string;
+                };
+            };
+            /** @description Delete registered documents */
+            readonly "DELETE /graphql/documents/{name}/{version}": {
+                readonly answer: null;
+                readonly path: {
+                    /** @description The name in the path. */
+                    readonly name: string;
+                    /** @description The version in the path. */
+                    readonly version: string;
+                };
+            };
             /** @description Show where everything is */
             readonly "GET /": {
                 readonly answer: {
@@ -5211,6 +5341,45 @@ export interface components {
                     readonly code: string;
                 };
             };
+            /** @description Run a registered query */
+            readonly "GET /graphql": {
+                readonly answer: {
+                    /** @description The answer, in the shape of the document. */
+                    readonly data?: {
+                        readonly [key: string]: unknown;
+                    } | null;
+                    /** @description What could not be answered, and why. */
+                    readonly errors?: readonly {
+                        /** @description What went wrong, in a sentence for developers. */
+                        readonly message: string;
+                        /** @description The facts of a problem: what REST answers beside `detail`. */
+                        readonly extensions: {
+                            /** @description A code of `/problems/{code}`. */
+                            readonly code: string;
+                            /** @description As in `X-Request-Id`. */
+                            readonly requestId: string;
+                        };
+                    }[];
+                    /** @description Facts about the answer as a whole. */
+                    readonly extensions?: {
+                        /** @description What the answer cost, in values; absent where the document could not be read. */
+                        readonly cost?: {
+                            /** @description The most that the document can answer, every list as long as it may be. */
+                            readonly estimated: number;
+                            /** @description The values of this answer. */
+                            readonly actual: number;
+                            /** @description What `estimated` must not exceed. */
+                            readonly limit: number;
+                        };
+                    };
+                };
+                readonly query: {
+                    /** @description A registered document: `<name>@<version>/<id>`. */
+                    readonly documentId: string;
+                    /** @description Values of its variables, as a JSON object. */
+                    readonly variables?: string;
+                };
+            };
             /** @description Run a GraphQL document */
             readonly "POST /graphql": {
                 readonly answer: {
@@ -5252,6 +5421,13 @@ export interface components {
                     } | null;
                     /** @description Which operation of the document to run, when it has several. */
                     readonly operationName?: string | null;
+                } | {
+                    /** @description A registered document: `<name>@<version>/<id>`. */
+                    readonly documentId: string;
+                    /** @description Values of its variables, by name. */
+                    readonly variables?: {
+                        readonly [key: string]: unknown;
+                    } | null;
                 };
             };
         };

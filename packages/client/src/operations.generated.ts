@@ -28,6 +28,7 @@ export const cursored: readonly string[] = [
   '/auth/security-events',
   '/users/me/security-events',
   '/audit',
+  '/meta/usage',
   '/orders',
   '/coupons',
   '/posts',
@@ -41,4 +42,5 @@ export const cursored: readonly string[] = [
   '/webhooks/endpoints',
   '/webhooks/events',
   '/webhooks/deliveries',
+  '/graphql/documents',
 ];

@@ -2,8 +2,11 @@ import {
   getNamedType,
   getNullableType,
   type GraphQLField,
+  type GraphQLSchema,
   isCompositeType,
+  isIntrospectionType,
   isListType,
+  isObjectType,
   Kind,
   type ValueNode,
 } from 'graphql';
@@ -15,6 +18,22 @@ type Values = Readonly<Record<string, unknown>>;
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = limits.pageSize.value;
+
+/** Throws for a schema with a list whose length nobody knows. */
+export function assertListSizes(schema: GraphQLSchema): void {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const owned = types
+    .filter((type) => !isIntrospectionType(type))
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
+  for (const { type, field } of owned) {
+    if (!isObjectList(field) || hasPage(field) || declaredSize(field) !== null) continue;
+    const by = owned.filter((one) => getNamedType(one.field.type) === type);
+    const isPage = by.every((one) => !isObjectList(one.field) && isSized(one.field));
+    if (!isPage || by.length === 0) throw new Error(`${type.name}.${field.name} needs @listSize`);
+  }
+}
+
+const isSized = (field: Field): boolean => hasPage(field) || declaredSize(field) !== null;
 
 /** A list of objects: what is selected of them counts for each. */
 export function isObjectList({ type }: Field): boolean {

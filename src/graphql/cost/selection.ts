@@ -20,6 +20,8 @@ export const MAX_SELECTIONS = 2000;
 
 /** A field of the answer, with every place of the document that selects it. */
 export interface Selected {
+  /** `Type.field` */
+  readonly coordinate: string;
   readonly field: GraphQLField<unknown, unknown>;
   readonly nodes: FieldNode[];
   /** What is selected of it; null for a leaf. */
@@ -85,12 +87,14 @@ function addField(
   parent: MaybeType,
   { node, into }: { readonly node: FieldNode; readonly into: SelectedFields },
 ): void {
-  const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
+  if (!isObjectType(parent)) return;
+  const field = parent.getFields()[node.name.value];
   if (field === undefined) return;
+  const coordinate = `${parent.name}.${field.name}`;
   const type = getNamedType(field.type);
   const key = node.alias?.value ?? node.name.value;
   const fields: SelectedFields | null = isCompositeType(type) ? new Map() : null;
-  const known: Selected = into.get(key) ?? { field, nodes: [], fields };
+  const known: Selected = into.get(key) ?? { coordinate, field, nodes: [], fields };
   into.set(key, known);
   known.nodes.push(node);
   const { selectionSet } = node;

@@ -29,6 +29,7 @@ export function valuesOf(
 
 /** The size of the page that the lists of the answered object are; null when it is none. */
 function pageOf(selected: Selected, { variables, listed }: Counting): number | null {
+  if (isObjectList(selected.field)) return null;
   if (hasPage(selected.field)) return pageSize(selected, variables);
   const declared = declaredSize(selected.field);
   return declared && (listed ?? declared);

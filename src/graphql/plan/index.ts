@@ -11,7 +11,7 @@ export type Plan = (variables: Data, context: unknown) => Promise<Data>;
 /**
  * Compiles a validated document of one operation against the schema: fields without a resolver become property
  * reads, the others calls, and only answers that are promises are awaited. Null for a document that uses what
- * fixed documents do not (fragments, directives, abstract types, resolvers that read `info`).
+ * fixed documents do not (fragments, directives, abstract types, the schema itself, resolvers that read `info`).
  */
 export function compilePlan(schema: GraphQLSchema, document: DocumentNode): Plan | null {
   try {

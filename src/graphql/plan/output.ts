@@ -5,6 +5,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
+  GraphQLString,
   isLeafType,
   isListType,
   isNonNullType,
@@ -12,6 +13,7 @@ import {
   Kind,
   type SelectionNode,
   type SelectionSetNode,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import { type Fill, generateFill, type PlannedField, type Put, type Target } from './fill';
 import { compileArguments } from './inputs';
@@ -28,6 +30,7 @@ function compileField(parent: GraphQLObjectType, node: SelectionNode): PlannedFi
   if (node.kind !== Kind.FIELD) throw new NotPlannable('fragments');
   if (node.directives?.length) throw new NotPlannable('directives');
   const name = node.name.value;
+  if (name === TypeNameMetaFieldDef.name) return typeName(parent, node);
   const at = `${parent.name}.${name}`;
   const field = parent.getFields()[name];
   if (field === undefined) throw new NotPlannable(at);
@@ -35,6 +38,12 @@ function compileField(parent: GraphQLObjectType, node: SelectionNode): PlannedFi
   const fill = fillOf(type, node);
   const put = compileOutput(type, node, { at, fill });
   return { name, key: node.alias?.value ?? name, type, call: callOf(parent, node), put, fill };
+}
+
+function typeName({ name: type }: GraphQLObjectType, node: FieldNode): PlannedField {
+  const { name } = TypeNameMetaFieldDef;
+  const key = node.alias?.value ?? name;
+  return { name, key, type: GraphQLString, call: () => type, put: leaf(GraphQLString), fill: null };
 }
 
 /** Null for a field that is a property of its source. */

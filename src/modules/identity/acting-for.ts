@@ -18,6 +18,6 @@ export function createActingFor(users: Pick<UsersRepository, 'findById'>): Actin
     const facts = { userId, role: user.role, isBlocked, credentialId: `for:${userId}` };
     return scopes === null
       ? { kind: 'session', ...facts }
-      : { kind: 'key', ...facts, scopes: new Set(scopes) };
+      : { kind: 'key', ...facts, scopes: new Set(scopes), documentsOnly: false };
   };
 }

@@ -77,7 +77,8 @@ async function keyViewer(
   const key = await credentials.findApiKey(hash);
   if (key === null || isOver(key, clock.now())) throw invalidCredential();
   const owner = usable(await users.findById(key.ownerId));
-  return { kind: 'key', credentialId: key._id, scopes: new Set(key.scopes), ...facts(owner) };
+  const { _id: credentialId, scopes, documentsOnly = false } = key;
+  return { kind: 'key', credentialId, scopes: new Set(scopes), documentsOnly, ...facts(owner) };
 }
 
 /** Null never ends: demo data only. */

@@ -26,6 +26,8 @@ export interface ApiKeyDocument extends OwedFields {
   readonly ownerId: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** At `/graphql` it runs registered documents alone. */
+  readonly documentsOnly?: true;
   readonly createdAt: Date;
   /** Without it the key never expires; exists only in demo data. */
   readonly expiresAt?: Date;

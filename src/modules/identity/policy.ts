@@ -85,6 +85,8 @@ export const policy = {
   'event.read': { roles: selfOrAdmin, scopes: ['webhooks:manage'] },
 
   'internal.read': { roles: admins, scopes: ['internal:read'] },
+  'usage.read': { roles: admins, scopes: ['internal:read'] },
+  'document.manage': { roles: admins, scopes: ['documents:write'] },
   'deprecation.read': { roles: selfOrAdmin },
   'request.read': { roles: self },
 } as const satisfies Record<string, Rule>;

@@ -13,6 +13,7 @@ export const SCOPES = [
   'comments:moderate',
   'webhooks:manage',
   'partners:read',
+  'documents:write',
   'internal:read',
   'admin',
 ] as const;
@@ -41,6 +42,8 @@ export interface KeyViewer {
   readonly isBlocked: boolean;
   readonly credentialId: string;
   readonly scopes: ReadonlySet<Scope>;
+  /** At `/graphql` it runs registered documents alone. */
+  readonly documentsOnly: boolean;
 }
 
 export type Viewer = AnonymousViewer | SessionViewer | KeyViewer;

@@ -3,6 +3,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
+/** One page of a list: numbered pages (`page`, `pageSize`) or a keyset cursor (`limit`, `cursor`), never both. */
+export type PageInput = {
+  /** The `nextCursor` of the page before; left out for the first page by cursor. */
+  readonly cursor?: string | null | undefined;
+  /** Items on a page by cursor; default 20. */
+  readonly limit?: number | null | undefined;
+  /** Number of the page, from 1; with `pageSize`. */
+  readonly page?: number | null | undefined;
+  /** Items on a numbered page; default 20. */
+  readonly pageSize?: number | null | undefined;
+};
+
+/** How a list is paged. */
+export type PaginationStyle =
+  /** Pages by cursor: stable while the list changes, without a total. */
+  | 'cursor'
+  /** Numbered pages with a total. */
+  | 'offset';
+
+/** What was used through `/graphql`. */
+export type SchemaUseKind =
+  /** A registered document. */
+  | 'document'
+  /** A field of the schema, in registered documents and others. */
+  | 'field';
+
 /** Where a version of the contract stands. */
 export type VersionStatus =
   /** Answers where no version is asked for. */
@@ -37,6 +63,18 @@ export type ListRequestsQueryVariables = Exact<{
 
 export type ListRequestsQuery = { readonly requests: { readonly data: ReadonlyArray<{ readonly createdAt: string, readonly method: string, readonly path: string, readonly status: number, readonly code: string | null, readonly durationMs: number, readonly requestId: string, readonly keyId: string | null }>, readonly figures: ReadonlyArray<{ readonly hour: string, readonly requests: number, readonly errors: number }> } };
 
+export type ListUsageQueryVariables = Exact<{
+  kind?: SchemaUseKind | null | undefined;
+  name?: string | null | undefined;
+  client?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  page?: PageInput | null | undefined;
+}>;
+
+
+export type ListUsageQuery = { readonly schemaUses: { readonly data: ReadonlyArray<{ readonly day: string, readonly kind: SchemaUseKind, readonly name: string, readonly client: string, readonly count: number }>, readonly pagination: { readonly style: PaginationStyle, readonly page: number | null, readonly pageSize: number | null, readonly totalItems: number | null, readonly totalPages: number | null, readonly totalIsLowerBound: boolean | null, readonly limit: number | null, readonly nextCursor: string | null, readonly hasNext: boolean } } };
+
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const GetVersionsDocument: FixedDocument<GetVersionsQuery, GetVersionsQueryVariables> = {
   name: 'GetVersions',
@@ -59,4 +97,10 @@ export const GetDeprecationsDocument: FixedDocument<GetDeprecationsQuery, GetDep
 export const ListRequestsDocument: FixedDocument<ListRequestsQuery, ListRequestsQueryVariables> = {
   name: 'ListRequests',
   source: "query ListRequests($keyId: ID, $status: [String!], $method: String, $limit: Int) {\n  requests(keyId: $keyId, status: $status, method: $method, limit: $limit) {\n    data {\n      createdAt\n      method\n      path\n      status\n      code\n      durationMs\n      requestId\n      keyId\n    }\n    figures {\n      hour\n      requests\n      errors\n    }\n  }\n}",
+};
+
+/** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
+export const ListUsageDocument: FixedDocument<ListUsageQuery, ListUsageQueryVariables> = {
+  name: 'ListUsage',
+  source: "query ListUsage($kind: SchemaUseKind, $name: String, $client: String, $from: String, $to: String, $page: PageInput) {\n  schemaUses(\n    kind: $kind\n    name: $name\n    client: $client\n    from: $from\n    to: $to\n    page: $page\n  ) {\n    data {\n      day\n      kind\n      name\n      client\n      count\n    }\n    pagination {\n      style\n      page\n      pageSize\n      totalItems\n      totalPages\n      totalIsLowerBound\n      limit\n      nextCursor\n      hasNext\n    }\n  }\n}",
 };

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits';
 import { json, problem, refusals } from './plain-answers';
+import { commonHeaders } from './responses';
 import type { PublishedSchema } from './published-schema';
 
 const graphqlErrors = {
@@ -51,71 +52,118 @@ function graphqlAnswer(description: string, schema: PublishedSchema): PublishedS
   return { ...answer, headers };
 }
 
+function graphqlRefusal(description: string): PublishedSchema {
+  const properties = { errors: graphqlErrors, extensions: graphqlExtensions };
+  return graphqlAnswer(description, { type: 'object', properties });
+}
+
 const costHeader = {
   description: 'The most that the document can cost, and the limit: `<estimated>;limit=<n>`.',
   schema: { type: 'string', pattern: '^\\d+;limit=\\d+$' },
   example: '42;limit=1500000',
 };
 
+const variables: PublishedSchema = {
+  type: ['object', 'null'],
+  description: 'Values of its variables, by name.',
+  additionalProperties: true,
+};
+
+const documentId: PublishedSchema = {
+  type: 'string',
+  description: 'A registered document: `<name>@<version>/<id>`.',
+  minLength: 1,
+};
+
+/** A document that is sent, or one that was registered. */
+const graphqlRequest: PublishedSchema = {
+  oneOf: [
+    {
+      type: 'object',
+      required: ['query'],
+      properties: {
+        query: {
+          type: 'string',
+          description: 'The document.',
+          minLength: 1,
+          maxLength: limits.graphqlDocumentBytes.value,
+        },
+        variables,
+        operationName: {
+          type: ['string', 'null'],
+          description: 'Which operation of the document to run, when it has several.',
+        },
+      },
+    },
+    { type: 'object', required: ['documentId'], properties: { documentId, variables } },
+  ],
+};
+
+const graphqlAnswers: PublishedSchema = {
+  200: graphqlAnswer('Data and errors, as in the GraphQL over HTTP specification.', {
+    type: 'object',
+    properties: {
+      data: {
+        type: ['object', 'null'],
+        description: 'The answer, in the shape of the document.',
+        additionalProperties: true,
+      },
+      errors: graphqlErrors,
+      extensions: graphqlExtensions,
+    },
+  }),
+  ...refusals,
+  400: graphqlRefusal('The document cannot be run.'),
+  403: graphqlRefusal('The key runs registered documents alone: `document_not_trusted`.'),
+  404: graphqlRefusal('No such document is registered: `unknown_document`.'),
+};
+
 /** GraphQL over HTTP. */
 export const graphqlPaths: PublishedSchema = {
   '/graphql': {
+    get: {
+      operationId: 'registeredGraphql',
+      summary: 'Run a registered query',
+      description:
+        'A query that was registered at POST /graphql/documents; its answer has an ETag, so that asking again costs nothing while nothing has changed.',
+      tags: ['graphql'],
+      security: [{}, { bearer: [] }],
+      parameters: [
+        {
+          name: 'documentId',
+          in: 'query',
+          required: true,
+          description: 'A registered document: `<name>@<version>/<id>`.',
+          schema: { type: 'string', minLength: 1 },
+          example: 'shop-web@1.4.0/ProductCard',
+        },
+        {
+          name: 'variables',
+          in: 'query',
+          description: 'Values of its variables, as a JSON object.',
+          schema: { type: 'string' },
+          example: '{"id":"prd_demo_0001"}',
+        },
+      ],
+      responses: {
+        ...graphqlAnswers,
+        304: { description: 'The client has this answer already.', headers: commonHeaders },
+      },
+    },
     post: {
       operationId: 'graphql',
       summary: 'Run a GraphQL document',
       description:
-        'GraphQL over HTTP, for frontend teams and internal tools; GET /meta/limits names the limits of documents.',
+        'GraphQL over HTTP: a document that is sent, or one that was registered at POST /graphql/documents. GET /meta/limits names the limits of documents.',
       tags: ['graphql'],
       security: [{}, { bearer: [] }],
       requestBody: {
         required: true,
         content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['query'],
-              properties: {
-                query: {
-                  type: 'string',
-                  description: 'The document.',
-                  minLength: 1,
-                  maxLength: limits.graphqlDocumentBytes.value,
-                },
-                variables: {
-                  type: ['object', 'null'],
-                  description: 'Values of its variables, by name.',
-                  additionalProperties: true,
-                },
-                operationName: {
-                  type: ['string', 'null'],
-                  description: 'Which operation of the document to run, when it has several.',
-                },
-              },
-            },
-            example: { query: '{ apiVersion }' },
-          },
+          'application/json': { schema: graphqlRequest, example: { query: '{ apiVersion }' } },
         },
       },
-      responses: {
-        200: graphqlAnswer('Data and errors, as in the GraphQL over HTTP specification.', {
-          type: 'object',
-          properties: {
-            data: {
-              type: ['object', 'null'],
-              description: 'The answer, in the shape of the document.',
-              additionalProperties: true,
-            },
-            errors: graphqlErrors,
-            extensions: graphqlExtensions,
-          },
-        }),
-        ...refusals,
-        ...problem(413, 'body_too_large'),
-        400: graphqlAnswer('The document cannot be run.', {
-          type: 'object',
-          properties: { errors: graphqlErrors, extensions: graphqlExtensions },
-        }),
-      },
+      responses: { ...graphqlAnswers, ...problem(413, 'body_too_large') },
     },
   },
 };

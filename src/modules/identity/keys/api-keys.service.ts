@@ -24,6 +24,8 @@ export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** At `/graphql` it runs registered documents alone. */
+  readonly documentsOnly: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
@@ -37,6 +39,7 @@ export interface NewApiKey extends ApiKey {
 export interface ApiKeyRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];
+  readonly documentsOnly?: boolean | null;
   readonly expiresAt?: Date | null;
   /** Needed when the last sign-in is no longer fresh. */
   readonly password?: string | null;
@@ -105,15 +108,17 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
 
 function newKey(
   ownerId: string,
-  { name, scopes, expiresAt, secret, seed = null }: ApiKeyRequest & { readonly secret: string },
+  { secret, seed = null, ...request }: ApiKeyRequest & { readonly secret: string },
   now: Date,
 ): ApiKeyDocument {
+  const { name, scopes, documentsOnly, expiresAt } = request;
   return {
     _id: creationId('key', { now, seed }),
     hash: hashCredential(secret),
     ownerId,
     name,
     scopes: [...new Set(scopes)],
+    ...(documentsOnly ? { documentsOnly: true as const } : {}),
     createdAt: now,
     expiresAt: expiryOf(expiresAt ?? null, now),
     lastUsedAt: null,
@@ -149,8 +154,8 @@ function refuseScopesBeyond(role: Role, scopes: readonly Scope[]): void {
 
 function toApiKey(key: ApiKeyDocument): ApiKey {
   const { _id: id, name, scopes, createdAt, lastUsedAt } = key;
-  const { expiresAt = null, networks = [] } = key;
-  return { id, name, scopes, createdAt, expiresAt, lastUsedAt, networks };
+  const { expiresAt = null, networks = [], documentsOnly = false } = key;
+  return { id, name, scopes, documentsOnly, createdAt, expiresAt, lastUsedAt, networks };
 }
 
 function tooManyKeys() {

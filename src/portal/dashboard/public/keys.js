@@ -11,8 +11,8 @@ const password = {
   autocomplete: 'current-password',
 };
 
-async function create({ name, scopes, password: given }, refresh) {
-  const body = { name, scopes, ...(given ? { password: given } : {}) };
+async function create({ name, scopes, documentsOnly = false, password: given }, refresh) {
+  const body = { name, scopes, documentsOnly, ...(given ? { password: given } : {}) };
   const { secret } = await call('POST', '/auth/api-keys', body);
   await refresh();
   setTimeout(() =>
@@ -92,7 +92,10 @@ function rotateButton(key, refresh) {
     text: 'A second key with the same scopes is made. Move your programs over, then delete the old one.',
     submit: 'Make the new key',
     fields: [password],
-    run: (values) => create({ ...values, name: key.name, scopes: key.scopes }, refresh),
+    run: (values) => {
+      const { name, scopes, documentsOnly } = key;
+      return create({ ...values, name, scopes, documentsOnly }, refresh);
+    },
   });
 }
 

@@ -1,0 +1,18 @@
+import { schemas } from '../../graphql/schema';
+import { createJudge } from '../../graphql/trusted/judge';
+import { createManifestsRepository, createManifestsService } from '../../modules/documents';
+import { createSchemaUsageRepository, createSchemaUsageService } from '../../modules/usage';
+import type { Platform } from '../platform';
+
+/** Registered documents, judged by the schema that clients know, and what is used of it. */
+export function wireDocuments({ db, clock, cursors }: Platform) {
+  return {
+    documents: createManifestsService({
+      manifests: createManifestsRepository(db),
+      judge: (text) => createJudge(schemas().publicSchema)(text),
+      clock,
+      cursors,
+    }),
+    usage: createSchemaUsageService({ usage: createSchemaUsageRepository(db), clock, cursors }),
+  };
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, OperationTypeNode } from 'graphql';
+import type { GraphContext } from '../../../resolvers/context';
+import { entityTag, isNotModified } from '../../platform/entity-tag';
+import { AppError, forbiddenError } from '../../platform/errors';
+import { keptFor } from '../../platform/kept-for';
+import type { Logger } from '../../platform/logger';
+import { costHeader, costOf } from '../cost';
+import type { Engines } from '../engines';
+import { publicErrorOf, toGraphQLError } from '../errors';
+import type { ShowError } from '../public-errors';
+import { recordUses } from '../used-fields';
+import { askedDocument, type AskedDocument } from './asked';
+import { makeReady, type ReadyDocument } from './ready';
+
+export interface TrustedOptions {
+  readonly engines: Pick<Engines, 'publicSchema' | 'compileTrusted'>;
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+  readonly log: Logger;
+  readonly showError: ShowError;
+}
+
+/**
+ * Trusted documents under `/graphql`. Reads are answered here; changes and subscriptions go on as if their text had been
+ * sent, so that keys, limits and streams hold for them; the context that is answered tells which one runs.
+ */
+export function registerTrusted(
+  app: FastifyInstance,
+  options: TrustedOptions,
+): TrustedOptions['contextOf'] {
+  const { contextOf, engines } = options;
+  const ready = keptFor((text: Parameters<typeof makeReady>[1]) => makeReady(engines, text));
+  const running = new WeakMap<FastifyRequest, ReadyDocument>();
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = askedDocument(request);
+    if (asked === null) return refuseUntrusted(request);
+    const context = contextOf(request);
+    const text = await context.services.documents.find(asked.documentId);
+    if (text === null) throw unknownDocument(asked);
+    const document = ready(text);
+    if (document.operation === OperationTypeNode.QUERY) {
+      return read(request, reply, { ...options, document, asked, context });
+    }
+    if (request.method === 'GET') throw needsPost();
+    running.set(request, document);
+    request.body = { query: document.text, variables: asked.variables };
+    return undefined;
+  };
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.url !== '/graphql') return undefined;
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      return refuse(error, reply, options);
+    }
+  });
+  return (request) => ({ ...contextOf(request), trusted: running.get(request) ?? null });
+}
+
+interface Reading extends TrustedOptions {
+  readonly document: ReadyDocument;
+  readonly asked: AskedDocument;
+  readonly context: GraphContext;
+}
+
+/** Every root field counts like a request of its own, as in documents that are sent. */
+async function read(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, asked, context, showError }: Reading,
+): Promise<FastifyReply> {
+  const { priced, uses, documentId } = document;
+  await context.spendRate?.({ fields: priced.fields.size, isWrite: false });
+  recordUses(context, uses, documentId);
+  const { data, errors } = await document.run(asked.variables, context);
+  const extensions = { cost: costOf(priced, data) };
+  void reply.header('query-cost', costHeader(priced));
+  if (errors === undefined) return send(request, reply, JSON.stringify({ data, extensions }));
+  const formatted = errors.map((error) => showError(error.toJSON(), error));
+  return reply.header('cache-control', 'no-store').send({ errors: formatted, data, extensions });
+}
+
+/** What was asked for by GET can be asked again for free. */
+function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  void reply.type('application/json; charset=utf-8');
+  if (request.method !== 'GET') return reply.header('cache-control', 'no-store').send(text);
+  const tag = entityTag(text);
+  const vary = [reply.getHeader('vary') ?? [], 'Authorization'].flat().join(', ');
+  void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary });
+  return isNotModified(request.headers['if-none-match'], tag)
+    ? reply.code(304).send()
+    : reply.send(text);
+}
+
+const STATUS_OF_KIND: Readonly<Partial<Record<AppError['kind'], number>>> = {
+  forbidden: 403,
+  not_found: 404,
+  rate_limited: 429,
+  unavailable: 503,
+};
+
+/** Nothing was run. */
+function refuse(
+  error: unknown,
+  reply: FastifyReply,
+  { log, showError }: Pick<TrustedOptions, 'log' | 'showError'>,
+): FastifyReply {
+  const { request } = reply;
+  void reply.header('cache-control', 'no-store');
+  if (error instanceof GraphQLError) {
+    const { status = 400 } = (error.extensions['http'] ?? {}) as { readonly status?: number };
+    if (status === 405) void reply.header('allow', 'POST');
+    return reply.code(status).send({ errors: [showError(error.toJSON(), error)] });
+  }
+  const { id: requestId } = request;
+  const shown = publicErrorOf(error, log, requestId);
+  request.refusalCode = shown.code;
+  const { retryAfterSeconds } = shown.details;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  const { message, extensions } = toGraphQLError(shown);
+  return reply
+    .code(STATUS_OF_KIND[shown.kind] ?? 500)
+    .send({ errors: [{ message, extensions: { ...extensions, requestId } }] });
+}
+
+/** A key may be limited to what was registered. */
+function refuseUntrusted({ viewer }: FastifyRequest): undefined {
+  if (viewer.kind !== 'key' || !viewer.documentsOnly) return undefined;
+  const message = 'This key runs registered documents only: send `documentId`.';
+  throw forbiddenError('document_not_trusted', message);
+}
+
+function unknownDocument({ documentId }: AskedDocument): AppError {
+  const message = `No document is registered as "${documentId.slice(0, 200)}".`;
+  return new AppError({ kind: 'not_found', code: 'unknown_document', message });
+}
+
+function needsPost(): GraphQLError {
+  const message = 'A document that is no query is run by POST.';
+  return new GraphQLError(message, {
+    extensions: { code: 'method_not_allowed', http: { status: 405 } },
+  });
+}

@@ -1,0 +1,76 @@
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  validate,
+  visit,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Judgement } from '../../modules/documents';
+import { priceOf, refuseDear, selectedIn } from '../cost';
+import { refuseLargeText } from '../document-size';
+import { operationOf } from '../fixed-document';
+import { refuseComplex, refuseIntrospection } from '../limits';
+
+const MAX_FAULTS = 10;
+
+type Fault = Extract<Judgement, { readonly faults: unknown }>['faults'][number];
+
+/** Judges a document as `/graphql` would, whatever its variables will be. */
+export function createJudge(schema: GraphQLSchema): (text: string) => Judgement {
+  return (text) => {
+    try {
+      refuseLargeText(text);
+      return judge(schema, parse(text));
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      return { faults: [faultOf(error, 'graphql_syntax_error')] };
+    }
+  };
+}
+
+function judge(schema: GraphQLSchema, document: DocumentNode): Judgement {
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (operations.length !== 1) return { faults: [notOne] };
+  // Before validation, which fragments that multiply would keep busy.
+  const fields = selectedIn(schema, document, operationOf(document));
+  const errors = validate(schema, document, undefined, { maxErrors: MAX_FAULTS });
+  if (errors.length > 0) return { faults: errors.map(invalid) };
+  if (hasAlias(document, '__proto__')) return { faults: [badAlias] };
+  const priced = priceOf(fields, null);
+  refuseIntrospection(document);
+  refuseComplex(document, fields);
+  refuseDear(priced);
+  return { cost: priced.estimated };
+}
+
+const notOne: Fault = {
+  code: 'graphql_validation_failed',
+  message: 'A trusted document has exactly one operation.',
+};
+
+/** Objects of the language would take it for their prototype. */
+const badAlias: Fault = {
+  code: 'graphql_validation_failed',
+  message: 'A trusted document has no field that is answered as `__proto__`.',
+};
+
+function hasAlias(document: DocumentNode, name: string): boolean {
+  let found = false;
+  visit(document, {
+    Field: ({ alias }) => {
+      found ||= alias?.value === name;
+    },
+  });
+  return found;
+}
+
+const invalid = (error: GraphQLError): Fault => faultOf(error, 'graphql_validation_failed');
+
+function faultOf({ message, extensions, locations }: GraphQLError, usual: string): Fault {
+  const [place] = locations ?? [];
+  const where = place ? ` (line ${place.line}, column ${place.column})` : '';
+  const { code = usual } = extensions as { readonly code?: string };
+  return { code, message: `${message}${where}` };
+}

@@ -1,0 +1,104 @@
+import {
+  getVariableValues,
+  GraphQLError,
+  isNonNullType,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
+import type { GraphContext } from '../../../resolvers/context';
+import type { TrustedText } from '../../modules/documents';
+import { priceOf, selectedIn, type Priced, type SelectedFields } from '../cost';
+import type { CompiledTrusted, Engines, RunDocument } from '../engines';
+import { operationOf } from '../fixed-document';
+import { refusal } from '../refusal';
+import { usesIn, type Uses } from '../used-fields';
+import { flattened } from './flat';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Resolves to data with errors, as GraphQL answers; rejects with 400 when the variables do not fit. */
+type RunTrusted = (variables: Values, context: GraphContext) => Promise<ExecutionResult>;
+
+/** A trusted document with all that follows from its text. */
+export interface ReadyDocument {
+  readonly documentId: string;
+  readonly text: string;
+  readonly operation: OperationTypeNode;
+  readonly priced: Priced;
+  readonly uses: Uses;
+  readonly run: RunTrusted;
+}
+
+/** Compiles a document that was judged when it was registered. */
+export function makeReady(
+  { publicSchema, compileTrusted }: Pick<Engines, 'publicSchema' | 'compileTrusted'>,
+  { documentId, text }: TrustedText,
+): ReadyDocument {
+  const document = flattened(parse(text));
+  const operation = operationOf(document);
+  const selected = selectedIn(publicSchema, document, operation);
+  const compiled = compileTrusted(document, documentId);
+  const refuseMisfits = variablesCheck(publicSchema, operation);
+  return {
+    documentId,
+    text,
+    operation: operation.operation,
+    priced: priceOf(selected, null),
+    uses: usesIn(selected),
+    run: runnerOf(operation, { ...compiled, refuseMisfits, selected }),
+  };
+}
+
+interface Parts extends CompiledTrusted {
+  readonly refuseMisfits: (variables: Values) => void;
+  readonly selected: SelectedFields;
+}
+
+function runnerOf({ operation }: OperationDefinitionNode, parts: Parts): RunTrusted {
+  const { plan, general, refuseMisfits } = parts;
+  const runGeneral: RunTrusted = async (variables, context) => {
+    refuseMisfits(variables);
+    return general(variables, context);
+  };
+  if (plan === null) return runGeneral;
+  return operation === OperationTypeNode.QUERY ? readBy(plan, runGeneral) : changeBy(plan, parts);
+}
+
+/** A plan knows the first error alone: who is answered with errors gets all of them by the general engine. */
+function readBy(plan: RunDocument, runGeneral: RunTrusted): RunTrusted {
+  return async (variables, context) => {
+    try {
+      return { data: await plan(variables, context) };
+    } catch {
+      return runGeneral(variables, context);
+    }
+  };
+}
+
+/** A change is made once: its error is that of its only root field. */
+function changeBy(plan: RunDocument, { refuseMisfits, selected }: Parts): RunTrusted {
+  const [[key, root] = ['', null]] = selected;
+  const data = root && isNonNullType(root.field.type) ? null : { [key]: null };
+  return async (variables, context) => {
+    refuseMisfits(variables);
+    try {
+      return { data: await plan(variables, context) };
+    } catch (error) {
+      const facts = { path: [key], originalError: error as Error };
+      return { data, errors: [new GraphQLError('', facts)] };
+    }
+  };
+}
+
+function variablesCheck(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): (variables: Values) => void {
+  return (variables) => {
+    const { errors } = getVariableValues(schema, variableDefinitions, variables);
+    if (errors) throw refusal('invalid_value', errors[0]?.message ?? '');
+  };
+}

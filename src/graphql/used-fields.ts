@@ -1,0 +1,57 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { GraphContext } from '../../resolvers/context';
+import { deprecationOf } from '../contract/deprecations';
+import { keptFor } from '../platform/kept-for';
+import { selectedIn, type SelectedFields } from './cost';
+
+/** What a document uses of the schema; found out once for each. */
+export interface Uses {
+  /** `Type.field` of all that it selects. */
+  readonly fields: readonly string[];
+  /** Names of the deprecations among them. */
+  readonly deprecated: readonly string[];
+}
+
+/** Counts what documents use, and who sent them. */
+export function createUseCounter(schema: GraphQLSchema): ApolloServerPlugin<GraphContext> {
+  const usesOf = keptFor((document: DocumentNode) =>
+    keptFor((operation: OperationDefinitionNode) =>
+      usesIn(selectedIn(schema, document, operation)),
+    ),
+  );
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ document, operation, contextValue: context }) => {
+        if (operation === undefined) return;
+        recordUses(context, usesOf(document)(operation), context.trusted?.documentId ?? null);
+      },
+    }),
+  };
+}
+
+export function usesIn(selected: SelectedFields): Uses {
+  const fields = [...new Set(coordinatesIn(selected))];
+  const deprecated = fields.flatMap((coordinate) => {
+    const [type = '', field = ''] = coordinate.split('.');
+    return deprecationOf(type, field)?.name ?? [];
+  });
+  return { fields, deprecated };
+}
+
+function coordinatesIn(selected: SelectedFields): readonly string[] {
+  return [...selected.values()].flatMap(({ coordinate, fields }) =>
+    fields === null ? [coordinate] : [coordinate, ...coordinatesIn(fields)],
+  );
+}
+
+/** Counts one use, of a trusted document where it has an id; costs the request next to nothing. */
+export function recordUses(
+  { services, viewer, clientId }: GraphContext,
+  uses: Uses,
+  documentId: string | null,
+): void {
+  services.usage.recordUse(viewer, { documentId, clientId, fields: uses.fields });
+  if (uses.deprecated.length === 0) return;
+  services.deprecations.recordUse(viewer, { names: uses.deprecated, clientId });
+}

@@ -1,0 +1,9 @@
+import { documentNamesCollection, manifestsCollection } from './manifests.repository';
+
+export type { Judgement } from './manifest-rules';
+export { createManifestsRepository } from './manifests.repository';
+export { createManifestsService, type ManifestsService } from './manifests.service';
+export type { Manifest } from './manifests.types';
+export type { TrustedText } from './trusted-texts';
+
+export const documentCollections = [manifestsCollection, documentNamesCollection];

@@ -1,0 +1,52 @@
+import { structuralError, type Violation } from '../../platform/errors';
+import type { DocumentText, JudgedDocument, ManifestRequest } from './manifests.types';
+
+/** What is wrong with one document, or what its answer can cost. */
+export type Judgement =
+  | { readonly cost: number }
+  | { readonly faults: readonly { readonly code: string; readonly message: string }[] };
+
+/** Judges a document against the schema and the limits, whatever it will be asked with. */
+export type JudgeDocument = (text: string) => Judgement;
+
+const ID = /^[A-Za-z0-9][\w.:-]{0,127}$/;
+const MAX_DOCUMENTS = 500;
+
+/** The documents of a manifest by id, each judged; throws with the faults of all. */
+export async function judgeAll(
+  { documents }: ManifestRequest,
+  judge: JudgeDocument,
+): Promise<readonly JudgedDocument[]> {
+  const texts = Object.entries(documents).map(([id, text]) => ({ id, text }));
+  refuseCount(texts.length);
+  const violations: Violation[] = [];
+  const judged: JudgedDocument[] = [];
+  for (const document of texts.sort(byId)) {
+    const judgement = ID.test(document.id) ? judge(document.text) : { faults: [badId] };
+    if ('cost' in judgement) judged.push({ ...document, cost: judgement.cost });
+    else violations.push(...judgement.faults.map((fault) => ({ ...fault, ...at(document) })));
+    // A manifest can take a while; others have their turn.
+    await new Promise(setImmediate);
+  }
+  if (violations.length > 0) throw structuralError(violations);
+  return judged;
+}
+
+const badId = {
+  code: 'wrong_format',
+  message: 'An id begins with a letter or digit and has at most 128 of `A-Z a-z 0-9 _ . : -`.',
+};
+
+const byId = (left: DocumentText, right: DocumentText): number => (left.id < right.id ? -1 : 1);
+
+/** RFC 6901. */
+function at({ id }: DocumentText): { readonly pointer: string } {
+  return { pointer: `/documents/${id.replaceAll('~', '~0').replaceAll('/', '~1')}` };
+}
+
+function refuseCount(count: number): void {
+  if (count > 0 && count <= MAX_DOCUMENTS) return;
+  const message = `"/documents" must have 1 to ${MAX_DOCUMENTS} documents.`;
+  const code = count === 0 ? 'empty_array' : 'too_many_items';
+  throw structuralError([{ pointer: '/documents', code, message, params: { max: MAX_DOCUMENTS } }]);
+}

@@ -1,0 +1,103 @@
+import type { Collection, Db } from 'mongodb';
+import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
+import { MAX_TIME_MS } from '../../platform/mongo/client';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isUnique } from '../../platform/mongo/errors';
+import { findRows } from '../../platform/mongo/find-rows';
+import { insertOnce, type LogPush } from '../../platform/operations';
+import { COUNT_LIMIT } from '../../platform/paging';
+import type { JudgedDocument, ManifestDocument } from './manifests.types';
+
+interface NameDocument {
+  /** The name of a client. */
+  readonly _id: string;
+  readonly ownerId: string;
+}
+
+export const manifestsCollection: CollectionDefinition = {
+  name: 'document_manifests',
+  indexes: [outboxIndex, { key: { deletedAt: 1, _id: 1 }, serves: 'GET /graphql/documents' }],
+};
+/** Names stay with their owner when all manifests are gone. */
+export const documentNamesCollection: CollectionDefinition = {
+  name: 'document_names',
+  indexes: [],
+};
+
+export interface ToldChange {
+  readonly log: LogPush;
+  readonly audit: AuditEntry | null;
+}
+
+export interface ManifestsRepository {
+  /** Gives a name to its first owner; answers who that is. */
+  claimName(name: string, ownerId: string): Promise<string>;
+  /** Also one that is deleted. */
+  find(id: string): Promise<ManifestDocument | null>;
+  /** Once per operation; null when there is, or was, one of this id. */
+  insert(
+    manifest: ManifestDocument,
+    told: { readonly op: string | null; readonly audit: AuditEntry | null },
+  ): Promise<ManifestDocument | null>;
+  /** Puts a manifest in the place of what was read; null when somebody else was faster. */
+  replace(
+    seen: ManifestDocument,
+    after: ManifestDocument,
+    told: ToldChange,
+  ): Promise<ManifestDocument | null>;
+  /** One document of a manifest that is not deleted. */
+  findDocument(manifestId: string, id: string): Promise<JudgedDocument | null>;
+  /** By id, behind this one or from the beginning; without texts. */
+  list(window: {
+    after?: string;
+    skip?: number;
+    limit: number;
+  }): Promise<readonly ManifestDocument[]>;
+  /** Counts up to one more than the limit of totals. */
+  count(): Promise<number>;
+}
+
+export function createManifestsRepository(db: Db): ManifestsRepository {
+  const manifests: Collection<ManifestDocument> = db.collection(manifestsCollection.name);
+  const names: Collection<NameDocument> = db.collection(documentNamesCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    claimName: async (name, ownerId) => {
+      if (await isUnique(names.insertOne({ _id: name, ownerId }))) return ownerId;
+      return (await names.findOne({ _id: name }, time))?.ownerId ?? ownerId;
+    },
+    find: (id) => manifests.findOne({ _id: id }, time),
+    insert: (manifest, { op, audit }) =>
+      insertOnce(manifests, {
+        op,
+        document: { ...manifest, ...withAudit(null, audit)?.fields },
+        at: manifest.createdAt,
+      }),
+    replace: ({ _id, deletedAt, createdAt }, after, { log, audit }) => {
+      const told = withAudit(null, audit);
+      const { documents, createdAt: at, deletedAt: gone } = after;
+      const update = {
+        $set: { documents, createdAt: at, deletedAt: gone, ...told?.set },
+        $push: { ...log, ...told?.push } as never,
+      };
+      return manifests.findOneAndUpdate({ _id, deletedAt, createdAt }, update, {
+        returnDocument: 'after',
+      });
+    },
+    findDocument: async (manifestId, id) => {
+      const filter = { _id: manifestId, deletedAt: null, 'documents.id': id };
+      const projection = { documents: { $elemMatch: { id } } };
+      const row = await manifests.findOne(filter, { projection, ...time });
+      return row?.documents[0] ?? null;
+    },
+    list: ({ after, skip = 0, limit }) =>
+      findRows(manifests, {
+        filter: { deletedAt: null, ...(after === undefined ? {} : { _id: { $gt: after } }) },
+        projection: { 'documents.text': 0, outbox: 0, ops: 0 },
+        sort: { _id: 1 },
+        skip,
+        limit,
+      }),
+    count: () => manifests.countDocuments({ deletedAt: null }, { limit: COUNT_LIMIT + 1, ...time }),
+  };
+}

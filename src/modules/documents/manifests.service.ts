@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../platform/clock';
+import type { CursorCodec } from '../../platform/cursor';
+import { conflictError, forbiddenError, notFoundError } from '../../platform/errors';
+import { auditEntry } from '../../platform/events';
+import { once } from '../../platform/operations';
+import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
+import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { createTrustedTexts, type TrustedTexts } from './trusted-texts';
+import { judgeAll, type JudgeDocument } from './manifest-rules';
+import type { ManifestsRepository } from './manifests.repository';
+import type { Manifest, ManifestDocument, ManifestRequest } from './manifests.types';
+
+/** Who asks, and the seed of the request; null when it came without a key. */
+interface Acting {
+  readonly viewer: Viewer;
+  readonly op: string | null;
+}
+
+/** The documents that clients have registered, by client and version. */
+export interface ManifestsService extends Pick<TrustedTexts, 'find'> {
+  /** The same manifest again is the one that is there; another one under its name and version is refused. */
+  register(acting: Acting, request: ManifestRequest): Promise<Registered>;
+  /** By name and version. */
+  list(viewer: Viewer, page: PageRequest): Promise<Page<Manifest>>;
+  /** Its documents are unknown afterwards, in other processes within 3 seconds. */
+  remove(acting: Acting, key: ManifestKey): Promise<void>;
+}
+
+export interface Registered {
+  readonly isNew: boolean;
+  readonly manifest: Manifest;
+}
+
+type ManifestKey = Pick<Manifest, 'name' | 'version'>;
+
+export interface ManifestsDeps {
+  readonly manifests: ManifestsRepository;
+  readonly judge: JudgeDocument;
+  readonly clock: Clock;
+  readonly cursors: CursorCodec;
+}
+
+export function createManifestsService(deps: ManifestsDeps): ManifestsService {
+  const texts = createTrustedTexts(deps);
+  return {
+    find: texts.find,
+    register: async ({ viewer, op }, request) => {
+      const { userId } = authorizeKnown(viewer, 'document.manage');
+      const documents = await judgeAll(request, deps.judge);
+      await claimName(request.name, userId, deps);
+      const createdAt = deps.clock.now();
+      const { name, version } = request;
+      const row = { _id: idOf(request), name, version, ownerId: userId, documents, createdAt };
+      return put({ ...row, deletedAt: null }, op, deps);
+    },
+    list: async (viewer, page) => {
+      authorize(viewer, 'document.manage');
+      const { data, pagination } = await pageOf(page, deps);
+      return { data: data.map(toManifest), pagination };
+    },
+    remove: async ({ viewer, op }, key) => {
+      const { userId } = authorizeKnown(viewer, 'document.manage');
+      await remove(idOf(key), { userId, op }, deps);
+      texts.forget(idOf(key));
+    },
+  };
+}
+
+const idOf = ({ name, version }: ManifestKey): string => `${name}@${version}`;
+
+async function claimName(
+  name: string,
+  userId: string,
+  { manifests }: ManifestsDeps,
+): Promise<void> {
+  if ((await manifests.claimName(name, userId)) !== userId) throw notYours(name);
+}
+
+async function put(
+  manifest: ManifestDocument,
+  op: string | null,
+  { manifests, clock }: ManifestsDeps,
+): Promise<Registered> {
+  const audit = auditOf(manifest, 'created', manifest.createdAt);
+  const inserted = await manifests.insert(manifest, { op, audit });
+  if (inserted !== null) return { isNew: true, manifest: toManifest(inserted) };
+  const { row, outcome } = await once<ManifestDocument>(op, {
+    clock,
+    read: () => manifests.find(manifest._id),
+    write: (known, log) => {
+      if (known.deletedAt !== null)
+        return manifests.replace(known, manifest, { log: log(), audit });
+      if (!isDeepStrictEqual(textsOf(known), textsOf(manifest))) throw isAnother(known, manifest);
+      return Promise.resolve(known);
+    },
+  });
+  return { isNew: outcome !== null, manifest: toManifest(row ?? manifest) };
+}
+
+async function remove(
+  id: string,
+  { userId, op }: { readonly userId: string; readonly op: string | null },
+  { manifests, clock }: ManifestsDeps,
+): Promise<void> {
+  const { row } = await once<ManifestDocument>(op, {
+    clock,
+    read: () => manifests.find(id),
+    write: (known, log) => {
+      if (known.deletedAt !== null) throw notFoundError('manifest');
+      if (known.ownerId !== userId) throw notYours(known.name);
+      const now = clock.now();
+      const audit = auditOf(known, 'deleted', now);
+      const after = { ...known, documents: [], deletedAt: now };
+      return manifests.replace(known, after, { log: log(), audit });
+    },
+  });
+  if (row === null) throw notFoundError('manifest');
+}
+
+function auditOf(
+  { ownerId: actorId, documents, _id: resourceId }: ManifestDocument,
+  action: 'created' | 'deleted',
+  now: Date,
+) {
+  const facts = { documents: documents.map(({ id }) => id) };
+  const [from, to] = action === 'created' ? [{}, facts] : [facts, {}];
+  const about = { resourceType: 'document_manifest', resourceId };
+  return auditEntry({ actorId, action, ...about, from, to }, now);
+}
+
+const textsOf = ({ documents }: ManifestDocument) => documents.map(({ id, text }) => [id, text]);
+
+function toManifest({ name, version, documents, createdAt }: ManifestDocument): Manifest {
+  return { name, version, documents, createdAt };
+}
+
+async function pageOf(
+  page: PageRequest,
+  { manifests, cursors }: ManifestsDeps,
+): Promise<Page<ManifestDocument>> {
+  if (page.style === 'offset') {
+    const window = { skip: (page.page - 1) * page.pageSize, limit: page.pageSize };
+    const [data, counted] = await Promise.all([manifests.list(window), manifests.count()]);
+    return { data, pagination: offsetPagination(page, counted) };
+  }
+  const scope = ['document_manifests'];
+  const [last] = page.cursor === null ? [] : cursors.decode(scope, page.cursor);
+  const after = last === undefined ? {} : { after: String(last) };
+  const rows = await manifests.list({ ...after, limit: page.limit + 1 });
+  return cursorPage(rows, page.limit, ({ _id }) => cursors.encode(scope, [_id]));
+}
+
+function isAnother(known: ManifestDocument, asked: ManifestDocument) {
+  const texts = new Map(known.documents.map(({ id, text }) => [id, text]));
+  const ids = new Set([...known.documents, ...asked.documents].map(({ id }) => id));
+  const of = new Map(asked.documents.map(({ id, text }) => [id, text]));
+  const differing = [...ids].filter((id) => texts.get(id) !== of.get(id)).slice(0, 50);
+  const message = `${known._id} is registered with other documents; give what has changed another version.`;
+  return conflictError('document_version_exists', message, { documents: differing });
+}
+
+function notYours(name: string) {
+  return forbiddenError('not_yours', `The name ${name} belongs to somebody else.`);
+}

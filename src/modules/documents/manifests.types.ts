@@ -1,0 +1,41 @@
+import type { OperationLog } from '../../platform/operations';
+
+/** A document under its id in the manifest. */
+export interface DocumentText {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A document that has passed every check, with the most that its answer can cost. */
+export interface JudgedDocument extends DocumentText {
+  readonly cost: number;
+}
+
+/** The documents of one version of a client. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  /** Without their texts in lists. */
+  readonly documents: readonly Omit<JudgedDocument, 'text'>[];
+  readonly createdAt: Date;
+}
+
+export interface ManifestDocument extends OperationLog {
+  /** `<name>@<version>` */
+  readonly _id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly ownerId: string;
+  /** By id; none when it is deleted. */
+  readonly documents: readonly JudgedDocument[];
+  readonly createdAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+/** What a client registers. */
+export interface ManifestRequest {
+  readonly name: string;
+  readonly version: string;
+  /** Texts by id. */
+  readonly documents: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,59 @@
+import { cached, type Cached } from '../../platform/cached';
+import type { Clock } from '../../platform/clock';
+import type { ManifestsRepository } from './manifests.repository';
+
+/** A registered document as it is run; the same object as long as its text is the same. */
+export interface TrustedText {
+  /** `<name>@<version>/<id>` */
+  readonly documentId: string;
+  readonly text: string;
+}
+
+export interface TrustedTexts {
+  /** Null when there is none; for everybody, since its answer shows what its caller may see. */
+  find(documentId: string): Promise<TrustedText | null>;
+  /** A manifest is gone. */
+  forget(manifestId: string): void;
+}
+
+const TTL_MS = 2000;
+const MAX_KEPT = 2000;
+const DOCUMENT_ID = /^([^@/]{1,64}@[^@/]{1,64})\/([^/]{1,128})$/;
+
+/** Texts are read at most every 2 seconds; unknown ids are not remembered. */
+export function createTrustedTexts({
+  manifests,
+  clock,
+}: {
+  readonly manifests: Pick<ManifestsRepository, 'findDocument'>;
+  readonly clock: Clock;
+}): TrustedTexts {
+  const kept = new Map<string, Cached<TrustedText | null>>();
+  const remember = (documentId: string, manifestId: string, id: string) => {
+    let last: TrustedText | null = null;
+    const read = async (): Promise<TrustedText | null> => {
+      const found = await manifests.findDocument(manifestId, id);
+      if (found === null) kept.delete(documentId);
+      if (found?.text !== last?.text) last = found && { documentId, text: found.text };
+      return last;
+    };
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+    const entry = cached(read, { clock, ttlMs: TTL_MS });
+    kept.set(documentId, entry);
+    return entry;
+  };
+  return {
+    find: async (documentId) => {
+      const known = kept.get(documentId);
+      if (known !== undefined) return known.get();
+      const [, manifestId, id] = DOCUMENT_ID.exec(documentId) ?? [];
+      if (manifestId === undefined || id === undefined) return null;
+      return remember(documentId, manifestId, id).get();
+    },
+    forget: (manifestId) => {
+      for (const documentId of kept.keys()) {
+        if (documentId.startsWith(`${manifestId}/`)) kept.delete(documentId);
+      }
+    },
+  };
+}

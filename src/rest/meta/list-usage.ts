@@ -1,0 +1,44 @@
+import { defineEndpoint } from '../endpoint';
+import { oneOf, pageInput, pageParameters, text, type Parameter } from '../request/parameters';
+import { ListUsageDocument } from './meta.generated';
+
+export const listUsage = defineEndpoint('GET /meta/usage', {
+  docs: {
+    tag: 'meta',
+    summary: 'List the usage of documents and fields',
+    description:
+      'What is used through /graphql: runs of registered documents, and fields of all documents, by client and day, the ' +
+      'latest day first. Figures of the last 10 seconds of other processes may be missing.',
+    example: { query: { kind: 'field', name: 'Product.title' } },
+  },
+  resource: 'list of uses',
+  query: {
+    ...pageParameters,
+    kind: oneOf('Only registered documents, or only fields.', ['document', 'field']),
+    name: text('Only this `documentId`, or this `Type.field`.', { max: 260 }),
+    client: text('Only uses by this client.', { max: 100 }),
+    from: day('First day, in UTC.'),
+    to: day('Last day, in UTC.'),
+  },
+  document: ListUsageDocument,
+  variables: ({ query }) => ({
+    kind: query.kind ?? null,
+    name: query.name ?? null,
+    client: query.client ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    page: pageInput(query),
+  }),
+  answer: { isList: true },
+});
+
+function day(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+    parse: (value) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+        ? { value }
+        : { code: 'wrong_format', message: 'must be a day such as 2026-12-01' },
+  };
+}

@@ -1,0 +1,457 @@
+import { limits } from '../../src/contract/limits';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { keys, people } from '../support/people';
+import { seedProducts } from '../support/products';
+
+const { admin, customer } = people;
+const CARD = 'query ($id: ID!) { product(id: $id) { id title price } }';
+
+type Headers = Readonly<Record<string, string>>;
+type Documents = Readonly<Record<string, string>>;
+
+let service: TestApp;
+let number = 0;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_lamp', title: 'Lamp' }]);
+});
+afterAll(() => service.close());
+
+const unusedName = (): string => `client-${(number += 1)}`;
+
+async function send(method: 'GET' | 'POST' | 'DELETE', url: string, options: Sent = {}) {
+  const { payload, headers = {} } = options;
+  const sent = payload === undefined ? {} : { payload };
+  const response = await service.app.inject({ method, url, headers, ...sent });
+  const body = response.body === '' ? null : response.json();
+  return { status: response.statusCode, headers: response.headers, body, text: response.body };
+}
+
+interface Sent {
+  readonly payload?: object;
+  readonly headers?: Headers;
+}
+
+interface Registering {
+  readonly name?: string;
+  readonly version?: string;
+  readonly headers?: Headers;
+}
+
+const register = (
+  documents: Documents,
+  { name = unusedName(), version = '1', headers = admin.headers }: Registering = {},
+) => send('POST', '/graphql/documents', { payload: { name, version, documents }, headers });
+
+/** Registers one document; its id for `documentId`. */
+async function registered(text: string): Promise<string> {
+  const { body, status } = await register({ Doc: text });
+  expect([status, body.documents?.length]).toEqual([201, 1]);
+  return body.documents[0].documentId;
+}
+
+const run = (documentId: unknown, variables?: unknown, headers: Headers = {}) =>
+  send('POST', '/graphql', { payload: { documentId, variables }, headers });
+
+const codeOf = ({ body }: { body: { errors?: { extensions: { code: string } }[] } }) =>
+  body.errors?.[0]?.extensions.code;
+
+describe('POST /graphql/documents', () => {
+  it('is for admins and their keys with documents:write', async () => {
+    for (const [headers, status] of [
+      [{}, 401],
+      [customer.headers, 403],
+      [keys.internal.headers, 403],
+    ] as const) {
+      expect((await register({ Doc: CARD }, { headers })).status).toBe(status);
+    }
+    const payload = { name: 'ci', scopes: ['documents:write'] };
+    const made = await send('POST', '/auth/api-keys', { payload, headers: admin.headers });
+    const headers = { authorization: `Bearer ${made.body.secret}` };
+    expect((await register({ Doc: CARD }, { headers })).status).toBe(201);
+    const own = await send('POST', '/auth/api-keys', { payload, headers: customer.headers });
+    expect([own.status, own.body.errors[0].code]).toEqual([422, 'scope_not_allowed']);
+  });
+
+  it('answers with the ids and the most that each document can cost', async () => {
+    const name = unusedName();
+    const { status, body } = await register({ B: CARD, A: '{ apiVersion }' }, { name });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      name,
+      version: '1',
+      documents: [
+        { id: 'A', documentId: `${name}@1/A`, cost: 1 },
+        { id: 'B', documentId: `${name}@1/B`, cost: 4 },
+      ],
+      createdAt: expect.any(String),
+    });
+  });
+
+  it('is 200 for the same manifest again, also at once, and tells of it once in the audit trail', async () => {
+    const name = unusedName();
+    const answers = await Promise.all([1, 2, 3].map(() => register({ Doc: CARD }, { name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect((await register({ Doc: CARD }, { name })).status).toBe(200);
+    await service.app.worker.settle();
+    const url = `/audit?resourceId=${name}@1`;
+    const trail = await send('GET', url, { headers: admin.headers });
+    expect(trail.body.data).toMatchObject([
+      { action: 'created', resourceType: 'document_manifest', to: { documents: ['Doc'] } },
+    ]);
+  });
+
+  it('refuses other documents under the same name and version', async () => {
+    const name = unusedName();
+    await register({ Doc: CARD, Other: CARD }, { name });
+    const changed = await register({ Doc: '{ apiVersion }', Other: CARD }, { name });
+    expect([changed.status, changed.body.code, changed.body.documents]).toEqual([
+      409,
+      'document_version_exists',
+      ['Doc'],
+    ]);
+    expect((await register({ Doc: CARD }, { name })).status).toBe(409);
+    expect((await register({ Doc: CARD }, { name, version: '2' })).status).toBe(201);
+  });
+
+  it('leaves a name to its first owner', async () => {
+    const name = unusedName();
+    await register({ Doc: CARD }, { name });
+    const db = service.database.db.collection<{ _id: string }>('document_names');
+    await db.updateOne({ _id: name }, { $set: { ownerId: 'usr_else' } });
+    const foreign = await register({ Doc: CARD }, { name, version: '2' });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'not_yours']);
+  });
+
+  it('refuses a manifest with all of its faults, and nothing of it is registered', async () => {
+    const name = unusedName();
+    const { status, body } = await register(
+      {
+        Fine: CARD,
+        Syntax: '{ product(',
+        Unknown: '{ product(id: "a") { titel } }',
+        Two: 'query a { apiVersion } query b { apiVersion }',
+        Dear: '{ a: products(page: {pageSize: 100}) { data { ...all } } } fragment all on Product { id title images { url alt } specs { name label value } breadcrumbs { id title } seo { title } reviewsSummary { distribution { stars count } } }',
+        Schema: '{ __schema { types { name } } }',
+        'no/id': CARD,
+        Prototype: '{ __proto__: apiVersion }',
+      },
+      { name },
+    );
+    expect(status).toBe(400);
+    const found = body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [
+      pointer.slice('/documents/'.length),
+      code,
+    ]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['Dear', 'document_too_complex'],
+        ['Prototype', 'graphql_validation_failed'],
+        ['Schema', 'introspection_disabled'],
+        ['Syntax', 'graphql_syntax_error'],
+        ['Two', 'graphql_validation_failed'],
+        ['Unknown', 'graphql_validation_failed'],
+        ['no~1id', 'wrong_format'],
+      ]),
+    );
+    expect(found.map(([id]: string[]) => id)).not.toContain('Fine');
+    expect(codeOf(await run(`${name}@1/Fine`, { id: 'prd_lamp' }))).toBe('unknown_document');
+  });
+
+  it.each([
+    ['no documents', { name: 'a', version: '1', documents: {} }],
+    ['a list of documents', { name: 'a', version: '1', documents: [CARD] }],
+    ['a document that is no text', { name: 'a', version: '1', documents: { Doc: 1 } }],
+    ['a name with @', { name: 'a@b', version: '1', documents: { Doc: CARD } }],
+    ['a version with /', { name: 'a', version: '1/2', documents: { Doc: CARD } }],
+    ['an unknown field', { name: 'a', version: '1', documents: { Doc: CARD }, owner: 'me' }],
+  ])('refuses %s', async (_what, payload) => {
+    const { status } = await send('POST', '/graphql/documents', {
+      payload,
+      headers: admin.headers,
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('a trusted document by POST /graphql', () => {
+  it('answers as the document would, with its cost', async () => {
+    const documentId = await registered(CARD);
+    const { status, body, headers } = await run(documentId, { id: 'prd_lamp' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: { product: { id: 'prd_lamp', title: 'Lamp', price: expect.any(Number) } },
+      extensions: { cost: { estimated: 4, actual: 4, limit: limits.graphqlCost.value } },
+    });
+    expect(headers['query-cost']).toBe(`4;limit=${limits.graphqlCost.value}`);
+  });
+
+  it.each([
+    [
+      'fragments',
+      '{ product(id: "prd_lamp") { ...card ... on Product { title } } } fragment card on Product { id title }',
+    ],
+    ['type names', '{ __typename product(id: "prd_lamp") { __typename id title } }'],
+    [
+      'directives',
+      'query ($b: Boolean = true) { product(id: "prd_lamp") { id title @include(if: $b) price @skip(if: $b) } }',
+    ],
+    [
+      'two roots',
+      '{ a: product(id: "prd_lamp") { id title } b: product(id: "prd_no") { id title } }',
+    ],
+  ])('with %s answers as the same document that is sent', async (_what, text) => {
+    const trusted = await run(await registered(text));
+    const plain = await send('POST', '/graphql', { payload: { query: text } });
+    expect(trusted.body.data).toEqual(plain.body.data);
+    expect(JSON.stringify(trusted.body.data)).toBe(JSON.stringify(plain.body.data));
+    expect(trusted.body.errors).toBeUndefined();
+  });
+
+  it('tells every error as the same document that is sent, beside the data that is there', async () => {
+    const text =
+      '{ apiVersion order(id: "ord_no") { id } me { id } product(id: "prd_lamp") { id } }';
+    const trusted = await run(await registered(text));
+    const plain = await send('POST', '/graphql', { payload: { query: text } });
+    const withoutIds = ({ body }: typeof plain) =>
+      body.errors.map(({ message, path, extensions: { code } }: Told) => ({ message, path, code }));
+    expect(withoutIds(trusted)).toEqual(withoutIds(plain));
+    expect(trusted.body.data).toEqual(plain.body.data);
+  });
+
+  it('refuses variables that do not fit and inputs that break a rule', async () => {
+    const documentId = await registered(CARD);
+    for (const variables of [{}, { id: null }, { id: {} }]) {
+      const answer = await run(documentId, variables);
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_value']);
+      expect(Object.keys(answer.body.errors[0].extensions)).toEqual(
+        expect.not.arrayContaining(['http']),
+      );
+    }
+    const listed = await registered(
+      'query ($size: Int) { products(page: {pageSize: $size}) { data { id } } }',
+    );
+    expect(codeOf(await run(listed, { size: 101 }))).toBe('out_of_range');
+  });
+
+  it.each([
+    ['an unknown id', 'shop@1/none', 404, 'unknown_document'],
+    ['no id of a document', 'none', 404, 'unknown_document'],
+    ['a number', 1, 400, 'graphql_invalid_request'],
+    ['null', null, 400, 'graphql_invalid_request'],
+  ])('refuses %s', async (_what, documentId, status, code) => {
+    const answer = await run(documentId, {});
+    expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+  });
+
+  it('refuses a document and an id at once, and variables that are no object', async () => {
+    const documentId = await registered(CARD);
+    const payload = { documentId, query: '{ apiVersion }' };
+    expect((await send('POST', '/graphql', { payload })).status).toBe(400);
+    expect(codeOf(await run(documentId, [1]))).toBe('graphql_invalid_request');
+  });
+
+  it('shows what its caller may see, nothing more', async () => {
+    const documentId = await registered('{ orders { data { id } } }');
+    expect(codeOf(await run(documentId))).toBe('authentication_required');
+    expect((await run(documentId, {}, customer.headers)).body.errors).toBeUndefined();
+  });
+});
+
+interface Told {
+  readonly message: string;
+  readonly path: unknown;
+  readonly extensions: { readonly code: string };
+}
+
+describe('a change by a trusted document', () => {
+  const POST = 'mutation ($title: String!) { createPost(input: {title: $title}) { id title } }';
+
+  it('is made once for one Idempotency-Key, and refused by GET', async () => {
+    const documentId = await registered(POST);
+    const headers = { ...admin.headers, 'idempotency-key': 'trusted-post' };
+    const first = await run(documentId, { title: 'Trusted' }, headers);
+    const again = await run(documentId, { title: 'Trusted' }, headers);
+    expect(first.body.data.createPost.title).toBe('Trusted');
+    expect(again.body.data).toEqual(first.body.data);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const url = `/graphql?documentId=${encodeURIComponent(documentId)}`;
+    const refused = await send('GET', url, { headers: admin.headers });
+    expect([refused.status, codeOf(refused), refused.headers['allow']]).toEqual([
+      405,
+      'method_not_allowed',
+      'POST',
+    ]);
+  });
+
+  it('fails as the same document that is sent', async () => {
+    const documentId = await registered(POST);
+    const trusted = await run(documentId, { title: 'No' }, customer.headers);
+    const payload = { query: POST, variables: { title: 'No' } };
+    const plain = await send('POST', '/graphql', { payload, headers: customer.headers });
+    expect(trusted.body.data).toEqual(plain.body.data);
+    expect(codeOf(trusted)).toBe('forbidden');
+    expect(trusted.body.errors[0].path).toEqual(plain.body.errors[0].path);
+    expect(trusted.body.errors[0].message).toBe(plain.body.errors[0].message);
+  });
+});
+
+describe('a trusted document by GET /graphql', () => {
+  const get = async (query: Readonly<Record<string, string>>, headers: Headers = {}) =>
+    send('GET', `/graphql?${new URLSearchParams(query).toString()}`, { headers });
+
+  it('answers with an ETag, and 304 to who has the answer', async () => {
+    const documentId = await registered(CARD);
+    const asked = { documentId, variables: '{"id":"prd_lamp"}' };
+    const first = await get(asked);
+    expect([first.status, first.body.data.product.title]).toEqual([200, 'Lamp']);
+    const tag = String(first.headers['etag']);
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    const crossing = await get(asked, { origin: 'http://localhost:5173' });
+    expect(crossing.headers['vary']).toBe('Origin, Authorization');
+    const known = await get(asked, { 'if-none-match': tag });
+    expect([known.status, known.text]).toEqual([304, '']);
+    expect((await get({ ...asked, variables: '{"id":"prd_no"}' })).headers['etag']).not.toBe(tag);
+  });
+
+  it('refuses variables that are no JSON object', async () => {
+    const documentId = await registered(CARD);
+    for (const variables of ['{', '[]', 'null', '"a"']) {
+      expect((await get({ documentId, variables })).status).toBe(400);
+    }
+  });
+});
+
+describe('an API key with documentsOnly', () => {
+  it('runs registered documents and nothing else at /graphql', async () => {
+    const payload = { name: 'app', scopes: ['orders:read'], documentsOnly: true };
+    const made = await send('POST', '/auth/api-keys', { payload, headers: customer.headers });
+    expect([made.status, made.body.documentsOnly]).toEqual([201, true]);
+    const headers = { authorization: `Bearer ${made.body.secret}` };
+    const documentId = await registered('{ orders { data { id } } }');
+    expect((await run(documentId, {}, headers)).body.data.orders.data).toEqual([]);
+    const others = [
+      send('POST', '/graphql', { payload: { query: '{ apiVersion }' }, headers }),
+      send('POST', '/graphql', { payload: {}, headers }),
+      send('GET', '/graphql?query=%7BapiVersion%7D', { headers }),
+    ];
+    for (const other of await Promise.all(others)) {
+      expect([other.status, codeOf(other)]).toEqual([403, 'document_not_trusted']);
+    }
+    expect((await send('GET', '/orders', { headers })).status).toBe(200);
+    const listed = await send('GET', '/auth/api-keys', { headers: customer.headers });
+    expect(listed.body.data.some((key: { documentsOnly: boolean }) => key.documentsOnly)).toBe(
+      true,
+    );
+  });
+});
+
+describe('DELETE /graphql/documents/{name}/{version}', () => {
+  it('makes its documents unknown at once, and they can be registered again', async () => {
+    const name = unusedName();
+    await register({ Doc: CARD }, { name });
+    const documentId = `${name}@1/Doc`;
+    expect((await run(documentId, { id: 'prd_lamp' })).status).toBe(200);
+    const url = `/graphql/documents/${name}/1`;
+    expect((await send('DELETE', url, { headers: customer.headers })).status).toBe(403);
+    service.clock.advance(1000);
+    expect((await send('DELETE', url, { headers: admin.headers })).status).toBe(204);
+    expect((await run(documentId, { id: 'prd_lamp' })).status).toBe(404);
+    expect((await send('DELETE', url, { headers: admin.headers })).status).toBe(404);
+    service.clock.advance(1000);
+    expect((await register({ Doc: '{ apiVersion }' }, { name })).status).toBe(201);
+    expect((await run(documentId)).body.data).toEqual({ apiVersion: '1' });
+    await service.app.worker.settle();
+    const trail = await send('GET', `/audit?resourceId=${name}@1`, { headers: admin.headers });
+    const actions = trail.body.data.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['created', 'deleted', 'created']);
+  });
+
+  it('is for the owner of the name', async () => {
+    const name = unusedName();
+    await register({ Doc: CARD }, { name });
+    await service.database.db
+      .collection<{ _id: string }>('document_manifests')
+      .updateOne({ _id: `${name}@1` }, { $set: { ownerId: 'usr_else' } });
+    const url = `/graphql/documents/${name}/1`;
+    const foreign = await send('DELETE', url, { headers: admin.headers });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'not_yours']);
+  });
+});
+
+describe('GET /graphql/documents', () => {
+  it('lists manifests by name and version in pages of both styles, without what was deleted', async () => {
+    await register({ Doc: CARD }, { name: 'zz-list', version: '2' });
+    await register({ Doc: CARD }, { name: 'zz-list', version: '1' });
+    await register({ Doc: CARD }, { name: 'zz-list', version: '3' });
+    await send('DELETE', '/graphql/documents/zz-list/3', { headers: admin.headers });
+    const seen: string[] = [];
+    let url: string | null = '/graphql/documents?limit=4';
+    while (url !== null) {
+      const { body } = await send('GET', url, { headers: admin.headers });
+      seen.push(...body.data.map(({ name, version }: Named) => `${name}@${version}`));
+      const { nextCursor } = body.pagination;
+      url = nextCursor && `/graphql/documents?limit=4&cursor=${encodeURIComponent(nextCursor)}`;
+    }
+    expect(seen).toEqual([...seen].sort());
+    expect(seen.slice(-2)).toEqual(['zz-list@1', 'zz-list@2']);
+    const numbered = await send('GET', '/graphql/documents?pageSize=100', {
+      headers: admin.headers,
+    });
+    expect(numbered.body.data.map(({ name, version }: Named) => `${name}@${version}`)).toEqual(
+      seen,
+    );
+    expect((await send('GET', '/graphql/documents', { headers: customer.headers })).status).toBe(
+      403,
+    );
+  });
+});
+
+interface Named {
+  readonly name: string;
+  readonly version: string;
+}
+
+describe('GET /meta/usage', () => {
+  const usage = (query: string, headers: Headers = keys.internal.headers) =>
+    send('GET', `/meta/usage?${query}`, { headers });
+
+  it('tells runs of documents and uses of fields by client and day', async () => {
+    const documentId = await registered(CARD);
+    const headers = { 'x-client-id': 'usage-test' };
+    await run(documentId, { id: 'prd_lamp' }, headers);
+    await run(documentId, { id: 'prd_lamp' }, headers);
+    await send('POST', '/graphql', {
+      payload: { query: '{ product(id: "prd_lamp") { title brand } }' },
+      headers,
+    });
+    const { body, status } = await usage('client=usage-test');
+    const day = service.clock.now().toISOString().slice(0, 10);
+    const use = (kind: string, name: string, count: number) => {
+      return { day, kind, name, client: 'usage-test', count };
+    };
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      use('field', 'Query.product', 3),
+      use('field', 'Product.title', 3),
+      use('field', 'Product.price', 2),
+      use('field', 'Product.id', 2),
+      use('field', 'Product.brand', 1),
+      use('document', documentId, 2),
+    ]);
+    await run(documentId, { id: 'prd_lamp' }, headers);
+    const later = await usage(`client=usage-test&kind=document&from=${day}&to=${day}`);
+    expect(later.body.data).toEqual([use('document', documentId, 3)]);
+    const named = await usage('client=usage-test&name=Product.brand&limit=1');
+    expect(named.body.data).toEqual([use('field', 'Product.brand', 1)]);
+    expect((await usage(`client=usage-test&to=2020-01-01`)).body.data).toEqual([]);
+  });
+
+  it('is for those who may read internals, and takes days', async () => {
+    expect((await usage('', {})).status).toBe(401);
+    expect((await usage('', customer.headers)).status).toBe(403);
+    expect((await usage('from=yesterday')).status).toBe(400);
+    expect((await usage('kind=type')).status).toBe(400);
+  });
+});
