@@ -266,8 +266,9 @@ const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(
 /** Answered writes wake the relay and those who read live; a closing server stops the jobs at once and waits for them at its end. */
 function registerWorker(app: FastifyInstance, worker: Worker, { wake }: Wakes): void {
   app.decorate('worker', worker);
-  app.addHook('onResponse', ({ method }, { statusCode }, done) => {
-    if (!isSafe(method) && statusCode < 400) {
+  app.decorateRequest('isRead', false);
+  app.addHook('onResponse', ({ method, isRead }, { statusCode }, done) => {
+    if (!isSafe(method) && !isRead && statusCode < 400) {
       wake(RELAY_JOB);
       wake(CHANGE_SIGNAL);
     }

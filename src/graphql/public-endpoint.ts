@@ -22,7 +22,7 @@ import { createTrustedExecution } from './trusted/execution';
 import { createUseCounter } from './used-fields';
 import { createDocumentWatch } from './watched-documents';
 
-export interface PublicGraphQLOptions extends Omit<TrustedOptions, 'showError'> {
+export interface PublicGraphQLOptions extends TrustedOptions {
   /** May this viewer read the schema itself? */
   readonly mayIntrospect: (context: GraphContext) => boolean;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
@@ -74,11 +74,11 @@ export async function registerPublicGraphQL(
   app.addHook('onRoute', (route) => {
     route.bodyLimit = limits.graphqlBodyBytes.value;
   });
+  const contextFor = registerTrusted(app, options);
   app.addHook('preHandler', (request, { raw }, done) => {
     raw.once('close', requests.hold());
     requests.run(request, done);
   });
-  const contextFor = registerTrusted(app, { ...options, showError });
   registerSubscriptions(app, { apollo, gate, contextOf: contextFor, log, ...live });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',

@@ -8,16 +8,22 @@ import type { Logger } from '../../platform/logger';
 import { costHeader, costOf } from '../cost';
 import type { Engines } from '../engines';
 import { publicErrorOf, toGraphQLError } from '../errors';
-import type { ShowError } from '../public-errors';
+import { formatPublicError } from '../public-errors';
 import { recordUses } from '../used-fields';
 import { askedDocument, type AskedDocument } from './asked';
 import { makeReady, type ReadyDocument } from './ready';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** It changes nothing, whatever its method: nobody need be woken by it. */
+    isRead: boolean;
+  }
+}
 
 export interface TrustedOptions {
   readonly engines: Pick<Engines, 'publicSchema' | 'compileTrusted'>;
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   readonly log: Logger;
-  readonly showError: ShowError;
 }
 
 /**
@@ -67,16 +73,17 @@ interface Reading extends TrustedOptions {
 async function read(
   request: FastifyRequest,
   reply: FastifyReply,
-  { document, asked, context, showError }: Reading,
+  { document, asked, context, log }: Reading,
 ): Promise<FastifyReply> {
   const { priced, uses, documentId } = document;
+  request.isRead = true;
   await context.spendRate?.({ fields: priced.fields.size, isWrite: false });
   recordUses(context, uses, documentId);
   const { data, errors } = await document.run(asked.variables, context);
   const extensions = { cost: costOf(priced, data) };
   void reply.header('query-cost', costHeader(priced));
   if (errors === undefined) return send(request, reply, JSON.stringify({ data, extensions }));
-  const formatted = errors.map((error) => showError(error.toJSON(), error));
+  const formatted = errors.map((error) => shownTo(request, error, log));
   return reply.header('cache-control', 'no-store').send({ errors: formatted, data, extensions });
 }
 
@@ -92,6 +99,13 @@ function send(request: FastifyRequest, reply: FastifyReply, text: string): Fasti
     : reply.send(text);
 }
 
+/** The first error is what the log of requests says. */
+function shownTo(request: FastifyRequest, error: GraphQLError, log: Logger) {
+  const shown = formatPublicError(error.toJSON(), error, { log, requestId: request.id });
+  request.refusalCode ??= String(shown.extensions?.['code']);
+  return shown;
+}
+
 const STATUS_OF_KIND: Readonly<Partial<Record<AppError['kind'], number>>> = {
   forbidden: 403,
   not_found: 404,
@@ -103,14 +117,14 @@ const STATUS_OF_KIND: Readonly<Partial<Record<AppError['kind'], number>>> = {
 function refuse(
   error: unknown,
   reply: FastifyReply,
-  { log, showError }: Pick<TrustedOptions, 'log' | 'showError'>,
+  { log }: Pick<TrustedOptions, 'log'>,
 ): FastifyReply {
   const { request } = reply;
   void reply.header('cache-control', 'no-store');
   if (error instanceof GraphQLError) {
     const { status = 400 } = (error.extensions['http'] ?? {}) as { readonly status?: number };
     if (status === 405) void reply.header('allow', 'POST');
-    return reply.code(status).send({ errors: [showError(error.toJSON(), error)] });
+    return reply.code(status).send({ errors: [shownTo(request, error, log)] });
   }
   const { id: requestId } = request;
   const shown = publicErrorOf(error, log, requestId);

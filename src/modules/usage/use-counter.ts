@@ -57,8 +57,14 @@ export function createUseCounter(
   };
 }
 
+const DAY_MS = 86_400_000;
+let last = { day: -1, text: '' };
+
+/** Days seldom change: the text of the last one is kept. */
 export function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+  const day = Math.floor(date.getTime() / DAY_MS);
+  if (day !== last.day) last = { day, text: date.toISOString().slice(0, 10) };
+  return last.text;
 }
 
 function clientOf(viewer: Viewer, clientId: string | null): string {
