@@ -4,7 +4,7 @@ import { conflict, forbidden, type CodeDescription } from './code-description';
 export const documentCodes = {
   document_not_trusted: forbidden(
     'The key is for registered documents',
-    'At /graphql it runs what was registered at POST /graphql/documents: send `documentId`.',
+    'At /graphql it runs what was registered at POST /graphql/documents: send its documentId.',
   ),
   unknown_document: {
     title: 'No such document',

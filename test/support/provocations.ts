@@ -304,13 +304,30 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
   idempotency_in_progress: async ({ ask, service }) => {
     const key = { 'idempotency-key': 'under-way' };
     const post = () => ask('admin', 'POST /posts', { title: 'Under way' }, key);
+    const records = service.database.db.collection('idempotency_keys');
+    const known = await records.distinct('_id');
     await post();
     // As it is while the first request is being carried out.
-    const records = service.database.db.collection('idempotency_keys');
-    const nextAttemptAt = new Date(Date.now() + 60_000);
+    const nextAttemptAt = new Date(service.clock.now().getTime() + 60_000);
     const running = { $set: { state: 'running', nextAttemptAt }, $unset: { answer: '' } };
-    await records.findOneAndUpdate({ state: 'done' }, running, { sort: { expiresAt: -1 } });
+    await records.updateOne({ _id: { $nin: known } }, running);
     return post();
+  },
+  document_not_trusted: async ({ ask }) => {
+    const app = { name: 'app', scopes: ['orders:read'], documentsOnly: true };
+    const { secret } = (await ask('customer', 'POST /auth/api-keys', app)).json();
+    const headers = { authorization: `Bearer ${secret}` };
+    return ask('customer', 'POST /graphql', { query: '{ apiVersion }' }, headers);
+  },
+  unknown_document: ({ ask }) =>
+    ask('customer', 'POST /graphql', { documentId: 'nobody@1/Nothing' }),
+  document_version_exists: async ({ ask }) => {
+    const register = (text: string) => {
+      const manifest = { name: 'provoked', version: '1', documents: { A: text } };
+      return ask('admin', 'POST /graphql/documents', manifest);
+    };
+    await register('{ apiVersion }');
+    return register('{ contractVersions { data { version } } }');
   },
   duplicate_in_batch: ({ ask }) =>
     ask('customer', 'POST /orders/bulk-cancel', { orderIds: times(2, () => 'ord_demo_0002') }),

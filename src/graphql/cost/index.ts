@@ -1,12 +1,8 @@
-import {
-  getVariableValues,
-  type DocumentNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-} from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { limits } from '../../contract/limits';
 import { keptFor } from '../../platform/kept-for';
 import { refusal } from '../refusal';
+import { createReadVariables } from '../variables';
 import { selectedIn, type SelectedFields } from './selection';
 import { countValues, valuesOf } from './values';
 
@@ -45,27 +41,21 @@ export type PriceOf = (
 ) => Priced;
 
 export function createPriceOf(schema: GraphQLSchema): PriceOf {
-  const selections = keptFor((document: DocumentNode) =>
-    keptFor((operation: OperationDefinitionNode) => selectedIn(schema, document, operation)),
+  const known = keptFor((document: DocumentNode) =>
+    keptFor((operation: OperationDefinitionNode) => ({
+      fields: selectedIn(schema, document, operation),
+      read: createReadVariables(schema, document, operation),
+    })),
   );
-  return (document, operation, variables) =>
-    priceOf(selections(document)(operation), coerced(schema, operation, variables));
+  return (document, operation, variables) => {
+    const { fields, read } = known(document)(operation);
+    return priceOf(fields, read(variables));
+  };
 }
 
 /** Of what is selected, with these variables or with any. */
 export function priceOf(fields: SelectedFields, variables: Values | null): Priced {
   return { fields, variables, estimated: valuesOf(fields, { variables, listed: null }) };
-}
-
-/** As the document takes them: the sizes of pages may be among them. */
-function coerced(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  given: Values,
-): Values {
-  const result = getVariableValues(schema, variableDefinitions, given);
-  if (result.coerced === undefined) throw refusal('invalid_value', result.errors[0]?.message ?? '');
-  return result.coerced;
 }
 
 /** The header `Query-Cost`. */

@@ -1,20 +1,18 @@
 import {
-  getVariableValues,
   GraphQLError,
   isNonNullType,
   type OperationDefinitionNode,
   OperationTypeNode,
   parse,
   type ExecutionResult,
-  type GraphQLSchema,
 } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
 import type { TrustedText } from '../../modules/documents';
 import { priceOf, selectedIn, type Priced, type SelectedFields } from '../cost';
 import type { CompiledTrusted, Engines, RunDocument } from '../engines';
 import { operationOf } from '../fixed-document';
-import { refusal } from '../refusal';
 import { usesIn, type Uses } from '../used-fields';
+import { createReadVariables, type ReadVariables } from '../variables';
 import { flattened } from './flat';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,26 +39,26 @@ export function makeReady(
   const operation = operationOf(document);
   const selected = selectedIn(publicSchema, document, operation);
   const compiled = compileTrusted(document, documentId);
-  const refuseMisfits = variablesCheck(publicSchema, operation);
+  const readVariables = createReadVariables(publicSchema, document, operation);
   return {
     documentId,
     text,
     operation: operation.operation,
     priced: priceOf(selected, null),
     uses: usesIn(selected),
-    run: runnerOf(operation, { ...compiled, refuseMisfits, selected }),
+    run: runnerOf(operation, { ...compiled, readVariables, selected }),
   };
 }
 
 interface Parts extends CompiledTrusted {
-  readonly refuseMisfits: (variables: Values) => void;
+  readonly readVariables: ReadVariables;
   readonly selected: SelectedFields;
 }
 
 function runnerOf({ operation }: OperationDefinitionNode, parts: Parts): RunTrusted {
-  const { plan, general, refuseMisfits } = parts;
+  const { plan, general, readVariables } = parts;
   const runGeneral: RunTrusted = async (variables, context) => {
-    refuseMisfits(variables);
+    readVariables(variables);
     return general(variables, context);
   };
   if (plan === null) return runGeneral;
@@ -79,26 +77,16 @@ function readBy(plan: RunDocument, runGeneral: RunTrusted): RunTrusted {
 }
 
 /** A change is made once: its error is that of its only root field. */
-function changeBy(plan: RunDocument, { refuseMisfits, selected }: Parts): RunTrusted {
+function changeBy(plan: RunDocument, { readVariables, selected }: Parts): RunTrusted {
   const [[key, root] = ['', null]] = selected;
   const data = root && isNonNullType(root.field.type) ? null : { [key]: null };
   return async (variables, context) => {
-    refuseMisfits(variables);
+    readVariables(variables);
     try {
       return { data: await plan(variables, context) };
     } catch (error) {
       const facts = { path: [key], originalError: error as Error };
       return { data, errors: [new GraphQLError('', facts)] };
     }
-  };
-}
-
-function variablesCheck(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-): (variables: Values) => void {
-  return (variables) => {
-    const { errors } = getVariableValues(schema, variableDefinitions, variables);
-    if (errors) throw refusal('invalid_value', errors[0]?.message ?? '');
   };
 }
