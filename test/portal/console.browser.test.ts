@@ -372,6 +372,31 @@ inBrowser('the console in a browser', () => {
   );
 
   it.each(screens)(
+    'shows what clients use of the graph, and finds a field, at %i pixels, %s',
+    async (...screen) => {
+      const authorization = `Bearer ${demoPeople.admin.accessToken}`;
+      const headers = { authorization, 'x-client-id': 'new-shop' };
+      const payload = { query: '{ products { data { title } } }' };
+      await service.app.inject({ method: 'POST', url: '/graphql', headers, payload });
+      const watched = await openAt('usage', screen);
+      const { page } = watched;
+      await page.getByText('new-shop').first().waitFor();
+      await expectFine(watched);
+      await page.getByLabel('Document or field').fill('Product.title');
+      await button(page, 'Find').click();
+      await page
+        .getByRole('cell', { name: /Product\.title/ })
+        .first()
+        .waitFor();
+      await page.getByLabel('Client').fill('nobody');
+      await button(page, 'Find').click();
+      await page.getByRole('heading', { name: 'No uses' }).waitFor();
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it.each(screens)(
     'shows the payload of an event, at %i pixels, %s',
     async (...screen) => {
       const watched = await openAt('events?type=import.completed', screen);

@@ -42,6 +42,7 @@ const FILES = [
     'products',
     'requests',
     'settings',
+    'usage',
     'users',
   ].map((name) => `${name}.js`),
 ];

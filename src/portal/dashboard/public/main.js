@@ -16,6 +16,7 @@ import { loadProducts, productForm, renderProducts } from './products.js';
 import { loadSettings, renderSettings, settingForms } from './settings.js';
 import { loadRequests, renderRequests, requestForm } from './requests.js';
 import { deprecationNote, loadDeprecations, renderDeprecations } from './deprecations.js';
+import { loadUsage, renderUsage, usageForm } from './usage.js';
 import { loadUsers, renderUsers, userForm } from './users.js';
 
 const POLL_MS = 2000;
@@ -115,6 +116,13 @@ const views = {
     load: loadDeprecations,
     render: renderDeprecations,
     pollMs: 60_000,
+  },
+  usage: {
+    title: 'Usage',
+    controls: (filter, { apply }) => usageForm(filter, apply),
+    load: loadUsage,
+    render: renderUsage,
+    pollMs: 15_000,
   },
   imports: {
     title: 'Imports',
