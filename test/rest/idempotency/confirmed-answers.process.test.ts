@@ -67,6 +67,11 @@ const keys = () => service.database.db.collection('idempotency_keys');
 /** What could not be written at once is written a moment later. */
 const untilAll = (state: object) =>
   until(async () => (await keys().countDocuments(state)) === (await keys().countDocuments()));
+/** Nothing has been written for a second. */
+async function untilStill(): Promise<void> {
+  const { counts } = front.set;
+  for (let before = -1; before !== counts.writes; await sleep(1000)) before = counts.writes;
+}
 beforeEach(() => keys().deleteMany({}));
 afterEach(() => front.set.rules.clear());
 
@@ -87,7 +92,7 @@ describe.each([
     front.set.rules.clear();
     await untilAll({ nextAttemptAt: new Date(0) });
     // A release that went through and was not confirmed is written again.
-    await sleep(1000);
+    await untilStill();
     keepingFails();
     expect(await send('resumed')).toBe(failed);
     expect(front.set.rules.hits).toBe(1);
