@@ -8,6 +8,7 @@ const WITHOUT_VERSION = [
   'DELETE /auth/api-keys/:id',
   'DELETE /auth/mfa/totp',
   'DELETE /auth/sessions/:id',
+  'DELETE /graphql/documents/:name/:version',
   'DELETE /products/bulk',
   'DELETE /users/:id/block',
   'DELETE /users/:id/disable',

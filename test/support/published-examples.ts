@@ -99,6 +99,7 @@ export async function makeStandIns({ ask, settle }: Sender): Promise<StandIns> {
   const key = await make('admin', 'POST /auth/api-keys', { name: 'K', scopes: ['orders:read'] });
   const credentials = { email: demoPeople.admin.email, password: PASSWORD };
   await ask('anonymous', 'POST /auth/login', credentials);
+  await ask('customer', 'POST /graphql', { query: '{ products { data { title } } }' });
   await settle();
   const first = async (url: string): Promise<string> => {
     const { data } = JSON.parse((await ask('admin', `GET ${url}`)).body) as {

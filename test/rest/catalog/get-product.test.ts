@@ -93,6 +93,7 @@ describe('GET /products/{id}', () => {
       url: '/graphql',
       payload: { query: '{ product(id: "prd_one") { id price } }' },
     });
-    expect(response.json()).toEqual({ data: { product: { id: 'prd_one', price: 19.99 } } });
+    expect(response.json().errors).toBeUndefined();
+    expect(response.json().data).toEqual({ product: { id: 'prd_one', price: 19.99 } });
   });
 });

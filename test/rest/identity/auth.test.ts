@@ -121,8 +121,10 @@ describe('POST /auth/login', () => {
     await createAccount(service, 'graph@example.com');
     const query = `mutation { signIn(input: { email: "graph@example.com", password: "${PASSWORD}" }) { tokenType user { email } } }`;
     const response = await send(service, 'POST', '/graphql', { body: { query }, ip: newIp() });
-    expect(response.json()).toEqual({
-      data: { signIn: { tokenType: 'Bearer', user: { email: 'graph@example.com' } } },
+    const { data, errors } = response.json();
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      signIn: { tokenType: 'Bearer', user: { email: 'graph@example.com' } },
     });
   });
 });
