@@ -36,8 +36,8 @@ const suites = [
   { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 150, minutes: 3 },
   { name: 'opensearch', projects: ['opensearch'], workers: 1, cpuSeconds: 400, minutes: 5 },
   { name: 'installs', projects: ['install'], workers: 1, cpuSeconds: 200, minutes: 4 },
-  { name: 'node-24', node: 24, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 150, minutes: 2 },
-  { name: 'node-26', node: 26, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 150, minutes: 2 },
+  { name: 'node-24', node: 24, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 190, minutes: 2 },
+  { name: 'node-26', node: 26, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 190, minutes: 2 },
   { name: 'figures', projects: ['figures'], workers: 1, cpuSeconds: 600, minutes: 10 },
 ];
 
