@@ -8,7 +8,7 @@ import {
   createPriceOf,
   depthOf,
   refuseAbove,
-  refuseDear,
+  refuseCostly,
   type Priced,
   type SelectedFields,
 } from './cost';
@@ -33,7 +33,7 @@ export function createLimitRules(
           priced = priceOf(document, operation, request.variables ?? {});
           if (!mayIntrospect(contextValue)) refuseIntrospection(document);
           refuseComplex(document, priced.fields);
-          refuseDear(priced);
+          refuseCostly(priced);
         },
         willSendResponse: async ({ request, response: { http, body } }) => {
           // Apollo answers 200 here; a refusal of ours is 400.

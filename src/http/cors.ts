@@ -44,7 +44,7 @@ export async function registerCors(
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: EXPOSED,
     maxAge: 600,
-    // Who asks for the options without being a browser gets them too.
+    // A caller that is no browser gets the options too.
     strictPreflight: false,
   });
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cases } from './exhaustive/cases';
 import { explore } from './exhaustive/explore';
-import { withGround } from './ground';
+import { withTestBed } from './test-bed';
 import { plantedFaults } from './plants';
 import { scenarios } from './scenarios';
 import { scripts, strategyOf } from './scripts';
@@ -55,32 +55,32 @@ async function main(): Promise<boolean> {
     console.log(USAGE);
     return values.help;
   }
-  if (values.script !== undefined) return withGround(runScript);
-  if (values.exhaustive) return withGround(tryEverything);
-  if (values.decisions !== undefined || values.trace) return withGround(replay);
-  if (values.part !== undefined) return withGround(runPart);
+  if (values.script !== undefined) return withTestBed(runScript);
+  if (values.exhaustive) return withTestBed(tryEverything);
+  if (values.decisions !== undefined || values.trace) return withTestBed(replay);
+  if (values.part !== undefined) return withTestBed(runPart);
   return runParts(Number(values.processes));
 }
 
 /** The one order of things that a script tells. */
-async function runScript(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+async function runScript(testBed: Parameters<typeof sweep>[0]): Promise<boolean> {
   const script = scripts.find(({ name }) => name === values.script);
   if (script === undefined)
     throw new Error(`scripts: ${scripts.map(({ name }) => name).join('; ')}`);
   const { scenario } = script;
   const planted = values.faulty ? script.plant : undefined;
   const schedule = { scenario, seed: 1, isWhole: true, next: strategyOf(script), plant: planted };
-  return told(await simulate(ground, schedule));
+  return told(await simulate(testBed, schedule));
 }
 
 /** Every order of each small case; what it says of a bound that was met is no finding. */
-async function tryEverything(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+async function tryEverything(testBed: Parameters<typeof sweep>[0]): Promise<boolean> {
   let isGood = true;
   for (const one of cases) {
     if (!one.name.includes(values.case ?? '')) continue;
     const startedAt = performance.now();
     const { plant, ...search } = one;
-    const explored = await explore(ground, {
+    const explored = await explore(testBed, {
       ...search,
       plant: values.faulty ? plant : undefined,
       bound: Number(values.bound),
@@ -98,7 +98,7 @@ async function tryEverything(ground: Parameters<typeof sweep>[0]): Promise<boole
 }
 
 /** One schedule, with its whole trace. */
-async function replay(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+async function replay(testBed: Parameters<typeof sweep>[0]): Promise<boolean> {
   const seed = Number(values.seed);
   const scenario = chosen[seed % chosen.length];
   if (scenario === undefined) return false;
@@ -106,9 +106,9 @@ async function replay(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
   const decisions = given ? { given, isWhole: true } : {};
   const planted = plant ? { plant } : {};
   for (let before = Number(values.after); before > 0; before -= 1) {
-    await simulate(ground, { scenario, seed: seed + before });
+    await simulate(testBed, { scenario, seed: seed + before });
   }
-  const outcome = await simulate(ground, { scenario, seed, ...decisions, ...planted });
+  const outcome = await simulate(testBed, { scenario, seed, ...decisions, ...planted });
   return told(outcome);
 }
 
@@ -120,7 +120,7 @@ function told({ trace, fingerprint, findings }: Outcome): boolean {
 }
 
 /** Every so manieth schedule. */
-async function runPart(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
+async function runPart(testBed: Parameters<typeof sweep>[0]): Promise<boolean> {
   const [part = 0, parts = 1] = (values.part ?? '0/1').split('/').map(Number);
   const first = Number(values.seed);
   const seeds = Array.from(
@@ -133,7 +133,7 @@ async function runPart(ground: Parameters<typeof sweep>[0]): Promise<boolean> {
     if (done % PROGRESS_EVERY === 0) console.log(`${done} of ${seeds.length}, ${seconds()} s`);
   };
   const limits = { untilMs: Number(values.seconds) * 1000, patience: Number(values.patience) };
-  const swept = await sweep(ground, { scenarios: chosen, seeds, plant, onSchedule, ...limits });
+  const swept = await sweep(testBed, { scenarios: chosen, seeds, plant, onSchedule, ...limits });
   if (swept.finding) console.log(reportOf(swept.finding));
   const cpuSeconds = Math.round(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6);
   console.log(

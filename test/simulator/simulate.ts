@@ -7,7 +7,7 @@ import { startPlay, type Play, type Scenario } from './scenario';
 import { World, type Plant, type Strategy } from './world';
 
 /** A database server of the simulator's own, and how a schedule finds it. */
-export interface Ground {
+export interface TestBed {
   readonly client: MongoClient;
   readonly databaseName: string;
   /** All that there are. */
@@ -39,23 +39,23 @@ const ROUNDS = 2;
 const REST_MS = 180_000;
 
 /** Runs one schedule from beginning to end. The same scenario, seed and decisions make the same trace anywhere. */
-export async function simulate(ground: Ground, schedule: Schedule): Promise<Outcome> {
-  await clear(ground);
+export async function simulate(testBed: TestBed, schedule: Schedule): Promise<Outcome> {
+  await clear(testBed);
   const choices = createChoices(schedule);
   const { plant, next } = schedule;
   const world = new World({
     choices,
     faults: choices.pick(MAX_FAULTS),
     lostPrimaries: schedule.scenario.lostPrimaries,
-    db: ground.client.db(ground.databaseName),
-    onWrite: (collection) => void ground.written.add(collection),
-    isEmpty: (collection) => ground.known.has(collection) && !ground.written.has(collection),
+    db: testBed.client.db(testBed.databaseName),
+    onWrite: (collection) => void testBed.written.add(collection),
+    isEmpty: (collection) => testBed.known.has(collection) && !testBed.written.has(collection),
     ...(plant ? { plant } : {}),
     next,
   });
   try {
     startIdsAnew(new Date(world.time.now()));
-    const findings = await play(world, ground, schedule.scenario);
+    const findings = await play(world, testBed, schedule.scenario);
     return outcomeOf(world, findings);
   } catch (error) {
     return outcomeOf(world, [String(error)]);
@@ -70,12 +70,16 @@ function outcomeOf(world: World, findings: readonly string[]): Outcome {
   return { findings, trace, fingerprint, made: choices.made, counts: choices.counts };
 }
 
-async function play(world: World, ground: Ground, scenario: Scenario): Promise<readonly string[]> {
-  const db = ground.client.db(ground.databaseName);
-  await scenario.seed(noting(db, ground.written), new Date(world.time.now()));
+async function play(
+  world: World,
+  testBed: TestBed,
+  scenario: Scenario,
+): Promise<readonly string[]> {
+  const db = testBed.client.db(testBed.databaseName);
+  await scenario.seed(noting(db, testBed.written), new Date(world.time.now()));
   const restore = scenario.surround?.(world);
   try {
-    const fleet = startFleet(world, ground, scenario);
+    const fleet = startFleet(world, testBed, scenario);
     const run = startPlay(world, db, fleet.apis);
     await playClients(run, [() => scenario.prepare?.(run) ?? Promise.resolve()], (isOver) =>
       world.runInOrder(isOver),
@@ -95,7 +99,7 @@ async function play(world: World, ground: Ground, scenario: Scenario): Promise<r
 /** The processes of the service; what ends is started anew under its name. */
 function startFleet(
   world: World,
-  { client, databaseName }: Ground,
+  { client, databaseName }: TestBed,
   { jobs, apis, workers }: Scenario,
 ) {
   const start = (name: string, isWorker: boolean): Instance => {
@@ -181,7 +185,7 @@ function noting(db: Db, written: Set<string>): Db {
   return Object.assign(Object.create(db) as Db, { collection });
 }
 
-async function clear({ client, databaseName, written }: Ground): Promise<void> {
+async function clear({ client, databaseName, written }: TestBed): Promise<void> {
   const db = client.db(databaseName);
   await Promise.all([...written].map((name) => db.collection(name).deleteMany({})));
   written.clear();

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario';
 import { shrink, type Failure } from './shrink';
-import { simulate, type Ground } from './simulate';
+import { simulate, type TestBed } from './simulate';
 import type { Plant } from './world';
 
 export interface Sweep {
@@ -28,7 +28,7 @@ export interface Swept {
 }
 
 /** Runs schedules until one of them fails. */
-export async function sweep(ground: Ground, options: Sweep): Promise<Swept> {
+export async function sweep(testBed: TestBed, options: Sweep): Promise<Swept> {
   const { scenarios, seeds, plant, untilMs = Infinity, patience = 80, onSchedule } = options;
   const planted = plant ? { plant } : {};
   const end = performance.now() + untilMs;
@@ -36,13 +36,13 @@ export async function sweep(ground: Ground, options: Sweep): Promise<Swept> {
   for (const seed of seeds) {
     if (performance.now() > end) break;
     const scenario = scenarios[seed % scenarios.length] as Scenario;
-    const outcome = await simulate(ground, { scenario, seed, ...planted });
+    const outcome = await simulate(testBed, { scenario, seed, ...planted });
     schedules += 1;
     steps += outcome.trace.length;
     onSchedule?.(schedules);
     if (outcome.findings.length === 0) continue;
     const rerun = (given: readonly number[]) =>
-      simulate(ground, { scenario, seed, given, isWhole: true, ...planted });
+      simulate(testBed, { scenario, seed, given, isWhole: true, ...planted });
     const failure = await shrink({ decisions: outcome.made, outcome }, rerun, patience);
     return { schedules, steps, finding: { scenario, seed, ...failure } };
   }

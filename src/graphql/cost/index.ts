@@ -68,7 +68,7 @@ export function costOf({ fields, estimated }: Priced, data: Values | null | unde
 }
 
 /** Throws for a document that asks for more than it may. */
-export function refuseDear({ fields, variables, estimated }: Priced): void {
+export function refuseCostly({ fields, variables, estimated }: Priced): void {
   refuseAbove('complexity', valuesOf(fields, { variables, listed: LISTED }), MAX_COMPLEXITY);
   refuseAbove('cost', estimated, LIMIT);
 }

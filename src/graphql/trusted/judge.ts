@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Judgement } from '../../modules/documents';
-import { priceOf, refuseDear, selectedIn } from '../cost';
+import { priceOf, refuseCostly, selectedIn } from '../cost';
 import { refuseLargeText } from '../document-size';
 import { operationOf } from '../fixed-document';
 import { refuseComplex, refuseIntrospection } from '../limits';
@@ -41,7 +41,7 @@ function judge(schema: GraphQLSchema, document: DocumentNode): Judgement {
   const priced = priceOf(fields, null);
   refuseIntrospection(document);
   refuseComplex(document, fields);
-  refuseDear(priced);
+  refuseCostly(priced);
   return { cost: priced.estimated };
 }
 

@@ -11,7 +11,7 @@ import { judgeAll, type JudgeDocument } from './manifest-rules';
 import type { ManifestsRepository } from './manifests.repository';
 import type { Manifest, ManifestDocument, ManifestRequest } from './manifests.types';
 
-/** Who asks, and the seed of the request; null when it came without a key. */
+/** The caller, and the seed of the request; null when it came without a key. */
 interface Acting {
   readonly viewer: Viewer;
   readonly op: string | null;

@@ -52,6 +52,7 @@ function collect(node: unknown, found: Set<string>): void {
   if (typeof node !== 'object' || node === null) return;
   const { stage, indexName } = node as Document;
   if (typeof indexName === 'string') found.add(indexName);
+  // The server's name for a look-up by _id, which reports no index.
   else if (stage === 'IDHACK') found.add('_id_');
   else if (stage === 'COLLSCAN') found.add('COLLSCAN');
   for (const [key, value] of Object.entries(node)) {

@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario';
-import { simulate, type Ground, type Outcome } from '../simulate';
+import { simulate, type TestBed, type Outcome } from '../simulate';
 import type { Held, Plant, Process, World } from '../world';
 import { footprintOf, isConflict, type Footprint } from './footprint';
 import { Meetings } from './meetings';
@@ -52,14 +52,14 @@ class Redundant extends Error {}
  * Tries every order of what may happen, without those that differ from others only by neighbours that have nothing to do
  * with each other (sleep sets), and without moving commands that meet nobody.
  */
-export async function explore(ground: Ground, search: Search): Promise<Explored> {
+export async function explore(testBed: TestBed, search: Search): Promise<Explored> {
   const meetings = new Meetings();
   let counts = { schedules: 0, asleep: 0, states: 0 };
   let path: Node[] = [];
   while (counts.schedules + counts.asleep < search.bound) {
     const known = meetings.count;
     const walk = new Walk(path, search.kills, meetings);
-    const outcome = await simulate(ground, {
+    const outcome = await simulate(testBed, {
       scenario: search.scenario,
       seed: 1,
       isWhole: true,

@@ -6,7 +6,7 @@ import { bodyOf, type LoggedEvent } from './event-log.ts';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const ATTEMPT_MS = 30_000;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export interface Target {
   readonly url: string;
@@ -46,7 +46,7 @@ export async function forward(event: LoggedEvent, target: Target, context: Conte
       });
     }
     const wasAnswered = typeof outcome === 'number';
-    if (target.skipsFailed && wasAnswered && attempt >= MOST_ATTEMPTS) {
+    if (target.skipsFailed && wasAnswered && attempt >= MAX_ATTEMPTS) {
       return note(
         `${event.type} ${event.eventId} was answered ${outcome} ${attempt} times and is left out.`,
       );

@@ -15,7 +15,7 @@ type Import = Schemas['Import'];
 
 const UPLOAD_MS = 300_000;
 const WIDTH = 30;
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** A bar that is drawn over itself on a terminal; elsewhere a line for each state. */
 function barOf({
@@ -63,7 +63,7 @@ async function run(context: Context): Promise<number> {
 
 function summaryOf({ id, status, progress, errors }: Import): string {
   const shown = errors
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(
       ({ index, externalId, message }) => `\n  item ${index} (${externalId ?? '?'}): ${message}`,
     );

@@ -16,7 +16,7 @@ const COLUMNS = [
   'text',
   'createdAt',
 ];
-const MOST_COLUMNS = 6;
+const MAX_COLUMNS = 6;
 const WIDEST = 44;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export function tableOf(items: readonly unknown[]): string {
   const rows = items as readonly Row[];
   const names = COLUMNS.filter((name) => rows.some((row) => isShown(row[name]))).slice(
     0,
-    MOST_COLUMNS,
+    MAX_COLUMNS,
   );
   if (rows.length === 0) return 'Nothing.';
   const cells = [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))];

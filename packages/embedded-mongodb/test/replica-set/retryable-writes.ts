@@ -9,7 +9,7 @@ interface Session {
   tail: Promise<unknown>;
 }
 
-const MOST_SESSIONS = 50_000;
+const MAX_SESSIONS = 50_000;
 
 /** `too old`: the session has gone on. */
 export type WriteOutcome = { readonly body: Buffer; readonly isRepeated: boolean } | 'too old';
@@ -57,7 +57,7 @@ export class RetryableWrites {
     const known = this.sessions.get(id);
     if (known !== undefined) return known;
     const [oldest] = this.sessions.keys();
-    if (this.sessions.size >= MOST_SESSIONS && oldest !== undefined) this.sessions.delete(oldest);
+    if (this.sessions.size >= MAX_SESSIONS && oldest !== undefined) this.sessions.delete(oldest);
     const session: Session = { number: -1n, result: null, tail: Promise.resolve() };
     this.sessions.set(id, session);
     return session;

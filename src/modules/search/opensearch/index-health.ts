@@ -42,7 +42,7 @@ const STORED = {
 export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHealth {
   let known = NOTHING;
   let currency: string | null = null;
-  let isAway = false;
+  let isUnreachable = false;
   let stop = (): void => undefined;
 
   const check = async (): Promise<string> => {
@@ -52,11 +52,11 @@ export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHeal
       const isBehind = ageSeconds === null || ageSeconds > BEHIND_SECONDS;
       const state = isBehind ? 'behind' : 'current';
       known = { state, products: hits.total.value, ageSeconds };
-      isAway = false;
+      isUnreachable = false;
       currency = aggregations.currencies.buckets[0]?.key ?? DEFAULT_CURRENCY;
       return currency;
     } catch (error) {
-      isAway = true;
+      isUnreachable = true;
       throw error;
     }
   };
@@ -67,8 +67,8 @@ export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHeal
     );
   return {
     currency: async () => currency ?? (await check()),
-    doubt: () => (isAway = true),
-    health: () => (isAway ? { ...known, state: 'unavailable' } : known),
+    doubt: () => (isUnreachable = true),
+    health: () => (isUnreachable ? { ...known, state: 'unavailable' } : known),
     start: () => {
       void tick();
       stop = repeat({ everyMs: CHECK_MS }, tick);

@@ -139,7 +139,7 @@ const menu = document.querySelector('.menu');
 /** Changes with every view, so that a late answer cannot show up in another one. */
 let turn = 0;
 /** The service could not be reached the last time. */
-let isAway = false;
+let isUnreachable = false;
 
 /** The view and its filter stand in the address, so that they can be shared and survive a reload. */
 function route() {
@@ -200,13 +200,13 @@ function poll(mine, { refresh, pollMs }) {
 
 /** Takes back what was said about the service while it could not be reached. */
 function reached() {
-  if (isAway) announce('');
-  isAway = false;
+  if (isUnreachable) announce('');
+  isUnreachable = false;
 }
 
 function refused(error) {
   if (error.status === 401) return leave('This credential is not valid (any more). Sign in again.');
-  isAway = error.status === undefined;
+  isUnreachable = error.status === undefined;
   return announce(error.message, true);
 }
 

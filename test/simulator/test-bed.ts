@@ -5,12 +5,12 @@ import { MongoClient } from 'mongodb';
 import { collections } from '../../src/app/collections';
 import { ensureCollections } from '../../src/platform/database-changes';
 import { openEngineInside } from './engine';
-import type { Ground } from './simulate';
+import type { TestBed } from './simulate';
 
 const MEMORY_DIR = '/dev/shm';
 
 /** An engine of its own, whose writes wait for no journal: its kills are other tests' business. */
-export async function withGround<T>(use: (ground: Ground) => Promise<T>): Promise<T> {
+export async function withTestBed<T>(use: (testBed: TestBed) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(
     join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), 'commerce-simulator-'),
   );
