@@ -78,8 +78,8 @@ async function read(
   const { priced, uses, documentId } = document;
   request.isRead = true;
   await context.spendRate?.({ fields: priced.fields.size, isWrite: false });
-  recordUses(context, uses, documentId);
   const { data, errors } = await document.run(asked.variables, context);
+  recordUses(context, uses, documentId);
   const extensions = { cost: costOf(priced, data) };
   void reply.header('query-cost', costHeader(priced));
   if (errors === undefined) return send(request, reply, JSON.stringify({ data, extensions }));
