@@ -106,7 +106,8 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     const isMine = known.leaseId === leaseId;
     return { known, claim: isMine ? { ...claim, seed: known.seed, isResumed } : null };
   };
-  const isGivenUp = ({ state, leaseId = '' }: KnownRecord): boolean =>
+  /** Nobody works on it: its holder was this process, or has given it back while this one looked. */
+  const isGivenUp = ({ state, leaseId = owner }: KnownRecord): boolean =>
     state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);
   return {
     begin: async (request) => {

@@ -134,6 +134,9 @@ describe('the idempotency store of a process that loses its database', () => {
     await proxy.close();
   });
 
+  /** The same database, for other processes. */
+  const otherWay = () => database.client.db(cutOff.db.databaseName);
+
   /** A process behind the proxy that has begun with a request and then lost its database. */
   async function losing(id: string) {
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
@@ -152,12 +155,24 @@ describe('the idempotency store of a process that loses its database', () => {
     expect(again).toMatchObject({ kind: 'run', claim: { seed: claim.seed } });
   });
 
+  it('takes up what another process gives up while it looks', async () => {
+    const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
+    const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
+    const held = await theirs.begin({ id: 'given up', ...options });
+    if (held.kind !== 'run') throw new Error(`expected to run, not ${held.kind}`);
+    const look = proxy.hold('find');
+    const looking = mine.begin({ id: 'given up', ...options });
+    await until(async () => look.count() > 0);
+    await theirs.release(held.claim);
+    look.letGo();
+    expect(await looking).toMatchObject({ kind: 'run', claim: { seed: held.claim.seed } });
+  });
+
   it('keeps the answer later, for every other process too', async () => {
     const { mine, claim } = await losing('answered');
     await expect(mine.remember(claim, answer, { seal: false })).rejects.toThrow();
     await proxy.setMode('pass');
-    const other = database.client.db(cutOff.db.databaseName);
-    const theirs = createIdempotencyStore({ db: other, clock, box });
+    const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
     const ask = () => theirs.begin({ id: 'answered', ...options });
     const end = await eventually(ask, ({ kind }) => kind !== 'in_progress');
     expect(end).toEqual({ kind: 'replay', answer });
