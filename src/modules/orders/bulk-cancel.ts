@@ -77,6 +77,7 @@ async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cance
 export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelItem, Cancelled> {
   return {
     kind: 'orders.cancel',
+    keyOf: ({ orderId }) => orderId,
     stage: async (item, operationId) => {
       await visibleOrder(context, item);
       await transact(context, item.orderId, {

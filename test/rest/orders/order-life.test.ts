@@ -340,4 +340,19 @@ describe('POST /orders/bulk-cancel', () => {
     expect(await read(two)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await eventsOf(two)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
   });
+
+  it('cancels overlapping batches one after the other, in whichever order they name the orders', async () => {
+    const ids = [await placed(), await placed(), await placed()];
+    const [one = '', two = '', three = ''] = ids;
+    const batches = [
+      [one, two],
+      [two, three],
+      [three, one],
+    ];
+    const answers = await Promise.all(
+      batches.map((orderIds) => cancel({ orderIds }, '?mode=atomic')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const id of ids) expect((await read(id)).status).toBe('cancelled');
+  });
 });
