@@ -6,31 +6,39 @@ import { seedProducts } from '../../support/products';
 let service: MortalApp;
 /** Set, the answers to changes of orders are lost on their way. */
 let losesAnswers = false;
+/** Called before each change of a product's stock. */
+let beforeReserving: (() => void) | null = null;
 
 beforeAll(async () => {
-  service = await buildMortalApp({ wrapDatabase: losingAnswers });
+  service = await buildMortalApp({ wrapDatabase: failing });
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]);
 });
 afterAll(() => service.close());
 
-/** Changes are carried out, and their acknowledgements do not arrive. */
-function losingAnswers(db: Db): Db {
-  const losing = (collection: Collection): Collection =>
+/** Changes are carried out, and their acknowledgements do not arrive; or they are slow. */
+function failing(db: Db): Db {
+  const failingToo = (collection: Collection): Collection =>
     new Proxy(collection, {
       get: (target, name) => {
-        if (name !== 'updateOne' || !losesAnswers) return Reflect.get(target, name);
+        if (name === 'db') return failingDb;
+        if (name !== 'updateOne') return Reflect.get(target, name);
         return async (...args: Parameters<Collection['updateOne']>) => {
-          await target.updateOne(...args);
-          throw new MongoNetworkError('connection closed');
+          const { collectionName } = target;
+          if (collectionName === 'products') beforeReserving?.();
+          const result = await target.updateOne(...args);
+          if (losesAnswers && collectionName === 'orders')
+            throw new MongoNetworkError('connection closed');
+          return result;
         };
       },
     });
-  return new Proxy(db, {
+  const failingDb: Db = new Proxy(db, {
     get: (target, name) => {
       if (name !== 'collection') return Reflect.get(target, name);
-      return (label: string) => losing(target.collection(label));
+      return (label: string) => failingToo(target.collection(label));
     },
   });
+  return failingDb;
 }
 
 const place = (note: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -80,13 +88,14 @@ describe('POST /orders without key and externalId', () => {
 
   it('is undone when it takes so long that nobody waits for it any more', async () => {
     const before = await stock();
-    service.live({
-      afterCommands: 2,
-      isExecuted: true,
-      pause: async () => service.clock.advance(8000),
-    });
+    let pauses = 0;
+    beforeReserving = () => {
+      pauses += 1;
+      if (pauses === 1) service.clock.advance(8000);
+    };
     const late = await place('late');
-    service.live(null);
+    beforeReserving = null;
+    expect(pauses).toBeGreaterThan(0);
     expect([late.statusCode, late.json().code]).toEqual([503, 'overloaded']);
     expect(await placedWith('late')).toBe(0);
     expect(await stock()).toBe(before);
