@@ -107,9 +107,26 @@ export async function buildApp({
   const pages = pageOptions(config);
   registerPortal(app, pages);
   registerWorker(app, createWorker({ jobs, log, wakes, signals }), wakes);
-  const engines = await registerEngines(app);
   const box = createSecretBox(deriveKeys('secret-box'));
   const store = createIdempotencyStore({ db: database.db, clock, box });
+  await registerInterfaces(app, { config, log, services, contextOf, live, store, pages });
+  return app;
+}
+
+interface InterfacesOptions {
+  readonly config: Config;
+  readonly log: pino.Logger;
+  readonly services: Services;
+  readonly contextOf: ReturnType<typeof createContextOf>;
+  readonly live: ReturnType<typeof wireLive>;
+  readonly store: IdempotencyStore;
+  readonly pages: PortalOptions;
+}
+
+/** The two ways into the graph: REST and `/graphql`. */
+async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
+  const { config, log, services, contextOf, live, store, pages } = options;
+  const engines = await registerEngines(app);
   registerRest(app, {
     engines,
     contextOf,
@@ -132,7 +149,6 @@ export async function buildApp({
       idempotency: keyedMutations(store),
     });
   });
-  return app;
 }
 
 /** What the pages show of this service; the GraphQL schema where everybody may read it. */
