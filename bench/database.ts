@@ -11,6 +11,7 @@ import { ensureCollections } from '../src/platform/database-changes';
 import { startEmbeddedEngine } from '../packages/embedded-mongodb/src';
 import { collections } from '../src/app/collections';
 import { loadFolder } from '../src/tools/load';
+import { startFront } from '../test/support/replica-set-front';
 import { describeDataset, growCatalog, placeOrders, seedBench, type Dataset } from './dataset';
 import type { BenchOptions } from './options';
 
@@ -28,11 +29,9 @@ export interface BenchDatabase {
 }
 
 export async function startDatabase(options: BenchOptions): Promise<BenchDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const log = createLogger('warn');
-  const engine = options.mongodbUrl === null ? await startEmbeddedEngine({ dataDir, log }) : null;
-  const url = engine?.url ?? options.mongodbUrl ?? '';
-  const database = openDatabase(url, DATABASE_NAME, log, { patient: true });
+  const server = await startServer(options);
+  const { url } = server;
+  const database = openDatabase(url, DATABASE_NAME, createLogger('warn'), { patient: true });
   await database.connected();
   await database.db.dropDatabase();
   await fill(database.db, options);
@@ -44,12 +43,30 @@ export async function startDatabase(options: BenchOptions): Promise<BenchDatabas
     stop: async () => {
       await database.db.dropDatabase();
       await database.close();
-      await engine?.stop();
+      await server.stop();
+    },
+  };
+}
+
+/** The server that the options name; without any an embedded engine, alone or as a replica set. */
+async function startServer({ mongodbUrl, replicaSet }: BenchOptions) {
+  if (mongodbUrl !== null) return { url: mongodbUrl, stop: async () => undefined };
+  if (replicaSet) {
+    const { set, stop } = await startFront(FRONT_SEED);
+    return { url: set.url, stop };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const engine = await startEmbeddedEngine({ dataDir, log: createLogger('warn') });
+  return {
+    url: engine.url,
+    stop: async () => {
+      await engine.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+const FRONT_SEED = 1;
 const ORDERS = 3000;
 
 async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise<void> {

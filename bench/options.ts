@@ -22,7 +22,9 @@ ${writeScenarios.map(({ name, help }) => `          ${name.padEnd(15)}${help}`).
   --json <file>      where the figures go, default bench/results/latest.json; a chart
                      of them goes beside it (.svg)
   --mongodb-url <u>  measure on this server instead of an embedded engine; its database
-                     "bench" is dropped`;
+                     "bench" is dropped
+  --replica-set      put the pretended replica set of the tests in front of the embedded engine:
+                     sessions, write concerns and hops count, elections do not come`;
 
 /** Where figures, charts and profiles go. */
 export const resultsFolder = join(__dirname, 'results');
@@ -38,6 +40,7 @@ export interface BenchOptions {
   readonly productCount: number;
   readonly jsonPath: string | null;
   readonly mongodbUrl: string | null;
+  readonly replicaSet: boolean;
   readonly rounds: number;
   readonly writeRounds: number;
   /** Of one round of a write scenario. */
@@ -58,6 +61,7 @@ export function readOptions(): BenchOptions {
       products: { type: 'string', default: '0' },
       json: { type: 'string' },
       'mongodb-url': { type: 'string' },
+      'replica-set': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -75,6 +79,7 @@ export function readOptions(): BenchOptions {
     productCount: Number(values.products),
     jsonPath: values.json ?? null,
     mongodbUrl: values['mongodb-url'] ?? null,
+    replicaSet: values['replica-set'],
     rounds: values.quick ? 2 : 9,
     writeRounds: values.quick ? 1 : 3,
     seconds: Number(values.seconds),

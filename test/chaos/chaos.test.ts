@@ -7,6 +7,7 @@ describe('orders while processes and the database are killed', () => {
   it('are neither lost nor doubled nor oversold', async () => {
     const report = await runChaos({
       seed,
+      onSet: false,
       durationMs: 10_000,
       apis: 2,
       shoppers: 12,

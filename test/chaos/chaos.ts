@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { startEmbeddedEngine, type EmbeddedEngine } from '../../packages/embedded-mongodb/src';
 import { createClient } from './client';
+import { startEngine, startSet, type ChaosDatabase } from './database';
 import { createDice } from './dice';
 import { startFleet, untilReady, type Fleet } from './fleet';
 import { findOutsideViolations, findViolations, isSettled } from './invariants';
@@ -13,6 +10,8 @@ import { until } from '../support/until';
 
 export interface ChaosOptions {
   readonly seed: number;
+  /** The database is a replica set, the pretended one or real servers (`MONGOD_BINARY`). */
+  readonly onSet: boolean;
   /** How long everybody is killed and paused at random, after a kill at each named step. */
   readonly durationMs: number;
   readonly apis: number;
@@ -37,27 +36,24 @@ export interface ChaosReport {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const SETTLING_MS = 90_000;
 const STEPS_MS = 120_000;
 const MAX_IN_FLIGHT = 40;
 
 /** Shoppers shop while processes and the database are killed and paused; then the books are checked. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'chaos-'));
-  const engine = await startEmbeddedEngine({ dataDir, log: silent });
-  const { apis } = options;
-  const databaseUrl = engine.url;
+  const { apis, seed, onSet } = options;
+  const database = await (onSet ? startSet(seed) : startEngine());
+  const { url: databaseUrl } = database;
   const fleet = await startFleet({ apis, databaseUrl, failpointsOf: nextFailpoints });
-  const mongo = new MongoClient(databaseUrl);
+  const mongo = new MongoClient(database.booksUrl);
   try {
     await prepare(mongo, fleet);
-    return await storm(options, fleet, { mongo, engine });
+    return await storm(options, fleet, { mongo, database });
   } finally {
     await mongo.close();
     await fleet.stop();
-    await engine.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await database.stop();
   }
 }
 
@@ -71,7 +67,7 @@ async function prepare(mongo: MongoClient, fleet: Fleet): Promise<void> {
 async function storm(
   options: ChaosOptions,
   fleet: Fleet,
-  { mongo, engine }: { readonly mongo: MongoClient; readonly engine: EmbeddedEngine },
+  { mongo, database }: { readonly mongo: MongoClient; readonly database: ChaosDatabase },
 ): Promise<ChaosReport> {
   const { seed, durationMs, shoppers, patienceMs, longestPauseMs } = options;
   let endsAt = Infinity;
@@ -81,7 +77,7 @@ async function storm(
   const purchases: Purchase[] = [];
   const trouble = untilEachStepIsHit(fleet).then(() => {
     endsAt = Date.now() + durationMs;
-    return sabotage({ fleet, engine }, createDice(seed), { isOver, longestPauseMs });
+    return sabotage({ fleet, database }, createDice(seed), { isOver, longestPauseMs });
   });
   const visits = new Set<Promise<void>>();
   const dice = createDice(seed + 1);

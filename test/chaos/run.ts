@@ -3,9 +3,11 @@ import { runChaos } from './chaos';
 
 const USAGE = `Kills and pauses the service's processes and its database under load, then checks the books.
 
-Usage: npm run chaos -- [--minutes 10] [--seed 1] [--apis 2] [--shoppers 12]
+Usage: npm run chaos -- [--minutes 10] [--seed 1] [--apis 2] [--shoppers 12] [--replica-set]
 
-The seed decides what is killed when; a run with the same seed makes the same decisions.`;
+The seed decides what is killed when; a run with the same seed makes the same decisions.
+With --replica-set the database is a set whose primary steps down, is killed, cut off or isolated:
+a pretended one in front of the embedded engine, or three servers of the binary MONGOD_BINARY.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -14,6 +16,7 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       apis: { type: 'string', default: '2' },
       shoppers: { type: 'string', default: '12' },
+      'replica-set': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
   console.log(`Seed ${values.seed}, ${values.minutes} minutes …`);
   const report = await runChaos({
     seed: Number(values.seed),
+    onSet: values['replica-set'],
     durationMs: Number(values.minutes) * 60_000,
     apis: Number(values.apis),
     shoppers: Number(values.shoppers),

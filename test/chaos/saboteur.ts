@@ -1,4 +1,4 @@
-import type { EmbeddedEngine } from '../../packages/embedded-mongodb/src';
+import type { ChaosDatabase } from './database';
 import type { Dice } from './dice';
 import type { Fleet, Member } from './fleet';
 
@@ -49,7 +49,7 @@ export function nextFailpoints(
 
 /** Random kills and pauses of everybody, the database included, until it is over. */
 export async function sabotage(
-  { fleet, engine }: { readonly fleet: Fleet; readonly engine: EmbeddedEngine },
+  { fleet, database }: { readonly fleet: Fleet; readonly database: ChaosDatabase },
   dice: Dice,
   { isOver, longestPauseMs }: { readonly isOver: () => boolean; readonly longestPauseMs: number },
 ): Promise<Sabotage> {
@@ -61,7 +61,7 @@ export async function sabotage(
     const member = dice.pick(fleet.members);
     if (blow < 0.2) {
       kills.database += 1;
-      engine.kill();
+      await database.strike(dice);
     } else if (blow < 0.5) {
       kills[member.kind] += 1;
       member.kill();
