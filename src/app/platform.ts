@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import type { PaymentProvider } from '../modules/orders';
 import { createAtomicBulk, type AtomicBulk } from '../platform/bulk';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -15,6 +16,8 @@ export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
   readonly deriveKeys: DeriveKeys;
+  /** In the place of the one that the configuration names. */
+  readonly paymentProvider?: PaymentProvider | undefined;
 }
 
 /** The foundation with the parts of the platform that several modules share. */

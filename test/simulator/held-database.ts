@@ -10,25 +10,32 @@ import { aroundOperations, type Operation } from '../../src/platform/mongo/opera
 /** Holds a command until the scheduler lets it through; fails as the connection does. */
 export type Hold = <T>(operation: Operation, execute: () => Promise<T>) => Promise<T>;
 
+/** How an instance reaches its database. */
+export interface Reach {
+  readonly hold: Hold;
+  /** A planted fault: of the errors of these bulk writes only the first is told. */
+  readonly tellsOneError: (operation: Operation) => boolean;
+}
+
 /**
  * A database handle of one instance whose commands are all held. A command of several writes is its single writes, each
  * of them held for itself. Handles share one connection, and nothing else.
  */
-export function heldDatabase(client: MongoClient, name: string, hold: Hold): Db {
+export function heldDatabase(client: MongoClient, name: string, reach: Reach): Db {
+  const { hold } = reach;
   const real = client.db(name);
   // What instances keep by their client they keep for themselves.
   const own = Object.create(client) as MongoClient;
   return aroundOperations(new Db(own, name), <T>(operation: Operation, run: () => Promise<T>) => {
     const split = splits[operation.name];
     if (split === undefined) return hold(operation, run);
-    return split({ real, client, hold, operation }) as Promise<T>;
+    return split({ ...reach, real, client, operation }) as Promise<T>;
   });
 }
 
-interface Splitting {
+interface Splitting extends Reach {
   readonly real: Db;
   readonly client: MongoClient;
-  readonly hold: Hold;
   readonly operation: Operation;
 }
 
@@ -82,7 +89,8 @@ function countsOf(outcomes: readonly Outcome[]): Document {
 }
 
 /** `collection.bulkWrite`, and the `insertMany` that the driver makes of it. */
-async function splitBulk({ real, hold, operation }: Splitting): Promise<unknown> {
+async function splitBulk(splitting: Splitting): Promise<unknown> {
+  const { real, hold, operation } = splitting;
   const [models, options = {}] = operation.args as [Document[], Document?];
   const { collection } = operation;
   const members = models.map((model) => {
@@ -109,7 +117,8 @@ async function splitBulk({ real, hold, operation }: Splitting): Promise<unknown>
   const [first] = errors;
   if (first === undefined) return result;
   const { code, errmsg: message } = first;
-  throw new MongoBulkWriteError({ message, code, writeErrors: errors } as never, result as never);
+  const writeErrors = splitting.tellsOneError(operation) ? [first] : errors;
+  throw new MongoBulkWriteError({ message, code, writeErrors } as never, result as never);
 }
 
 function failuresOf({ writeErrors }: MongoBulkWriteError, index: number) {

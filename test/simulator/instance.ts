@@ -1,6 +1,7 @@
 import type { MongoClient } from 'mongodb';
 import pino from 'pino';
 import { createServices } from '../../src/app/services';
+import type { PaymentProvider } from '../../src/modules/orders';
 import type { Foundation } from '../../src/app/platform';
 import { loadConfig } from '../../src/platform/config';
 import { createIdempotencyStore, type IdempotencyStore } from '../../src/platform/idempotency';
@@ -28,13 +29,19 @@ export interface InstanceOptions {
   readonly isWorker: boolean;
   /** How far its clock is from the database's. */
   readonly aheadMs: number;
+  /** Outside of the service; the built-in one when absent. */
+  readonly paymentProvider?: PaymentProvider | undefined;
 }
+
+/** What the simulated payment provider signs with. */
+export const NOTIFICATION_SECRET = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
 
 const config = loadConfig({
   DATA_DIR: '/nonexistent',
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   DEMO_DATA: 'false',
   RUN_WORKER: 'false',
+  PAYMENT_NOTIFICATION_SECRETS: `simulated:${NOTIFICATION_SECRET}`,
 });
 const deriveKeys = once(createKeyring(config.secretKeys));
 const log = pino({ level: 'silent' });
@@ -46,11 +53,11 @@ export function sealed(text: string, context: string): string {
 }
 
 export function startInstance(world: World, options: InstanceOptions): Instance {
-  const { name, client, databaseName, aheadMs, isWorker } = options;
+  const { name, client, databaseName, aheadMs, isWorker, paymentProvider } = options;
   const process: Process = { name, state: 'running' };
-  const db = heldDatabase(client, databaseName, world.holdFor(process));
+  const db = heldDatabase(client, databaseName, world.reachOf(process));
   const clock = { now: () => new Date(world.time.now() + aheadMs), isReal: true };
-  const foundation: Foundation = { db, clock, config, log, deriveKeys };
+  const foundation: Foundation = { db, clock, config, log, deriveKeys, paymentProvider };
   const { services, authenticate, jobs: all, wakes } = createServices(foundation);
   const jobs = all.filter((job) => options.jobs.includes(job.name));
   const worker = createWorker({ jobs, log, wakes });

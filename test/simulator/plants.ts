@@ -40,6 +40,17 @@ const sets = (update: Document, field: string, value?: unknown): boolean => {
   return value === undefined ? field in set : set[field] === value;
 };
 
+/** The first use of a refresh token is taken for its last one. */
+const usedAnew: Plant = ({ collection, args }) => {
+  const [stage] = [args[1]].flat() as [Document?];
+  const set = Object(stage?.['$set']) as Document;
+  if (collection === 'refresh_tokens' && 'lastUsedAt' in set) set['usedAt'] = set['lastUsedAt'];
+};
+
+const unstamped: Plant = ({ collection, args }) => {
+  if (collection === 'products') Reflect.deleteProperty(Object(args[1]) as object, '$currentDate');
+};
+
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'stock is reserved whatever was released since it was read',
@@ -107,5 +118,50 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'votes are counted during a recount',
     scenario: 'votes',
     plant: dropping('comments', ['tallyRevision']),
+  },
+  {
+    name: 'a used refresh token is as good as a new one',
+    scenario: 'sessions',
+    plant: usedAnew,
+  },
+  {
+    name: 'a session that was ended since it was read goes on',
+    scenario: 'sessions',
+    plant: dropping('sessions', ['revokedAt'], (update) => sets(update, 'lastSeenAt')),
+  },
+  {
+    name: 'an order is held by a batch whatever has become of it since it was read',
+    scenario: 'cancellations',
+    plant: dropping('orders', ['rev'], (update) => sets(update, 'lock')),
+  },
+  {
+    name: 'a product is changed although a batch has locked it since it was read',
+    scenario: 'batches',
+    plant: dropping('products', ['lock']),
+  },
+  {
+    name: 'a product is changed without a new stamp',
+    scenario: 'searches',
+    plant: unstamped,
+  },
+  {
+    name: 'of the errors of a bulk write only the first is judged',
+    scenario: 'creations',
+    plant: ({ name }) => (name === 'bulkWrite' ? 'first error' : undefined),
+  },
+  {
+    name: 'an import is written to by a worker that has lost it',
+    scenario: 'imports',
+    plant: dropping('imports', ['leaseId']),
+  },
+  {
+    name: 'an event is handed out before its deliveries are stored',
+    scenario: 'webhooks',
+    plant: early('webhook_deliveries', () => true),
+  },
+  {
+    name: 'a payment is begun at the provider before it is stored',
+    scenario: 'providers',
+    plant: early('orders', (update) => sets(update, 'attempt')),
   },
 ];

@@ -12,7 +12,7 @@ export function runSimulator(...args: readonly string[]): SimulatorRun {
   const script = join(projectRoot, 'test/simulator/run.ts');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', script, ...args],
+    ['--require', join(projectRoot, 'test/simulator/compile.cjs'), script, ...args],
     { cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
   return { isGood: status === 0, output: stdout + stderr };

@@ -8,17 +8,17 @@ import { plantedFaults } from './plants';
 import { scenarios } from './scenarios';
 import { scripts, strategyOf } from './scripts';
 import { simulate, type Outcome } from './simulate';
-import { reportOf, sweep } from './sweep';
+import { reportOf, sweep, type Carried } from './sweep';
 
 const USAGE = `Runs the service through schedules: orders in which its database commands may be carried out, with faults.
 
 Usage: npm run simulate -- [--schedules 1000] [--seed 1] [--scenario <name>] [--processes 2]
-                           [--decisions 0,3,…] [--planted <number>] [--trace] [--after <number>]
+                           [--decisions 0,3,…] [--planted <number>] [--trace] [--after <number>] [--fingerprints]
                            [--seconds 60] [--patience 80]
 
 Schedules have the seeds from --seed on. The first one that fails is made simpler and printed with its trace; --decisions
-replays exactly that one. --trace prints one schedule, after some others if need be. --seconds ends it
-earlier, --patience is how many schedules may be tried to make a failing one simpler. --planted plants one of these faults:
+replays exactly that one. --trace prints one schedule, after some others if need be, --fingerprints a line for each that
+tells whether traces are equal. --seconds ends it earlier, --patience is how many schedules may be tried to make a failing one simpler. --planted plants one of these faults:
 ${plantedFaults.map(({ name, scenario }, index) => `  ${index}  ${scenario}: ${name}`).join('\n')}
 
 Scenarios: ${scenarios.map(({ name }) => name).join(', ')}`;
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: 'Infinity' },
     patience: { type: 'string', default: '80' },
     trace: { type: 'boolean', default: false },
+    fingerprints: { type: 'boolean', default: false },
     exhaustive: { type: 'boolean', default: false },
     case: { type: 'string' },
     script: { type: 'string' },
@@ -129,7 +130,8 @@ async function runPart(testBed: Parameters<typeof sweep>[0]): Promise<boolean> {
   ).filter((seed) => seed % parts === part);
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
-  const onSchedule = (done: number): void => {
+  const onSchedule = (done: number, { scenario, seed, outcome }: Carried): void => {
+    if (values.fingerprints) console.log(`${scenario.name} ${seed} ${outcome.fingerprint}`);
     if (done % PROGRESS_EVERY === 0) console.log(`${done} of ${seeds.length}, ${seconds()} s`);
   };
   const limits = { untilMs: Number(values.seconds) * 1000, patience: Number(values.patience) };

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import type { PaymentProvider } from '../../src/modules/orders';
 import type { Observed } from './checks/linearizability';
 import type { Instance } from './instance';
 import { insist, type Answer, type Call } from './request';
@@ -17,6 +18,8 @@ export interface Scenario {
   readonly lostPrimaries?: number;
   /** Puts what is outside of the service in the place of the real one; answers how to take it away. */
   surround?(world: World): () => void;
+  /** Where money is moved; the built-in provider when absent. */
+  paymentProvider?(world: World): PaymentProvider;
   /** What is stored before it begins. */
   seed(db: Db, now: Date): Promise<void>;
   /** What was done before, one thing after the other. */

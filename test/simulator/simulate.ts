@@ -100,11 +100,13 @@ async function play(
 function startFleet(
   world: World,
   { client, databaseName }: TestBed,
-  { jobs, apis, workers }: Scenario,
+  { jobs, apis, workers, paymentProvider: createProvider }: Scenario,
 ) {
+  const paymentProvider = createProvider?.(world);
   const start = (name: string, isWorker: boolean): Instance => {
     const aheadMs = CLOCKS_APART_MS[world.choices.pick(CLOCKS_APART_MS.length)] ?? 0;
-    return startInstance(world, { name, client, databaseName, jobs, isWorker, aheadMs });
+    const facts = { name, client, databaseName, jobs, isWorker, aheadMs, paymentProvider };
+    return startInstance(world, facts);
   };
   const isWorker = (name: string): boolean => name.startsWith('worker');
   const alive = new Map<string, Instance>();

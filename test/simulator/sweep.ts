@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario';
 import { shrink, type Failure } from './shrink';
-import { simulate, type TestBed } from './simulate';
+import { simulate, type Outcome, type TestBed } from './simulate';
 import type { Plant } from './world';
 
 export interface Sweep {
@@ -10,9 +10,16 @@ export interface Sweep {
   readonly plant?: Plant | undefined;
   /** Ends the sweep early. */
   readonly untilMs?: number;
-  readonly onSchedule?: (done: number) => void;
+  readonly onSchedule?: (done: number, schedule: Carried) => void;
   /** How many schedules may be tried to make a failing one simpler. */
   readonly patience?: number;
+}
+
+/** A schedule that was carried out. */
+export interface Carried {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  readonly outcome: Outcome;
 }
 
 export interface Finding extends Failure {
@@ -39,7 +46,7 @@ export async function sweep(testBed: TestBed, options: Sweep): Promise<Swept> {
     const outcome = await simulate(testBed, { scenario, seed, ...planted });
     schedules += 1;
     steps += outcome.trace.length;
-    onSchedule?.(schedules);
+    onSchedule?.(schedules, { scenario, seed, outcome });
     if (outcome.findings.length === 0) continue;
     const rerun = (given: readonly number[]) =>
       simulate(testBed, { scenario, seed, given, isWhole: true, ...planted });

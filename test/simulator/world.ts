@@ -2,7 +2,7 @@ import { MongoNetworkError, type Db } from 'mongodb';
 import type { Choices } from './choices';
 import { atTime, isRead, wordsFor } from './command';
 import type { Operation } from '../../src/platform/mongo/operations';
-import type { Hold } from './held-database';
+import type { Reach } from './held-database';
 import { isConfirmed, Isolation } from './isolation';
 import { simulateTime, type SimulatedTime, type Timer } from './simulated-time';
 
@@ -66,7 +66,7 @@ export interface WorldOptions {
 export type Strategy = (world: World) => Promise<void>;
 
 /** A fault in the service, planted at its commands: changes them in place, or says how they are carried out. */
-export type Plant = (operation: Operation) => 'early' | 'local' | undefined | void;
+export type Plant = (operation: Operation) => 'early' | 'local' | 'first error' | undefined | void;
 
 /** How long processes are paused: two of the longest leases. */
 const PAUSE_MS = 61_000;
@@ -79,7 +79,8 @@ const LOST_EVERY = 12;
 const REUNITED_EVERY = 12;
 const SLOW_EVERY = 8;
 const SLOW_COMES_EVERY = 30;
-const MAX_STEPS = 2000;
+const WILD_STEPS = 1000;
+const MAX_STEPS = 3000;
 
 /**
  * Everything that processes, clients and the database tell each other, held until the scheduler lets it through, one at
@@ -112,13 +113,17 @@ export class World {
     this.trace.push(`${new Date(this.time.now()).toISOString().slice(11, 23)} ${words}`);
   }
 
-  /** What holds the commands of a process. */
-  holdFor(owner: Process): Hold {
-    return (operation, execute) =>
-      new Promise((resolve, reject) => {
-        if (owner.state === 'ended') return;
-        this.hold(this.commandOf({ owner, operation, execute, resolve: resolve as never, reject }));
-      });
+  /** How a process reaches the database: its commands are held. */
+  reachOf(owner: Process): Reach {
+    return {
+      hold: (operation, execute) =>
+        new Promise((resolve, reject) => {
+          if (owner.state === 'ended') return;
+          const command = { owner, operation, execute, resolve: resolve as never, reject };
+          this.hold(this.commandOf(command));
+        }),
+      tellsOneError: (operation) => this.options.plant?.(operation) === 'first error',
+    };
   }
 
   private hold(event: Omit<Held, 'isSlow' | 'number'>): void {
@@ -207,7 +212,7 @@ export class World {
 
   /**
    * A call from the process that runs now to somebody outside, who takes it in once it arrives. Its answer may be lost, and
-   * so may the call; a caller that was killed has sent it all the same.
+   * so may the call, or it arrives twice; a caller that was killed has sent it all the same.
    */
   callOut<T>(words: string, arrive: () => T): Promise<T> {
     const owner = this.current;
@@ -216,6 +221,7 @@ export class World {
       this.deliver(null, `${words} arrives`, () => {
         if (this.breaks()) return this.deliver(owner, `${words} is lost`, lost);
         const answer = arrive();
+        if (this.breaks()) this.deliver(null, `${words} arrives once more`, arrive);
         const isAnswerLost = this.breaks();
         const said = isAnswerLost ? 'is lost' : JSON.stringify(answer);
         this.deliver(owner, `the answer to ${words} ${said}`, () =>
@@ -283,8 +289,15 @@ export class World {
         throw new Error(
           `the schedule does not come to an end: ${this.held.map(({ words }) => words).join('; ')}`,
         );
+      if (step === WILD_STEPS) this.calmDown();
       await (this.options.next?.(this) ?? this.step());
     }
+  }
+
+  /** From here on nothing breaks any more, and nobody is overtaken on purpose: whoever goes on for ever is at fault. */
+  private calmDown(): void {
+    [this.faultsLeft, this.primariesToLose, this.isWild] = [0, 0, false];
+    this.held = this.held.map((one) => ({ ...one, isSlow: false }));
   }
 
   private async step(): Promise<void> {
@@ -424,9 +437,7 @@ export class World {
    * that stand still; what was under way arrives.
    */
   async stop(): Promise<void> {
-    this.faultsLeft = 0;
-    this.primariesToLose = 0;
-    this.isWild = false;
+    this.calmDown();
     if (this.isolation) await this.reunite(this.choices.pick(3) === 0);
     for (const process of this.processes) {
       const staysPaused = process.state === 'paused' && this.choices.pick(2) === 1;

@@ -9,13 +9,15 @@ type Repositories = ReturnType<typeof createOrderRepositories>;
 
 /** The provider that `PAYMENT_PROVIDER` names. An adapter is put in here (docs/guides/payments.md). */
 export function paymentProviderOf(
-  { clock, config }: Platform,
+  { clock, config, paymentProvider }: Platform,
   { payments }: Repositories,
 ): PaymentProvider {
-  return createBuiltInProvider({
-    payments,
-    now: () => clock.now(),
-    pageOf: ({ orderId, attemptId }) =>
-      `${config.publicUrl}/payments/builtin/${orderId}.${attemptId}`,
-  });
+  const builtIn = () =>
+    createBuiltInProvider({
+      payments,
+      now: () => clock.now(),
+      pageOf: ({ orderId, attemptId }) =>
+        `${config.publicUrl}/payments/builtin/${orderId}.${attemptId}`,
+    });
+  return paymentProvider ?? builtIn();
 }

@@ -1,31 +1,35 @@
 import type { Play } from '../scenario';
 import { findViolation, type Model, type Observed } from './linearizability';
 
-type Titles = Readonly<Record<string, string>>;
-type Input = { readonly title: string; readonly ids: readonly string[] } | 'see';
+/** By product and field. */
+type Texts = Readonly<Record<string, string>>;
+type Input = { readonly text: string; readonly places: readonly string[] } | 'see';
 interface Output {
   readonly isDone: boolean;
-  readonly seen?: Titles;
+  readonly seen?: Texts;
 }
 
 interface Product {
   readonly _id: string;
   readonly title: string;
+  readonly description: string;
   readonly lock?: string;
   readonly staged?: string;
 }
 
-const textOf = (titles: Titles): string => JSON.stringify(Object.entries(titles).sort());
+const textOf = (texts: Texts): string => JSON.stringify(Object.entries(texts).sort());
 
-/** Names that are given together; a refused batch gives none. */
-function shelfOf(initial: Titles): Model<Titles, Input, Output> {
+/** Texts that are set together; a refused batch sets none. */
+function shelfOf(initial: Texts): Model<Texts, Input, Output> {
   return {
     initial,
     keyOf: textOf,
     step: (state, input, output) => {
       if (input === 'see') return textOf(output?.seen ?? {}) === textOf(state) ? [state] : [];
       if (output?.isDone === false) return [state];
-      return [{ ...state, ...Object.fromEntries(input.ids.map((id) => [id, input.title])) }];
+      return [
+        { ...state, ...Object.fromEntries(input.places.map((place) => [place, input.text])) },
+      ];
     },
   };
 }
@@ -33,8 +37,8 @@ function shelfOf(initial: Titles): Model<Titles, Input, Output> {
 /** Batches were carried out as a whole, one after the other, and hold nothing any more. */
 export async function batchViolations({ db, observed }: Play): Promise<readonly string[]> {
   const products = await db.collection<Product>('products').find().toArray();
-  const history = (observed.get('titles') ?? []) as Observed<Input, Output>[];
-  const seen = Object.fromEntries(products.map(({ _id, title }) => [_id, title]));
+  const history = (observed.get('texts') ?? []) as Observed<Input, Output>[];
+  const seen: Texts = Object.fromEntries(products.flatMap(textsIn));
   const end = 1 + Math.max(...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
   const words = `in the end they are ${JSON.stringify(seen)}`;
   const last = {
@@ -43,11 +47,18 @@ export async function batchViolations({ db, observed }: Play): Promise<readonly 
     words,
     answer: { output: { isDone: true, seen }, at: end },
   } as const;
-  const initial = Object.fromEntries(products.map(({ _id }) => [_id, 'old']));
+  const initial = Object.fromEntries(Object.keys(seen).map((place) => [place, 'old']));
   const violation = findViolation(shelfOf(initial), [...history, last]);
   const held = products.filter(({ lock, staged }) => lock !== undefined || staged !== undefined);
   return [
     ...held.map(({ _id }) => `${_id} is held by a batch for ever`),
     ...(violation === null ? [] : [`batches cannot have gone like this:\n${violation.join('\n')}`]),
+  ];
+}
+
+function textsIn({ _id, title, description }: Product): readonly (readonly [string, string])[] {
+  return [
+    [`${_id}.title`, title],
+    [`${_id}.description`, description],
   ];
 }

@@ -3,6 +3,8 @@ import type { Play } from '../scenario';
 interface Imported {
   readonly _id: string;
   readonly status: string;
+  readonly processed: number;
+  readonly failed: number;
 }
 
 interface Row {
@@ -23,6 +25,10 @@ export async function importViolations(
   const imports = await db.collection<Imported>('imports').find().toArray();
   const rows = await db.collection<Row>('import_results').find().toArray();
   const categories = await db.collection<Category>('categories').find().toArray();
+  const ends = await db
+    .collection<{ resourceId: string }>('events')
+    .find({ type: 'import.completed' })
+    .toArray();
   const told = (observed.get('imports') ?? []).flatMap(({ answer }) =>
     answer ? [String(answer.output)] : [],
   );
@@ -30,6 +36,11 @@ export async function importViolations(
   const changed = categories.filter(({ version }) => version !== 1);
   return [
     ...imports.flatMap((one) => resultViolations(one, rows, items)),
+    ...imports.flatMap((one) => countViolations(one, items)),
+    ...imports.flatMap(({ _id }) => {
+      const told = ends.filter(({ resourceId }) => resourceId === _id).length;
+      return told === 1 ? [] : [`the end of import ${_id} was told ${told} times`];
+    }),
     ...told
       .filter((id) => !imports.some(({ _id }) => _id === id))
       .map((id) => `import ${id} was answered and is not there`),
@@ -58,4 +69,10 @@ function resultViolations(
     ...(status === 'completed_with_errors' ? [] : [`import ${_id} ends as ${status}`]),
     ...(told.join() === wanted.join() ? [] : [`import ${_id} tells ${told.join(', ')}`]),
   ];
+}
+
+function countViolations({ _id, processed, failed }: Imported, items: number): readonly string[] {
+  return processed === items && failed === 1
+    ? []
+    : [`import ${_id} counts ${processed} items, ${failed} of them failed`];
 }

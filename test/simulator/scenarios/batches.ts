@@ -7,28 +7,30 @@ import type { Play, Scenario } from '../scenario';
 const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'] as const;
 
 interface Batch {
-  readonly title: string;
+  readonly name: string;
+  /** What it sets; batches that set different things must not undo each other. */
+  readonly field: 'title' | 'description';
   readonly ids: readonly string[];
 }
 
-/** Gives all of its products a title, or none. */
-async function rename(play: Play, { title, ids }: Batch): Promise<void> {
+/** Gives all of its products a new text, or none. */
+async function rewrite(play: Play, { name, field, ids }: Batch): Promise<void> {
   await play.ask(
     {
-      words: `an admin calls ${ids.join(' and ')} ${title}`,
+      words: `an admin sets the ${field} of ${ids.join(' and ')} to ${name}`,
       principal: 'admin',
-      key: title,
+      key: name,
       content: ids,
       work: async ({ services: { catalog } }, seed) => {
-        const items = ids.map((id) => ({ id, title }));
+        const items = ids.map((id) => ({ id, [field]: name }));
         const request = { items, mode: 'atomic', seed } as const;
         const { summary } = await catalog.updateProducts(viewerOf(people.admin), request);
         return summary;
       },
     },
     {
-      object: 'titles',
-      input: { title, ids },
+      object: 'texts',
+      input: { text: name, places: ids.map((id) => `${id}.${field}`) },
       outputOf: ({ status, body }) => ({ isDone: status === 200 && body['failed'] === 0 }),
     },
   );
@@ -44,16 +46,16 @@ export const batches: Scenario = {
     await seedPeople(db, now);
     await seedProducts(
       db,
-      PRODUCTS.map((_id) => ({ _id, title: 'old' })),
+      PRODUCTS.map((_id) => ({ _id, title: 'old', description: 'old' })),
     );
   },
   clients: (play) => {
     const all: readonly Batch[] = [
-      { title: 'one', ids: ['prd_a', 'prd_b'] },
-      { title: 'two', ids: ['prd_b', 'prd_c'] },
-      { title: 'three', ids: ['prd_c', 'prd_a'] },
+      { name: 'one', field: 'title', ids: ['prd_a', 'prd_b'] },
+      { name: 'two', field: 'description', ids: ['prd_b', 'prd_c'] },
+      { name: 'three', field: 'title', ids: ['prd_c', 'prd_a'] },
     ];
-    return all.slice(0, 2 + play.world.choices.pick(2)).map((one) => () => rename(play, one));
+    return all.slice(0, 2 + play.world.choices.pick(2)).map((one) => () => rewrite(play, one));
   },
   check: async (play) => [
     ...(await batchViolations(play)),

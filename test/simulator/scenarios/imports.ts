@@ -43,5 +43,6 @@ export const imports: Scenario = {
   check: async (play) => [
     ...(await importViolations(play, ITEMS)),
     ...(await eventViolations(play.db, 'categories')),
+    ...(await eventViolations(play.db, 'imports')),
   ],
 };

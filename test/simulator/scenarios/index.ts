@@ -1,9 +1,13 @@
 import type { Scenario } from '../scenario';
 import { batches } from './batches';
+import { cancellations } from './cancellations';
+import { creations } from './creations';
 import { imports } from './imports';
 import { elections, orders } from './orders';
-import { payments } from './payments';
+import { payments, providers } from './payments';
 import { resets } from './resets';
+import { searches } from './searches';
+import { sessions } from './sessions';
 import { votes } from './votes';
 import { webhooks } from './webhooks';
 
@@ -12,9 +16,14 @@ export const scenarios: readonly Scenario[] = [
   orders,
   elections,
   payments,
+  providers,
   batches,
+  cancellations,
+  creations,
   imports,
   votes,
   webhooks,
   resets,
+  searches,
+  sessions,
 ];

@@ -3,6 +3,7 @@ import { eventViolations } from '../checks/events';
 import { moneyViolations } from '../checks/money';
 import { fateViolations } from '../checks/order-fate';
 import { orderViolations } from '../checks/orders';
+import { heldByProvider, simulatedProvider } from '../simulated-provider';
 import type { Answer } from '../request';
 import type { Play, Scenario } from '../scenario';
 import { buyer, place, PRODUCTS } from './orders';
@@ -82,6 +83,22 @@ export const payments: Scenario = {
   check: async (play) => [
     ...(await orderViolations(play)),
     ...(await moneyViolations(play.db)),
+    ...(await fateViolations(play)),
+    ...(await eventViolations(play.db, 'orders')),
+  ],
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The same with a provider that answers late, twice or not at all, and that tells by itself what became of a payment. */
+export const providers: Scenario = {
+  ...payments,
+  name: 'providers',
+  restMs: 4 * HOUR_MS,
+  paymentProvider: simulatedProvider,
+  check: async (play) => [
+    ...(await orderViolations(play)),
+    ...(await moneyViolations(play.db, heldByProvider())),
     ...(await fateViolations(play)),
     ...(await eventViolations(play.db, 'orders')),
   ],

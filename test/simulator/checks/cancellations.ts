@@ -1,0 +1,63 @@
+import type { Play } from '../scenario';
+import { findViolation, type Model, type Observed } from './linearizability';
+
+type Fates = Readonly<Record<string, string>>;
+type Input = { readonly kind: 'cancel' | 'ship'; readonly ids: readonly string[] } | 'see';
+
+export interface Outcome {
+  readonly isDone: boolean;
+  readonly seen?: Fates;
+}
+
+interface Order {
+  readonly _id: string;
+  readonly status: string;
+  readonly lock?: string;
+}
+
+const textOf = (fates: Fates): string => JSON.stringify(Object.entries(fates).sort());
+
+/** What may not happen to an order any more: the shipped stay, and nobody ships what was cancelled. */
+const FINAL = { cancel: ['shipped'], ship: ['shipped', 'cancelled'] } as const;
+const AFTER = { cancel: 'cancelled', ship: 'shipped' } as const;
+
+/** Orders that are cancelled together, or none of them; one that was cancelled before is as it was to be. */
+function fatesOf(initial: Fates): Model<Fates, Input, Outcome> {
+  return {
+    initial,
+    keyOf: textOf,
+    step: (state, input, output) => {
+      if (input === 'see') return textOf(output?.seen ?? {}) === textOf(state) ? [state] : [];
+      const { kind, ids } = input;
+      const isRefused = ids.some((id) => FINAL[kind].some((final) => final === state[id]));
+      const isAlone = ids.length === 1 && state[ids[0] ?? ''] === AFTER[kind];
+      if (output?.isDone === false) return isRefused || isAlone ? [state] : [];
+      if (isRefused) return output === null ? [state] : [];
+      return [{ ...state, ...Object.fromEntries(ids.map((id) => [id, AFTER[kind]])) }];
+    },
+  };
+}
+
+/** Orders were cancelled as a whole or not at all, one batch after the other, and nothing is held any more. */
+export async function cancellationViolations({ db, observed }: Play): Promise<readonly string[]> {
+  const orders = await db.collection<Order>('orders').find().toArray();
+  const history = (observed.get('orders') ?? []) as Observed<Input, Outcome>[];
+  const seen = Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
+  const end = 1 + Math.max(0, ...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
+  const last: Observed<Input, Outcome> = {
+    input: 'see',
+    calledAt: end,
+    words: `in the end they are ${JSON.stringify(seen)}`,
+    answer: { output: { isDone: true, seen }, at: end },
+  };
+  const initial = Object.fromEntries(orders.map(({ _id }) => [_id, 'paid']));
+  const violation = findViolation(fatesOf(initial), [...history, last]);
+  return [
+    ...orders.flatMap(({ _id, lock }) =>
+      lock === undefined ? [] : [`${_id} is held by ${lock} for ever`],
+    ),
+    ...(violation === null
+      ? []
+      : [`the orders cannot have gone like this:\n${violation.join('\n')}`]),
+  ];
+}

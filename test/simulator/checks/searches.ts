@@ -1,0 +1,51 @@
+import type { Play } from '../scenario';
+import { findViolation, type Model, type Observed } from './linearizability';
+
+/** Null: it cannot be found. */
+type Title = string | null;
+type Input = { readonly title: Title } | 'search';
+type Output = { readonly isDone: boolean } | { readonly seen: Title };
+
+interface Found {
+  readonly found: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** A product as searches see it: as the last write before them left it. */
+const shown = (initial: Title): Model<Title, Input, Output> => ({
+  initial,
+  keyOf: String,
+  step: (state, input, output) => {
+    if (input === 'search')
+      return output !== null && 'seen' in output && output.seen === state ? [state] : [];
+    return output !== null && 'isDone' in output && !output.isDone ? [state] : [input.title];
+  },
+});
+
+/** Every search, at whichever process, finds each product as it was left by what was acknowledged before the search. */
+export async function searchViolations(
+  { observed }: Play,
+  ids: readonly string[],
+  firstTitle: string,
+): Promise<readonly string[]> {
+  const searches = (observed.get('searches') ?? []) as Observed<'search', Found>[];
+  return ids.flatMap((id) => {
+    const writes = (observed.get(id) ?? []) as Observed<Input, Output>[];
+    const violation = findViolation(shown(firstTitle), [...writes, ...seenIn(searches, id)]);
+    return violation === null
+      ? []
+      : [`${id} cannot have looked like this:\n${violation.join('\n')}`];
+  });
+}
+
+/** What each answered search says of one product. */
+function seenIn(
+  searches: readonly Observed<'search', Found>[],
+  id: string,
+): readonly Observed<Input, Output>[] {
+  return searches.flatMap((one) => {
+    if (one.answer === null) return [];
+    const { output, at } = one.answer;
+    const seen = output.found.find((product) => product.id === id)?.title ?? null;
+    return [{ ...one, answer: { output: { seen }, at } }];
+  });
+}

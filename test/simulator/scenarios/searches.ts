@@ -1,0 +1,117 @@
+import { Timestamp, type Db } from 'mongodb';
+import { people, seedPeople, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { eventViolations } from '../checks/events';
+import { searchViolations } from '../checks/searches';
+import type { Play, Scenario } from '../scenario';
+
+const PRODUCTS = ['prd_a', 'prd_b'] as const;
+const FIRST_TITLE = 'old';
+const TITLES = ['lamp', 'table', 'chair'] as const;
+const PAUSES_MS = [0, 400, 6000];
+const LONG_AGO_SECONDS = 60;
+const MAX_TURNS = 3;
+
+const filters = {
+  text: null,
+  categories: [],
+  brands: ['Acme'],
+  currency: null,
+  inStock: false,
+  priceMin: null,
+  priceMax: null,
+  attributes: [],
+};
+const page = { style: 'offset', page: 1, pageSize: 20 } as const;
+
+/** The stamps of what was there before, in the simulated time. */
+async function stampLongAgo(db: Db, now: Date): Promise<void> {
+  const t = Math.floor(now.getTime() / 1000) - LONG_AGO_SECONDS;
+  await db
+    .collection('products')
+    .updateMany({}, { $set: { changeStamp: new Timestamp({ t, i: 1 }) } });
+}
+
+interface Renaming {
+  readonly id: string;
+  readonly title: string | null;
+  readonly key: string;
+}
+
+/** Gives a product a title; null takes it out of what can be found. */
+async function rename(play: Play, { id, title, key }: Renaming): Promise<void> {
+  const words = title === null ? `an admin archives ${id}` : `an admin calls ${id} ${title}`;
+  const patch =
+    title === null ? ({ status: 'archived' } as const) : ({ status: 'active', title } as const);
+  await play.ask(
+    {
+      words,
+      principal: 'admin',
+      key,
+      content: patch,
+      work: async ({ services: { catalog } }, seed) => {
+        await catalog.updateProduct(viewerOf(people.admin), id, { patch, version: null, seed });
+      },
+    },
+    { object: id, input: { title }, outputOf: ({ status }) => ({ isDone: status === 200 }) },
+  );
+}
+
+/** Somebody searches; what was found is an observation of every product. */
+async function search(play: Play): Promise<void> {
+  const object = 'searches';
+  await play.ask(
+    {
+      words: 'somebody searches',
+      principal: 'somebody',
+      key: null,
+      content: null,
+      work: async ({ services }) => {
+        const viewer = { kind: 'anonymous' } as const;
+        const { data } = await services.search.search(viewer, { filters, sort: 'newest' }, page);
+        return { found: data.map(({ id, title }) => ({ id, title })) };
+      },
+    },
+    { object, input: 'search', outputOf: ({ status, body }) => (status === 200 ? body : null) },
+  );
+}
+
+/** Products change and are searched for at every process, while others search there. */
+export const searches: Scenario = {
+  name: 'searches',
+  jobs: ['event-relay'],
+  apis: 2,
+  workers: 1,
+  seed: async (db, now) => {
+    await seedPeople(db, now);
+    await seedProducts(
+      db,
+      PRODUCTS.map((_id) => ({ _id, title: FIRST_TITLE })),
+    );
+    await stampLongAgo(db, now);
+  },
+  clients: (play) => {
+    const { world } = play;
+    const { choices } = world;
+    const someTime = () => world.sleep(PAUSES_MS[choices.pick(PAUSES_MS.length)] ?? 0);
+    const writer = (id: string) => async () => {
+      for (const title of TITLES.slice(0, 1 + choices.pick(TITLES.length))) {
+        const key = `${title} ${id.slice(-1)}`;
+        await rename(play, { id, title: choices.once(4) ? null : key, key });
+        await (choices.once(2) ? search(play) : someTime());
+      }
+    };
+    const reader = async () => {
+      const turns = 1 + choices.pick(MAX_TURNS);
+      for (let turn = 0; turn < turns; turn += 1) {
+        await search(play);
+        await someTime();
+      }
+    };
+    return [...PRODUCTS.map(writer), reader, reader];
+  },
+  check: async (play) => [
+    ...(await searchViolations(play, PRODUCTS, FIRST_TITLE)),
+    ...(await eventViolations(play.db, 'products')),
+  ],
+};

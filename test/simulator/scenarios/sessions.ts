@@ -1,0 +1,90 @@
+import { hashCredential } from '../../../src/modules/identity';
+import { people, seedPeople } from '../../support/people';
+import { sessionViolations, type Refreshed } from '../checks/sessions';
+import type { Play, Scenario } from '../scenario';
+
+export const SESSION = 'ses_simulated';
+const TOKEN = 'rt_of-the-sign-in';
+const MONTH_MS = 30 * 86_400_000;
+/** Within the overlap, at its end, and long after it. */
+const PAUSES_MS = [0, 300, 9000, 15_000];
+const MAX_TURNS = 3;
+
+const client = {
+  ip: '192.0.2.7',
+  deviceToken: null,
+  deviceId: null,
+  clientId: null,
+  country: null,
+  userAgent: null,
+};
+
+/** Shows a refresh token; its successor, or null when there is none or nobody knows. */
+async function refresh(play: Play, device: string, token: string): Promise<string | null> {
+  const { time } = play.world;
+  const answer = await play.ask(
+    {
+      words: `${device} shows ${token.slice(0, 8)}`,
+      principal: device,
+      key: null,
+      content: token,
+      work: async ({ services: { identity } }) => {
+        const { refreshToken } = await identity.sessions.refresh(client, token);
+        return { refreshToken };
+      },
+    },
+    {
+      object: 'session',
+      input: { token, from: time.now() },
+      outputOf: ({ status, body }): Refreshed => ({
+        successor: status === 200 ? String(body['refreshToken']) : null,
+        until: time.now(),
+      }),
+    },
+  );
+  return answer?.status === 200 ? String(answer.body['refreshToken']) : null;
+}
+
+/** Several devices with the same refresh token, one of which should not have it. */
+export const sessions: Scenario = {
+  name: 'sessions',
+  jobs: ['security_log', 'revocations'],
+  apis: 2,
+  workers: 1,
+  seed: async (db, now) => {
+    await seedPeople(db, now);
+    const userId = people.customer.id;
+    const expiresAt = new Date(now.getTime() + MONTH_MS);
+    await db.collection<{ _id: string }>('sessions').insertOne({
+      _id: SESSION,
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      revokedAt: null,
+      ip: client.ip,
+      country: null,
+      userAgent: null,
+    } as never);
+    await db.collection<{ _id: string }>('refresh_tokens').insertOne({
+      _id: hashCredential(TOKEN),
+      sessionId: SESSION,
+      userId,
+      usedAt: null,
+      expiresAt,
+    } as never);
+  },
+  clients: (play) => {
+    const { choices } = play.world;
+    const devices = ['ann’s phone', 'ann’s copy', 'a thief'].slice(0, 2 + choices.pick(2));
+    return devices.map((device) => async () => {
+      let token = TOKEN;
+      const turns = 1 + choices.pick(MAX_TURNS);
+      for (let turn = 0; turn < turns; turn += 1) {
+        await play.world.sleep(PAUSES_MS[choices.pick(PAUSES_MS.length)] ?? 0);
+        token = (await refresh(play, device, token)) ?? token;
+      }
+    });
+  },
+  check: (play) => sessionViolations(play, SESSION),
+};

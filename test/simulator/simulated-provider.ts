@@ -1,0 +1,119 @@
+import { Webhook } from 'standardwebhooks';
+import type { PaymentProvider } from '../../src/modules/orders';
+import type { Held } from './checks/money';
+import { NOTIFICATION_SECRET, type Instance } from './instance';
+import type { World } from './world';
+
+type PaymentReport = Awaited<ReturnType<PaymentProvider['status']>>;
+type State = PaymentReport['state'];
+
+/** One payment in the books of the provider: the truth. */
+interface Payment {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly methodId: string;
+  readonly amountMinor: number;
+  state: State;
+  refunded: Map<string, number>;
+}
+
+const NOTIFICATIONS = 3;
+
+/** The books of the running schedule. */
+const books = new Map<string, Payment>();
+
+/** What the provider holds for each order. */
+export function heldByProvider(): Held {
+  const held = new Map<string, number>();
+  for (const { orderId, state, amountMinor, refunded } of books.values()) {
+    const back = [...refunded.values()].reduce((sum, minor) => sum + minor, 0);
+    const rest = (state === 'captured' ? amountMinor : 0) - back;
+    held.set(orderId, (held.get(orderId) ?? 0) + rest);
+  }
+  return held;
+}
+
+/**
+ * A payment provider on the other side of the network: calls and answers come late, twice or not at all, and it tells by
+ * itself what became of a payment, never, once or several times. Its books are right.
+ */
+export function simulatedProvider(world: World): PaymentProvider {
+  books.clear();
+  const call = async <T>(words: string, act: () => T | undefined): Promise<T> => {
+    const answer = await world.callOut(`${words} at the provider`, act);
+    if (answer === undefined) throw new Error('the provider knows no such payment');
+    return answer;
+  };
+  const end = (payment: Payment, state: State): void => {
+    payment.state = state;
+    for (let left = world.choices.pick(NOTIFICATIONS); left > 0; left -= 1) notify(world, payment);
+  };
+  const begin = (payment: Payment): Payment => {
+    const known = books.get(payment.attemptId);
+    if (known !== undefined) return known;
+    books.set(payment.attemptId, payment);
+    if (payment.state === 'processing') {
+      world.deliver(null, 'the provider ends a payment', () => {
+        if (payment.state === 'processing') end(payment, 'captured');
+      });
+    }
+    return payment;
+  };
+  const said = ({ state }: Payment): PaymentReport => ({ state });
+  const status: PaymentProvider['status'] = ({ attemptId }) =>
+    call('a question', () => {
+      const payment = books.get(attemptId);
+      return payment && said(payment);
+    });
+  return {
+    name: 'simulated',
+    createIntent: ({ orderId, attemptId, methodId, amountMinor }) =>
+      call('a payment', () => {
+        const facts = { orderId, attemptId, methodId, amountMinor };
+        return said(begin({ ...facts, state: firstState(methodId), refunded: new Map() }));
+      }),
+    confirm: status,
+    capture: status,
+    status,
+    cancel: ({ attemptId }) =>
+      call('a cancellation', () => {
+        const payment = books.get(attemptId);
+        const isStoppable = payment?.methodId.endsWith('_unstoppable') === false;
+        if (payment?.state === 'processing' && isStoppable) end(payment, 'cancelled');
+        return payment && said(payment);
+      }),
+    refund: ({ attemptId, refundId, amountMinor }) =>
+      call('a refund', () => {
+        const payment = books.get(attemptId ?? '');
+        payment?.refunded.set(refundId, amountMinor);
+        return payment && ('succeeded' as const);
+      }),
+    findFigures: async () => null,
+    listMethods: async () => [],
+    readNotification: (payload) => payload as ReturnType<PaymentProvider['readNotification']>,
+  };
+}
+
+function firstState(methodId: string): State {
+  if (methodId.endsWith('_declined')) return 'declined';
+  return methodId.includes('_async') ? 'processing' : 'captured';
+}
+
+/** Tells any process where the payment stands now, some time. */
+function notify(world: World, { orderId, attemptId, state }: Payment): void {
+  const payload = JSON.stringify({ orderId, attemptId, report: { state } });
+  const id = `msg_${attemptId}`;
+  const at = new Date(world.time.now());
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signature = new Webhook(NOTIFICATION_SECRET).sign(id, at, payload);
+  world.deliver(null, `the provider tells that a payment is ${state}`, () => {
+    const apis = world.processes.filter(
+      (one) => one.state === 'running' && one.name.startsWith('api'),
+    ) as Instance[];
+    const api = apis[world.choices.pick(apis.length)];
+    if (api === undefined) return;
+    const message = { id, timestamp, signature, payload };
+    const work = () => api.services.orders.receivePaymentNotification('simulated', message);
+    world.send(api, `notification: ${state}`, work).catch(() => undefined);
+  });
+}
