@@ -155,9 +155,13 @@ async function isMade(write: Promise<Written>): Promise<boolean> {
   }
 }
 
-/** Moves of several tokens in one pool; what is given back is no help to those who take. */
-function moveUpdate(parts: readonly [Part, ...Part[]], amount: string): Update {
-  const [{ id, version, credit = 0 }] = parts;
+/**
+ * Moves of several tokens in one pool, each of them once, however many drivers want it; what is given back is no help to
+ * those who take.
+ */
+function moveUpdate(wanted: readonly [Part, ...Part[]], amount: string): Update {
+  const [{ id, version, credit = 0 }] = wanted;
+  const parts = [...new Map(wanted.map((part) => [part.token, part])).values()];
   const taken = parts.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
   const moved = parts.reduce((sum, { quantity }) => sum + quantity, 0);
   return {

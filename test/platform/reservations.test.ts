@@ -57,6 +57,22 @@ describe('reserve', () => {
     expect(await leftOf('one')).toBe(10);
   });
 
+  it('moves once, also when several drivers of one process send it together', async () => {
+    await rows().insertMany([
+      { _id: 'busy', left: 10 },
+      { _id: 'together', left: 10 },
+    ]);
+    const pools = poolsOf(database.db);
+    const move = (token: string, id: string) =>
+      pools.move(token, [{ id, quantity: -4, version: 0 }]);
+    // While both of these are under way, what is wanted next waits and leaves as one command.
+    const others = [move('u', 'busy'), move('v', 'busy')];
+    const made = await Promise.all([move('t', 'together'), move('t', 'together'), ...others]);
+    expect(made.slice(0, 2)).toEqual([true, true]);
+    expect(await leftOf('together')).toBe(14);
+    expect((await rows().findOne({ _id: 'together' }))?.res).toEqual([{ o: 't', q: -4 }]);
+  });
+
   it('says what is short and moves nothing of the others', async () => {
     await rows().insertMany([
       { _id: 'rich', left: 10 },
