@@ -72,9 +72,12 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 const RIGHTS_GAP_MS = 1000;
 /** Clients of a closing process come back spread over this time. */
 const RETRY_MS = { least: 500, most: 3000 };
+/** So long a closing process waits for readers to take the last of their stream. */
+const FLUSH_MS = 1000;
 
 interface OpenStream {
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   readonly body: Readable;
   readonly owner: StreamOwner;
 }
@@ -105,12 +108,18 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
     if (streams.size === 0) stop();
     stream.owner.onClose();
   };
+  let isEnding = false;
+  const endForNow = (stream: OpenStream): void => {
+    const { body, reply } = stream;
+    push(body, `retry: ${retryMs()}\n\n`);
+    finish(body);
+    setTimeout(() => {
+      if (streams.has(stream)) reply.raw.destroy();
+    }, FLUSH_MS).unref();
+  };
   const endAll = (): void => {
-    for (const { body } of streams) {
-      const retryMs = RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least);
-      push(body, `retry: ${Math.round(retryMs)}\n\n`);
-      body.push(null);
-    }
+    isEnding = true;
+    for (const stream of streams) endForNow(stream);
   };
   app.addHook('preClose', async () => {
     if (!app.server.listening) endAll();
@@ -121,13 +130,15 @@ export function createEventStreams(app: FastifyInstance, deps: EventStreamsDeps)
       const count = countOf.get(caller) ?? 0;
       if (count >= limits.streams.value) throw tooManyStreams();
       const body = new Readable({ read: () => undefined });
-      const stream = { request, body, owner };
+      const stream = { request, reply, body, owner };
       countOf.set(caller, count + 1);
       streams.add(stream);
       openStreams(1, {});
       if (streams.size === 1) start();
       reply.raw.once('close', () => close(stream, caller));
       answerWith(body, reply);
+      // After the present state, which follows at once.
+      if (isEnding) setImmediate(endForNow, stream);
       return toEventStream(body, reply);
     },
     endAll,
@@ -149,13 +160,13 @@ function answerWith(body: Readable, reply: FastifyReply): void {
 function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
   return {
     get isOpen() {
-      return !body.destroyed && !body.readableEnded && !raw.destroyed;
+      return !isOver(body) && !raw.destroyed;
     },
     send: (message) => push(body, textOf(message)),
     write: (text) => push(body, text),
     end: (last) => {
       if (last) push(body, textOf(last));
-      if (!body.destroyed) body.push(null);
+      finish(body);
     },
     drained: () =>
       new Promise((resolve) => {
@@ -169,11 +180,25 @@ function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
   };
 }
 
+const retryMs = (): number =>
+  Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
+
 /** Cuts whoever does not read. */
 function push(body: Readable, text: string): void {
-  if (body.destroyed || body.readableEnded) return;
+  if (isOver(body)) return;
   if (body.readableLength + text.length > MAX_UNREAD_BYTES) body.destroy();
   else body.push(text);
+}
+
+const finished = new WeakSet<Readable>();
+
+const isOver = (body: Readable): boolean => body.destroyed || finished.has(body);
+
+/** What is sent afterwards is dropped, also while the reader has not taken the rest. */
+function finish(body: Readable): void {
+  if (isOver(body)) return;
+  finished.add(body);
+  body.push(null);
 }
 
 function textOf({ event, id, data }: StreamMessage): string {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createEventStreams, type EventStream } from '../../src/http/event-streams';
@@ -8,7 +9,7 @@ let socket: Socket;
 let opened: EventStream[];
 let closed: number;
 let endAll: () => void;
-let listeners: () => number;
+let raw: ServerResponse;
 
 beforeEach(() => {
   [opened, closed] = [[], 0];
@@ -28,8 +29,10 @@ beforeEach(() => {
       onRefused: () => undefined,
       onClose: () => void (closed += 1),
     };
-    listeners = () => reply.raw.listenerCount('close');
-    opened.push(streams.open(request, reply, owner));
+    raw = reply.raw;
+    const stream = streams.open(request, reply, owner);
+    stream.send({ data: 'the present state' });
+    opened.push(stream);
   });
 });
 afterEach(async () => {
@@ -71,6 +74,29 @@ describe('a stream of server-sent events', () => {
     await until(() => /retry: \d{3,4}\n\n/.test(text));
   });
 
+  it('ends at once when the process was ending before it opened', async () => {
+    endAll();
+    let text = '';
+    const stream = await open((chunk) => (text += chunk));
+    await until(() => closed === 1);
+    await until(() => /data: the present state\n\n[^]*retry: \d{3,4}\n\n/.test(text));
+    stream.send({ data: 'too late' });
+    expect(stream.isOpen).toBe(false);
+  });
+
+  it('does not hold the end of the process when its reader does not read', async () => {
+    const stream = await open();
+    const data = 'x'.repeat(64 * 1024);
+    for (let held = 0; held < 20; held = raw.writableNeedDrain ? held + 1 : 0) {
+      if (!raw.writableNeedDrain) stream.send({ data });
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    stream.send({ data });
+    expect(closed).toBe(0);
+    endAll();
+    await until(() => closed === 1, { withinMs: 2000 });
+  });
+
   it('is cut when its reader leaves more than a bounded amount unread', async () => {
     const stream = await open();
     const data = 'x'.repeat(64 * 1024);
@@ -91,13 +117,13 @@ describe('a stream of server-sent events', () => {
     let bytes = 0;
     const stream = await open((chunk) => (bytes += chunk.length));
     const data = 'x'.repeat(64 * 1024);
-    const before = listeners();
+    const before = raw.listenerCount('close');
     for (let sent = 0; sent < 100; sent += 1) {
       stream.send({ data });
       await stream.drained();
       await new Promise((resolve) => setImmediate(resolve));
     }
     await until(() => bytes > 100 * data.length);
-    expect([stream.isOpen, closed, listeners()]).toEqual([true, 0, before]);
+    expect([stream.isOpen, closed, raw.listenerCount('close')]).toEqual([true, 0, before]);
   });
 });
