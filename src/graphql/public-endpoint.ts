@@ -1,13 +1,14 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
-import { createRequestLocal } from '../platform/request-local';
+import { createRequestLocal, type RequestLocal } from '../platform/request-local';
 import { refuseLargeDocument } from './document-size';
 import { MAX_SELECTIONS } from './cost';
 import { createLimitRules } from './limits';
@@ -64,6 +65,7 @@ export async function registerPublicGraphQL(
       createIdempotentMutations({ ...idempotency, log }),
       createTrustedExecution(showError),
       createUseCounter(schema),
+      markReads(requests),
       createDocumentWatch(),
       gate.plugin,
     ],
@@ -88,4 +90,17 @@ export async function registerPublicGraphQL(
       return contextFor(request);
     },
   });
+}
+
+/** Nobody is woken by what changes nothing. */
+function markReads(requests: RequestLocal<FastifyRequest>): ApolloServerPlugin {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ operation }) => {
+        const request = requests.get();
+        if (request && operation)
+          request.isRead = operation.operation !== OperationTypeNode.MUTATION;
+      },
+    }),
+  };
 }
