@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { projectRoot } from '../../platform/project-root';
 import { serveFile } from '../files';
 
 /** Beside the sources and beside what is compiled of them. */
@@ -47,6 +49,12 @@ const FILES = [
   ].map((name) => `${name}.js`),
 ];
 
+/** The client of the contract in one file: beside what is compiled, else where the build made it. */
+const CLIENTS = [
+  join(FOLDER, 'client.js'),
+  join(projectRoot, 'packages', 'client', 'dist', 'browser.js'),
+];
+
 /** `GET /dashboard`: the console, a client of the REST contract like any other. */
 export function registerDashboard(app: FastifyInstance): void {
   const headers = { 'content-security-policy': POLICY };
@@ -54,4 +62,6 @@ export function registerDashboard(app: FastifyInstance): void {
   for (const name of FILES) {
     serveFile(app, { url: `/dashboard/${name}`, path: join(FOLDER, name), headers });
   }
+  const client = CLIENTS.find(existsSync);
+  if (client) serveFile(app, { url: '/dashboard/client.js', path: client, headers });
 }

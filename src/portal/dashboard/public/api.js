@@ -1,3 +1,7 @@
+import { ConnectionError, createClient, Problem } from './client.js';
+
+export { Problem };
+
 /** The REST contract, with the credential of who signed in. It stays in this tab and is gone when the tab closes. */
 const KEY = 'credential';
 const REFRESH = 'refresh';
@@ -8,32 +12,28 @@ export const credential = {
   forget: () => sessionStorage.clear(),
 };
 
-/** What the service answered instead of a success, in words. */
-export class Refusal extends Error {
-  constructor(status, problem) {
-    const errors = problem.errors ?? [];
-    const details = errors.map(({ message }) => message).join(' ');
-    super(details || problem.detail || `The service answered ${status}.`);
-    this.status = status;
-    this.code = problem.code;
-    this.errors = errors;
+const client = createClient({
+  url: location.origin,
+  key: credential.get,
+  headers: { 'x-client-id': 'console' },
+  retries: 2,
+});
+
+async function send(method, path, body, version) {
+  const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
+  try {
+    return (await client.send(method, path, { body, headers })).data;
+  } catch (error) {
+    error.message = inWords(error);
+    throw error;
   }
 }
 
-async function send(method, path, body, version) {
-  const token = credential.get();
-  const headers = { 'x-client-id': 'console' };
-  if (token) headers.authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  if (version !== undefined) headers['if-match'] = `"${version}"`;
-  const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) }).catch(
-    () => {
-      throw new Error('The service cannot be reached at the moment.');
-    },
-  );
-  const answer = response.status === 204 ? null : await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(response.status, answer);
-  return answer;
+/** What people read of an error. */
+function inWords(error) {
+  if (error instanceof ConnectionError) return 'The service cannot be reached at the moment.';
+  const wrong = (error.errors ?? []).map(({ message }) => message).join(' ');
+  return wrong || error.message;
 }
 
 /**
@@ -89,7 +89,7 @@ async function refresh() {
     keep(await send('POST', '/auth/token/refresh', { refreshToken }));
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Problem) return false;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { call, Refusal, withQuery } from './api.js';
+import { call, Problem, withQuery } from './api.js';
 import { byDay, chart, lastDays } from './charts.js';
 import { el, emptyState } from './dom.js';
 import { failedOf, requestCharts } from './requests.js';
@@ -11,7 +11,7 @@ async function optional(path) {
   try {
     return await call('GET', path);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 403) return null;
+    if (error instanceof Problem && error.status === 403) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { call, Refusal, withQuery } from './api.js';
+import { call, Problem, withQuery } from './api.js';
 import { badge, el, emptyState, facts, time } from './dom.js';
 import { form } from './forms.js';
 
@@ -24,7 +24,7 @@ async function readImport(id) {
   try {
     return await call('GET', `/imports/${encodeURIComponent(id)}`);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status === 401) throw error;
+    if (!(error instanceof Problem) || error.status === 401) throw error;
     return { id, refusal: error.message };
   }
 }

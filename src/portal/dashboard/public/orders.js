@@ -1,4 +1,4 @@
-import { call, Refusal, withQuery } from './api.js';
+import { call, Problem, withQuery } from './api.js';
 import { ask } from './dialogs.js';
 import { actionButton, amount, badge, el, emptyState, facts, table, time } from './dom.js';
 import { findForm } from './forms.js';
@@ -48,7 +48,7 @@ async function detailOf(id) {
 }
 
 function withoutRight(error) {
-  if (error instanceof Refusal && error.status === 403) return [];
+  if (error instanceof Problem && error.status === 403) return [];
   throw error;
 }
 

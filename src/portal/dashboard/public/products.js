@@ -1,4 +1,4 @@
-import { call, Refusal, withQuery } from './api.js';
+import { call, Problem, withQuery } from './api.js';
 import { ask } from './dialogs.js';
 import { amount, badge, el, emptyState, table } from './dom.js';
 import { findForm } from './forms.js';
@@ -29,7 +29,7 @@ async function one(id) {
   try {
     return [await call('GET', `/products/${encodeURIComponent(id)}`)];
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return list('/products', { ids: id });
+    if (error instanceof Problem && error.status === 404) return list('/products', { ids: id });
     throw error;
   }
 }
