@@ -34,9 +34,10 @@ export function registerGraphiQL(
   for (const [url, path] of files) serveFile(app, { url, path, headers: cached });
   serveFile(app, { url: '/graphql/assets/page.js', path: join(ASSETS, 'graphiql.js') });
   const page = pageWith(demoToken);
-  app.addHook('preHandler', async ({ method, url, headers }, reply) => {
+  app.addHook('preHandler', ({ method, url, headers }, reply, done) => {
     const isPage = method === 'GET' && url === '/graphql' && headers.accept?.includes('text/html');
-    return isPage ? reply.headers(HEADERS).send(page) : undefined;
+    if (isPage) void reply.headers(HEADERS).send(page);
+    else done();
   });
 }
 

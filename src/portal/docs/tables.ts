@@ -6,6 +6,12 @@ import { escapeHtml } from '../html-page';
 import type { DocsPage } from './layout';
 
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+/** A name that may go on in the next line between its words, on phones. */
+const nameOf = (text: string): string =>
+  `<code>${text.replace(/[._](?=\w)|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
+/** A text in which names stand between backticks. */
+const withCode = (text: string): string =>
+  escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const link = (url: string, html: string): string => `<a href="${url}">${html}</a>`;
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -25,17 +31,17 @@ const page = (url: string, title: string, description: string, html: string): Do
 /** Pages that are made of the tables of the contract. */
 export function tablePages(): readonly DocsPage[] {
   const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => [
-    code(type),
-    escapeHtml(description),
+    nameOf(type),
+    withCode(description),
     code(resourceType),
   ]);
   const bounds = Object.entries(limits).map(([name, { value, unit, description }]) => [
-    code(name),
-    `${value.toLocaleString('en')} ${unit}`,
-    escapeHtml(description),
+    nameOf(name),
+    `${value.toLocaleString('en')} ${value === 1 ? unit.replace(/s$/, '') : unit}`,
+    withCode(description),
   ]);
   const problems = Object.entries(codes).map(([name, { title, kind }]) => [
-    link(`/problems/${name}`, code(name)),
+    link(`/problems/${name}`, nameOf(name)),
     escapeHtml(title),
     kind,
   ]);

@@ -136,9 +136,9 @@ export const topics: readonly DemoTopic[] = [
 export const heldComments: readonly string[] = [
   'Best casino bonus of the year, 200 % on your first deposit, write me for the code!',
   'I compared four reviews before buying: https://reviews.example/aero https://tests.example/slate https://lab.example/field https://notes.example/studio and they disagree in everything but the screen.',
-  'The fucking hinge broke after three weeks and support has been silent since Monday. Order number is in my mail.',
+  'An answer from support is rarer than luck in a casino: the hinge broke after three weeks, and nobody has written since Monday.',
   'Cheap viagra and other pills, no questions asked, shipping today.',
   'Here is my whole setup with links to everything: https://desk.example/1 https://desk.example/2 https://desk.example/3 https://desk.example/4 https://desk.example/5',
   'My neighbour works at the casino and they use the same chairs. Eight years, every evening, still fine. Just saying.',
-  'What bastard designed a tent bag that is smaller than the tent? Love the tent, hate the bag.',
+  'Love the tent, hate its bag: packing it is like a casino, sometimes it fits, mostly the house wins.',
 ];
