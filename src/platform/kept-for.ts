@@ -2,8 +2,10 @@
 export function keptFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const kept = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const entry = kept.get(key) ?? { value: make(key) };
-    kept.set(key, entry);
-    return entry.value;
+    const entry = kept.get(key);
+    if (entry !== undefined) return entry.value;
+    const value = make(key);
+    kept.set(key, { value });
+    return value;
   };
 }

@@ -34,7 +34,7 @@ export function registerTrusted(
   app: FastifyInstance,
   options: TrustedOptions,
 ): TrustedOptions['contextOf'] {
-  const { contextOf, engines } = options;
+  const { contextOf, engines, log } = options;
   const ready = keptFor((text: Parameters<typeof makeReady>[1]) => makeReady(engines, text));
   const running = new WeakMap<FastifyRequest, ReadyDocument>();
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -45,7 +45,7 @@ export function registerTrusted(
     if (text === null) throw unknownDocument(asked);
     const document = ready(text);
     if (document.operation === OperationTypeNode.QUERY) {
-      return read(request, reply, { ...options, document, asked, context });
+      return read(request, reply, { document, asked, context, log });
     }
     if (request.method === 'GET') throw needsPost();
     running.set(request, document);
@@ -63,7 +63,7 @@ export function registerTrusted(
   return (request) => ({ ...contextOf(request), trusted: running.get(request) ?? null });
 }
 
-interface Reading extends TrustedOptions {
+interface Reading extends Pick<TrustedOptions, 'log'> {
   readonly document: ReadyDocument;
   readonly asked: AskedDocument;
   readonly context: GraphContext;

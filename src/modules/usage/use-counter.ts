@@ -24,17 +24,19 @@ export interface UseCounter {
 const MAX_PENDING = 5000;
 const CLIENT_NAME = /^[\w.:@/ -]{1,100}$/;
 
+type Counting = Counted & { count: number };
+
 export function createUseCounter(
   clock: Clock,
   write: (counted: readonly Counted[]) => Promise<void>,
 ): UseCounter {
-  let pending = new Map<string, Counted>();
+  let pending = new Map<string, Counting>();
   const add = (counted: Counted): void => {
     const { day, name, ownerId, client, count } = counted;
     const key = `${day}|${name}|${ownerId ?? ''}|${client}`;
     const known = pending.get(key);
-    if (known !== undefined) pending.set(key, { ...known, count: known.count + count });
-    else if (pending.size < MAX_PENDING || client === 'other') pending.set(key, counted);
+    if (known !== undefined) known.count += count;
+    else if (pending.size < MAX_PENDING || client === 'other') pending.set(key, { ...counted });
     else add({ ...counted, client: 'other', ownerId: null });
   };
   return {
