@@ -82,10 +82,13 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
     const results = new Array<WriteResult>(intents.length);
     const end = performance.now() + patienceMs;
     let pending = pendingOf(intents, run, deps.clock);
+    // What another attempt of the same request has made is found by a second look, however late it is.
+    let hasLookedAgain = false;
     for (let pauseMs = 1; pending.length > 0; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       const { now, later } = firstOfEach(pending);
       const again = await runRound(deps, { pending: now, isQuiet, actorId, results });
-      const isOver = performance.now() >= end;
+      const isOver = hasLookedAgain && performance.now() >= end;
+      hasLookedAgain = true;
       if (isOver) for (const { position } of again) results[position] = { error: busy() };
       else if (again.length > 0) await sleep(Math.random() * pauseMs);
       pending = inOrder([...(isOver ? [] : again), ...later]);

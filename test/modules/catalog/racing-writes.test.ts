@@ -37,6 +37,19 @@ function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
   return createServices({ ...service.foundation, db }).services.catalog;
 }
 
+describe('a creation that is repeated while its first attempt takes its time', () => {
+  it('answers what the other attempt has made, however late it learns of it', async () => {
+    const items = [{ title: 'Racer', price: 6, categoryId, externalId: 'racer-late' }];
+    const request = { items, mode: 'partial', seed: 'seed-of-a-slow-creation' } as const;
+    const slow = pausedAt(2, async () => {
+      await catalog.createProducts(admin, request);
+      await new Promise((resolve) => setTimeout(resolve, 2100));
+    });
+    const { results } = await slow.createProducts(admin, request);
+    expect(results).toMatchObject([{ outcome: 'created', error: null }]);
+  });
+});
+
 describe('changes of one product at the same moment', () => {
   it('are all applied when nothing was said about the version', async () => {
     const { id } = await create({ stock: 100 });
