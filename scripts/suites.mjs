@@ -31,7 +31,7 @@ const ON_OTHER_NODES = [
 const suites = [
   { name: 'tests', projects: ['unit', 'service'], workers: 2, cpuSeconds: 550, minutes: 5 },
   { name: 'contract', projects: ['contract'], workers: 2, cpuSeconds: 220, minutes: 2 },
-  { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 850, minutes: 9 },
+  { name: 'processes', projects: ['process'], workers: 2, cpuSeconds: 950, minutes: 9 },
   { name: 'simulator', projects: ['simulator'], workers: 1, cpuSeconds: 200, minutes: 3 },
   { name: 'pages', projects: ['browser'], workers: 2, cpuSeconds: 150, minutes: 3 },
   { name: 'opensearch', projects: ['opensearch'], workers: 1, cpuSeconds: 400, minutes: 5 },

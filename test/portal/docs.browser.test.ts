@@ -54,7 +54,7 @@ inBrowser('the documentation in a browser', () => {
       expect([...origins]).toEqual([opened.address]);
       await page.context().close();
     },
-    120_000,
+    300_000,
   );
 
   it.each(screens)(
@@ -71,7 +71,7 @@ inBrowser('the documentation in a browser', () => {
       expect([...origins].filter((origin) => origin !== 'null')).toEqual([opened.address]);
       await page.context().close();
     },
-    120_000,
+    300_000,
   );
 
   it.each(screens)(

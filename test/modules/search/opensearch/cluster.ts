@@ -14,6 +14,8 @@ export interface Cluster {
   revive(node: number): void;
   /** Resolves when all nodes that run are one cluster and answer. */
   ready(nodes: number): Promise<void>;
+  /** Resolves when every copy of every index is there: what one node holds alone goes with it. */
+  copied(): Promise<void>;
   end(): void;
 }
 
@@ -55,11 +57,17 @@ export function describeOnOpenSearch(name: string, suite: () => void): void {
 /** Nodes that were given are left alone. */
 export const canKill = given === null;
 
+interface Health {
+  readonly number_of_nodes: number;
+  readonly status: string;
+}
+
 /** A cluster of three that runs. */
 export async function openCluster(): Promise<Cluster> {
   const leave = () => undefined;
   if (given !== null) {
-    return { urls: given, kill: leave, revive: leave, ready: async () => undefined, end: leave };
+    const nothing = async () => undefined;
+    return { urls: given, kill: leave, revive: leave, ready: nothing, copied: nothing, end: leave };
   }
   if ('missing' in found) throw new Error(found.missing);
   const folder = mkdtempSync(join(tmpdir(), 'commerce-opensearch-nodes-'));
@@ -84,9 +92,10 @@ export async function openCluster(): Promise<Cluster> {
     for (const process of processes) process.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   };
-  const sizeSeenBy = async (url: string): Promise<number> => {
-    const answer = await fetch(`${url}/_cluster/health`, { signal: AbortSignal.timeout(5000) });
-    return ((await answer.json()) as { readonly number_of_nodes: number }).number_of_nodes;
+  const healthSeenBy = async (url = ''): Promise<Health | null> => {
+    const options = { signal: AbortSignal.timeout(5000) };
+    const answer = await fetch(`${url}/_cluster/health`, options).catch(() => null);
+    return answer === null ? null : ((await answer.json()) as Health);
   };
   names.forEach((_name, at) => start(at));
   const cluster: Cluster = {
@@ -94,10 +103,14 @@ export async function openCluster(): Promise<Cluster> {
     kill: (at) => processes[at]?.kill('SIGKILL'),
     revive: start,
     ready: async (nodes) => {
-      const seen = () => Promise.all(urls.map((url) => sizeSeenBy(url).catch(() => 0)));
-      const isReady = (sizes: readonly number[]) =>
-        sizes.filter((size) => size === nodes).length === nodes;
+      const seen = () => Promise.all(urls.map(healthSeenBy));
+      const isReady = (all: readonly (Health | null)[]) =>
+        all.filter((health) => health?.number_of_nodes === nodes).length === nodes;
       await eventually(seen, isReady, { withinMs: START_MS, everyMs: 500 });
+    },
+    copied: async () => {
+      const isCopied = (health: Health | null) => health?.status === 'green';
+      await eventually(() => healthSeenBy(urls[0]), isCopied, { withinMs: START_MS, everyMs: 500 });
     },
     end,
   };

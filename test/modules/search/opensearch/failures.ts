@@ -38,6 +38,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
       client = createOpenSearchClient(urls);
       worker = startWorkerProcess(service, env);
       await until(async () => (await currentIndex()) !== null, { withinMs: 240_000, everyMs: 250 });
+      await clusterOf().copied();
     }, 300_000);
     afterAll(async () => {
       worker?.child.kill('SIGKILL');
