@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Usage } from './probe';
+import type { ProbeMessage, Usage } from './probe';
 
 const compiled = join(__dirname, '..', 'dist');
 /** A search is answered once the catalog is in the index: a minute for a million products. */
@@ -15,6 +15,8 @@ export interface ApiProcess<Name extends ServerName = ApiName> {
   readonly name: Name;
   readonly origin: string;
   usage(): Promise<Usage>;
+  /** Pauses the traces of a process that sends them. */
+  switchTraces(areOn: boolean): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -62,7 +64,13 @@ export async function startApi<Name extends ServerName>(
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(`${origin}/health/ready`, child);
   if (name === 'ours' || name === 'baseline') await untilAnswered(origin + SEARCH, child);
-  return { name, origin, usage: () => usageOf(child), stop: () => stop(child) };
+  return {
+    name,
+    origin,
+    usage: () => tell(child, 'usage'),
+    switchTraces: (areOn) => tell(child, areOn ? 'traces on' : 'traces off'),
+    stop: () => stop(child),
+  };
 }
 
 function profileArguments(name: ServerName, profileDir: string): readonly string[] {
@@ -70,9 +78,9 @@ function profileArguments(name: ServerName, profileDir: string): readonly string
   return ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${name}.cpuprofile`];
 }
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
+async function tell(child: ChildProcess, message: ProbeMessage): Promise<Usage> {
   const answer = once(child, 'message');
-  child.send('usage');
+  child.send(message);
   const [usage] = (await answer) as [Usage];
   return usage;
 }

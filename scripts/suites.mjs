@@ -24,6 +24,9 @@ const ON_OTHER_NODES = [
   'test/http/explain',
 ];
 
+/** What is judged where the work of a request is followed at no cost. */
+const FIGURES_OF_24 = ['test/http/tracing-cost.figures'];
+
 /**
  * The budget of each suite: processor seconds of all of its processes, which a busy machine does not turn, and the
  * minutes they take on two free cores. What grows past them is made faster or split, or the budget is raised here.
@@ -39,6 +42,7 @@ const suites = [
   { name: 'node-24', node: 24, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 190, minutes: 2 },
   { name: 'node-26', node: 26, paths: ON_OTHER_NODES, workers: 2, cpuSeconds: 190, minutes: 2 },
   { name: 'figures', projects: ['figures'], workers: 1, cpuSeconds: 600, minutes: 10 },
+  { name: 'figures-24', node: 24, paths: FIGURES_OF_24, workers: 1, cpuSeconds: 120, minutes: 2 },
 ];
 
 /** What full size means, by suite. */
@@ -75,10 +79,11 @@ function run({ name, projects = [], paths = [], node, workers }, isDeep) {
   if (isDeep) flags.push('--testTimeout=3600000');
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
   if (projects.length > 0) flags.push('--selectProjects', ...projects);
-  // Paths are what CI has time for.
-  if (isDeep && node) flags.push('--selectProjects', 'process');
+  // Of the process tests paths are what CI has time for.
+  const isWhole = isDeep && paths === ON_OTHER_NODES;
+  if (isWhole) flags.push('--selectProjects', 'process');
   const { path, env } = node ? otherNode(node) : { path: process.execPath, env: {} };
-  const { status } = spawnSync(path, [jest, ...flags, ...(isDeep ? [] : paths)], {
+  const { status } = spawnSync(path, [jest, ...flags, ...(isWhole ? [] : paths)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, ...(isDeep ? deep : {}) },
   });

@@ -29,7 +29,8 @@ function byStorage<T>(): RequestLocal<T> {
 
 /**
  * Before that AsyncLocalStorage costs a quarter of all processor time while anybody uses it. This follows promises alone,
- * for a third of that, and only while a request needs it; what arrives in plain callbacks belongs to nobody.
+ * for a third of that, and only while a request needs it; what arrives in plain callbacks belongs to nobody. Some of the
+ * cost stays once a process has begun with it: V8 gives up its shortcuts for promises for good.
  */
 function byPromises<T>(): RequestLocal<T> {
   const key = Symbol('request');

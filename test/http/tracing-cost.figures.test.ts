@@ -2,12 +2,12 @@ import { Agent, get } from 'node:http';
 import { startApi, type ApiProcess } from '../../bench/api-process';
 import { startCollector, type Collector } from '../support/otlp-collector';
 import { startServiceProcess } from '../support/service-process';
-import { meanOf, percentile } from '../support/statistics';
+import { percentile } from '../support/statistics';
 
-/** Two processes of the same program differ by some percent: only many pairs of them tell what traces cost. */
-const PAIRS = process.env['DEEP'] === '1' ? 24 : 6;
-const ROUNDS = 40;
-const WARM_UP_ROUNDS = 40;
+/** `DEEP=1` narrows the figure down on a machine with other work. */
+const PROCESSES = process.env['DEEP'] === '1' ? 12 : 3;
+const ROUNDS = 80;
+const WARM_UP_ROUNDS = 60;
 const REQUESTS = 50;
 const CONNECTIONS = 8;
 /** Of the processor time of the service. */
@@ -25,6 +25,7 @@ const base = {
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   RUN_WORKER: 'false',
   LOG_LEVEL: 'error',
+  DEMO_DATA: 'false',
 };
 const traced = {
   OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
@@ -47,8 +48,8 @@ interface Measured {
   readonly agent: Agent;
 }
 
-async function start(settings: Readonly<Record<string, string>>): Promise<Measured> {
-  const env = { ...base, DEMO_DATA: 'false', ...settings };
+async function start(): Promise<Measured> {
+  const env = { ...base, ...traced, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   const api = await startApi('ours', { env, profileDir: null });
   return { api, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }) };
 }
@@ -58,52 +59,81 @@ async function stop({ api, agent }: Measured): Promise<void> {
   await api.stop();
 }
 
-function ask({ api, agent }: Measured, path: string): Promise<void> {
+function ask({ api, agent }: Measured, path: string, headers: object): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(api.origin + path, { agent, headers: CUSTOMER }, (response) => {
+    get(api.origin + path, { agent, headers: { ...CUSTOMER, ...headers } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
       response.resume().on('end', resolve);
     }).on('error', reject);
   });
 }
 
+/** Clients that have sampled this. */
+const SAMPLED = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
+
+/** While a process warms up every fifth request is sampled, so that it knows both ways when it is measured. */
+function warmUp(measured: Measured): Promise<number> {
+  return costOf(measured, (at) => (at % 5 === 0 ? SAMPLED : {}));
+}
+
 /** Processor time that each of some requests takes, so many at once. */
-async function costOf(measured: Measured): Promise<number> {
+async function costOf(
+  measured: Measured,
+  headersOf: (at: number) => object = () => ({}),
+): Promise<number> {
   const { api } = measured;
   const { cpuMicros: before } = await api.usage();
   let sent = 0;
   const client = async (): Promise<void> => {
-    while (sent < REQUESTS) await ask(measured, PATHS[(sent += 1) % PATHS.length] ?? '');
+    while (sent < REQUESTS) {
+      const at = (sent += 1);
+      await ask(measured, PATHS[at % PATHS.length] ?? '', headersOf(at));
+    }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
   return ((await api.usage()).cpuMicros - before) / sent;
 }
 
-/** What traces cost in one pair of processes, by turns: what else the machine does meets both alike. */
-async function costInOnePair(): Promise<number> {
-  const pair = await Promise.all([
-    start({}),
-    start({ ...traced, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }),
-  ]);
-  const ratios: number[] = [];
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const [plain, withTraces] = pair;
-    const isFirst = round % 2 === 0;
-    const before = isFirst ? await costOf(withTraces) : 0;
-    const without = await costOf(plain);
-    const cost = isFirst ? before : await costOf(withTraces);
-    if (round >= 0) ratios.push(cost / without);
+/** Two processes of one program differ by some percent, so each is compared with itself, its traces on and off by turns. */
+async function costsInOneProcess(): Promise<readonly number[]> {
+  const measured = await start();
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await warmUp(measured);
+  const costs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const cost = { on: 0, off: 0 };
+    for (const state of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
+      await measured.api.switchTraces(state === 'on');
+      cost[state] = await costOf(measured);
+    }
+    costs.push(cost.on / cost.off - 1);
   }
-  await Promise.all(pair.map(stop));
-  return percentile(ratios, 50) - 1;
+  await stop(measured);
+  return costs;
 }
 
-it('traces of one request in a hundred cost 3 % of the processor time at most, as far as can be seen', async () => {
-  const costs: number[] = [];
-  for (let pair = 0; pair < PAIRS; pair += 1) costs.push(await costInOnePair());
-  const { mean, margin } = meanOf(costs);
-  process.stdout.write(`${JSON.stringify({ mean, margin, spans: collector.spans.length })}\n`);
-  expect(collector.spans.length).toBeGreaterThan(0);
-  // Only what is certain is a finding.
-  expect(mean - margin).toBeLessThan(BOUND);
-}, 1_200_000);
+/** The median and what it is with 95 % certainty, by the order of the values. */
+function medianOf(values: readonly number[]) {
+  const margin = 98 / Math.sqrt(values.length);
+  const [low, middle, high] = [50 - margin, 50, 50 + margin].map((at) => percentile(values, at));
+  return { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 };
+}
+
+/** Before, following promises costs more for the rest of a process's life: docs/operations/observability.md has figures. */
+const FOLLOWS_FREELY = 24;
+const judged = Number.parseInt(process.versions.node, 10) >= FOLLOWS_FREELY ? it : it.skip;
+
+judged(
+  'traces of one request in a hundred cost 3 % of the processor time at most, as far as can be seen',
+  async () => {
+    const costs: number[] = [];
+    for (let at = 0; at < PROCESSES; at += 1) costs.push(...(await costsInOneProcess()));
+    const { low, middle, high } = medianOf(costs);
+    process.stdout.write(
+      `${JSON.stringify({ low, middle, high, spans: collector.spans.length })}\n`,
+    );
+    expect(collector.spans.length).toBeGreaterThan(0);
+    // Only what is certain is a finding.
+    expect(low).toBeLessThan(BOUND);
+  },
+  1_200_000,
+);
