@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { startApi, type ApiProcess } from '../../bench/api-process';
 import { startCollector, type Collector } from '../support/otlp-collector';
 import { startServiceProcess } from '../support/service-process';
-import { percentile } from '../support/statistics';
+import { medianOf } from '../support/statistics';
 
 /** `DEEP=1` narrows the figure down on a machine with other work. */
 const PROCESSES = process.env['DEEP'] === '1' ? 12 : 3;
@@ -109,13 +109,6 @@ async function costsInOneProcess(): Promise<readonly number[]> {
   }
   await stop(measured);
   return costs;
-}
-
-/** The median and what it is with 95 % certainty, by the order of the values. */
-function medianOf(values: readonly number[]) {
-  const margin = 98 / Math.sqrt(values.length);
-  const [low, middle, high] = [50 - margin, 50, 50 + margin].map((at) => percentile(values, at));
-  return { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 };
 }
 
 /** Before, following promises costs more for the rest of a process's life: docs/operations/observability.md has figures. */

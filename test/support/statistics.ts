@@ -3,3 +3,10 @@ export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
+
+/** The median and what it is with 95 % certainty, by the order of the values. */
+export function medianOf(values: readonly number[]) {
+  const margin = 98 / Math.sqrt(values.length);
+  const [low, middle, high] = [50 - margin, 50, 50 + margin].map((at) => percentile(values, at));
+  return { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 };
+}
