@@ -3,7 +3,7 @@ import { people, seedPeople } from '../../support/people';
 import { sessionViolations, type Refreshed } from '../checks/sessions';
 import type { Play, Scenario } from '../scenario';
 
-export const SESSION = 'ses_simulated';
+const SESSION = 'ses_simulated';
 const TOKEN = 'rt_of-the-sign-in';
 const MONTH_MS = 30 * 86_400_000;
 /** Within the overlap, at its end, and long after it. */
