@@ -1,9 +1,18 @@
 /**
  * JSON text → value. Refused beyond what the language refuses: the key `__proto__`, which could poison objects that
- * are copied later, lone surrogates, which no encoding can carry and a database would change silently, and a key that
- * an object has twice, of which readers take the one or the other (RFC 7493).
+ * are copied later, lone surrogates, which no encoding can carry and a database would change silently, a key that an
+ * object has twice, of which readers take the one or the other (RFC 7493), and what is nested deeper than the stack.
  */
 export function parseJson(text: string): unknown {
+  try {
+    return parseSafe(text);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnsafeJsonError('it is nested too deeply');
+    throw error;
+  }
+}
+
+function parseSafe(text: string): unknown {
   const value: unknown = JSON.parse(text, mayBeUnsafe(text) ? refuseUnsafe : undefined);
   if (countColons(text) > countKeys(value)) {
     throw new UnsafeJsonError(`an object has the key ${repeatedKey(text)} twice`);

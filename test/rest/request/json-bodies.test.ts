@@ -68,6 +68,19 @@ describe('a JSON body', () => {
     });
   });
 
+  it.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+    ['escapes', `${'{"\\u0061":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  ])('with endlessly nested %s is refused with 400 in words', async (_what, body) => {
+    const response = await createCategory(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'invalid_json',
+      detail: 'The body is not valid JSON: it is nested too deeply.',
+    });
+  });
+
   it('may have a key again in another object, and colons and escapes in its texts', async () => {
     const title = 'a: "b": {\\"c\\": 1} \\\\';
     const filterableAttributes = ['a', 'b'].map((name) => ({ name, label: 'x:', type: 'string' }));
