@@ -1,5 +1,6 @@
 import { MAX_VIOLATIONS } from '../platform/errors';
 import { MAX_ID_LENGTH } from '../platform/ids';
+import { MAX_JSON_DEPTH } from '../platform/json';
 import { COUNT_LIMIT } from '../platform/paging';
 
 /** One limit of the contract. */
@@ -20,6 +21,11 @@ export const limits = {
     value: 1024 * KIB,
     unit: 'bytes',
     description: 'Largest request body.',
+  },
+  bodyDepth: {
+    value: MAX_JSON_DEPTH,
+    unit: 'levels',
+    description: 'Deepest nesting of objects and lists in a JSON body.',
   },
   importBodyBytes: {
     value: 16 * 1024 * KIB,

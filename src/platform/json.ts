@@ -1,20 +1,17 @@
+/** How deeply objects and lists may lie in each other. */
+export const MAX_JSON_DEPTH = 100;
+
 /**
  * JSON text → value. Refused beyond what the language refuses: the key `__proto__`, which could poison objects that
  * are copied later, lone surrogates, which no encoding can carry and a database would change silently, a key that an
- * object has twice, of which readers take the one or the other (RFC 7493), and what is nested deeper than the stack.
+ * object has twice, of which readers take the one or the other (RFC 7493), and what is nested deeper than
+ * `MAX_JSON_DEPTH`, which could exhaust the stack of those who walk through it.
  */
 export function parseJson(text: string): unknown {
-  try {
-    return parseSafe(text);
-  } catch (error) {
-    if (error instanceof RangeError) throw new UnsafeJsonError('it is nested too deeply');
-    throw error;
-  }
-}
-
-function parseSafe(text: string): unknown {
-  const value: unknown = JSON.parse(text, mayBeUnsafe(text) ? refuseUnsafe : undefined);
-  if (countColons(text) > countKeys(value)) {
+  const value: unknown = JSON.parse(text);
+  const keys = countKeys(value);
+  if (mayBeUnsafe(text)) JSON.parse(text, refuseUnsafe);
+  if (countColons(text) > keys) {
     throw new UnsafeJsonError(`an object has the key ${repeatedKey(text)} twice`);
   }
   return value;
@@ -26,11 +23,14 @@ function mayBeUnsafe(text: string): boolean {
 }
 
 /** The keys of all objects in a value. */
-function countKeys(value: unknown): number {
+function countKeys(value: unknown, depth = 1): number {
   if (typeof value !== 'object' || value === null) return 0;
+  if (depth > MAX_JSON_DEPTH) {
+    throw new UnsafeJsonError(`it is nested deeper than ${MAX_JSON_DEPTH} levels`);
+  }
   const inner: readonly unknown[] = Object.values(value);
   let count = Array.isArray(value) ? 0 : inner.length;
-  for (const each of inner) count += countKeys(each);
+  for (const each of inner) count += countKeys(each, depth + 1);
   return count;
 }
 

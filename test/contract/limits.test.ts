@@ -154,6 +154,10 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
     code: 'body_too_large',
     send: (size) => codesOf('POST /posts', padded('{"title":"Words"}', size)),
   },
+  bodyDepth: {
+    code: 'invalid_json',
+    send: (size) => codesOf('POST /posts', `${'{"a":'.repeat(size - 1)}{}${'}'.repeat(size - 1)}`),
+  },
   importBodyBytes: {
     code: 'body_too_large',
     send: (size) =>

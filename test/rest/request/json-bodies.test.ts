@@ -77,7 +77,7 @@ describe('a JSON body', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       code: 'invalid_json',
-      detail: 'The body is not valid JSON: it is nested too deeply.',
+      detail: 'The body is not valid JSON: it is nested deeper than 100 levels.',
     });
   });
 
