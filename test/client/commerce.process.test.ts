@@ -240,6 +240,26 @@ describe('commerce listen', () => {
   );
 
   it(
+    'begins anew where the log ends before the place that it kept',
+    async () => {
+      const receiver = await startReceiver();
+      const state = join(home, 'of-another-database.json');
+      const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
+      const kept = { secret, position: '999999999999999', at: new Date(0).toISOString() };
+      writeFileSync(state, JSON.stringify(kept));
+      const args = ['listen', '--forward', receiver.url, '--state', state];
+      const listening = start([...args, '--since', '30d', '--limit', '1']);
+      await listening.says('from the log');
+      expect(await listening.ended()).toBe(0);
+      expect(receiver.received).toHaveLength(1);
+      const { position } = JSON.parse(readFileSync(state, 'utf8')) as typeof kept;
+      expect(Number(position)).toBeLessThan(Number(kept.position));
+      await receiver.close();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'begins in the past, and leaves out what is refused when it may',
     async () => {
       const receiver = await startReceiver(withStatus(500));

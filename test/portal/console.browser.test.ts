@@ -12,6 +12,7 @@ import {
   type Watched,
 } from '../support/browser';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { until } from '../support/until';
 import { seedPatiently } from '../support/world';
 
 let service: TestApp;
@@ -128,9 +129,10 @@ inBrowser('the console in a browser', () => {
       const before = await service.database.db
         .collection<{ _id: string; stock: number }>('products')
         .findOne({ _id: 'prd_demo_0009' });
-      await page.getByRole('button', { name: /^Stock: / }).waitFor();
+      const stock = page.getByRole('button', { name: /^Stock: / });
+      await until(async () => (await stock.count()) === 1);
       await expectFine(watched);
-      await page.getByRole('button', { name: /^Stock: / }).click();
+      await stock.click();
       await dialog(page).getByLabel('Pieces').fill('7');
       await dialog(page).getByRole('button', { name: 'Book' }).click();
       await page.getByText(/is changed/).waitFor();

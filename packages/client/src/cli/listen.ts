@@ -12,12 +12,17 @@ interface State {
   readonly at: string | null;
 }
 
-/** Where to begin: where the last run ended, or earlier when the caller says so. */
+/**
+ * Where to begin: where the last run ended, or earlier when the caller says so. A log that ends before that place is that of
+ * another database, and begins anew.
+ */
 async function placeOf(context: Context, state: State | null): Promise<string | undefined> {
   const since = timeOf(context, 'since');
   const isEarlier = since !== undefined && (!state?.at || since < state.at);
   if (isEarlier) return undefined;
-  return state?.position ?? endOfLog(context.client);
+  const end = await endOfLog(context.client);
+  if (state !== null && BigInt(state.position) <= BigInt(end)) return state.position;
+  return since === undefined ? end : undefined;
 }
 
 async function run(context: Context): Promise<void> {
@@ -31,9 +36,9 @@ async function run(context: Context): Promise<void> {
   const keep = (position: string, at: string | null): void =>
     writeJson(file, { secret, position, at });
   if (place !== undefined) keep(place, kept?.at ?? null);
-  note(
-    `Forwarding ${types || 'all events'} to ${target}, ${kept && place ? 'from where it ended last' : 'from the log'}`,
-  );
+  const goesOn = place !== undefined && place === kept?.position;
+  const begin = goesOn ? 'from where it ended last' : 'from the log';
+  note(`Forwarding ${types || 'all events'} to ${target}, ${begin}`);
   note(`Signed with ${secret}`);
   const skipsFailed = values['skip-failed'] === true;
   try {
