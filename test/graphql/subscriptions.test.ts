@@ -2,6 +2,7 @@ import { limits } from '../../src/contract/limits';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { createDiscussion } from '../support/comments';
 import { openStream, type LiveStream } from '../support/live-stream';
+import { createWatchedLogger } from '../support/logger';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
@@ -9,11 +10,12 @@ import { until } from '../support/until';
 let service: TestApp;
 let address = '';
 const streams: LiveStream[] = [];
+const logged: string[] = [];
 const discussion = createDiscussion(() => service);
 const { admin, customer, moderator, otherCustomer } = people;
 
 beforeAll(async () => {
-  service = await buildTestApp();
+  service = await buildTestApp({ log: createWatchedLogger((line) => logged.push(line)) });
   await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
   address = await service.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -31,6 +33,11 @@ async function ask(query: string, variables = {}, headers: Headers = {}): Promis
   streams.push(stream);
   return stream;
 }
+
+const connections = () =>
+  new Promise<number>((resolve) => {
+    service.app.server.getConnections((_error, count) => resolve(count));
+  });
 
 /** What each message says. */
 const resultsIn = (stream: LiveStream) =>
@@ -178,6 +185,16 @@ describe('a subscription', () => {
       { productChanged: null },
     ]);
     expect(isComplete(stream)).toBe(true);
+  });
+
+  it('whose reader hangs up is over: nothing answers it once more', async () => {
+    const stream = await ask('subscription { productChanged(id: "prd_lamp") { title } }');
+    await until(() => resultsIn(stream).length === 1);
+    logged.splice(0);
+    stream.close();
+    await until(async () => (await connections()) === 0);
+    await send('PATCH', '/products/prd_lamp', { price: 13 });
+    expect(logged.filter((line) => line.includes('already sent'))).toEqual([]);
   });
 
   it('of an import follows it to its end', async () => {

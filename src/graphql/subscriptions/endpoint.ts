@@ -34,6 +34,8 @@ export function registerSubscriptions(app: FastifyInstance, server: Subscription
       const params = paramsOf(request);
       if (params === null) return undefined;
       await subscribe(request, reply, { ...server, params });
+      // Of a client that hung up the answer has no end, and the route would answer once more.
+      if (reply.raw.destroyed) reply.hijack();
     } catch (error) {
       refuse(request, reply, { error, log: server.log });
     }
