@@ -18,7 +18,7 @@ beforeAll(async () => {
     onEvent: (event, isLatest) => {
       if (failNext) {
         failNext = false;
-        throw new Error('the database of the receiver is away');
+        throw new Error('the database of the receiver is unreachable');
       }
       got.push({ event, isLatest });
     },

@@ -66,7 +66,7 @@ describe('a method that no path has', () => {
   });
 });
 
-describe('a header that says who is asked, who asks or what is sent', () => {
+describe('a header that names the service, the caller or what is sent', () => {
   it.each(['host: a', 'authorization: Bearer a', 'content-type: application/json'])(
     'is refused when it comes twice: %s',
     async (header) => {

@@ -238,7 +238,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().close();
   }, 60_000);
 
-  it('says in words that the service is away, and goes on when it is back', async () => {
+  it('says in words that the service is unreachable, and goes on when it is back', async () => {
     await service.forgetWebhooks();
     const page = await openPage(360);
     await signIn(page);

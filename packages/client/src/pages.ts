@@ -16,7 +16,8 @@ interface Page {
   readonly hasMore?: boolean;
 }
 
-const MOST = 100;
+/** The largest page of the contract. */
+const MAX_LIMIT = 100;
 const PAGING = ['limit', 'cursor', 'page', 'pageSize'];
 
 /** The pages of a list, one request each; by cursors unless the query asks for numbered ones. */
@@ -27,7 +28,7 @@ export async function* readPages<P>(
 ): AsyncGenerator<P, void, undefined> {
   let query: Query | null = { ...options.query };
   const isPlain = !PAGING.some((name) => query?.[name] !== undefined);
-  if (isPlain && cursored.includes(path)) query = { ...query, limit: MOST };
+  if (isPlain && cursored.includes(path)) query = { ...query, limit: MAX_LIMIT };
   while (query !== null) {
     const { data: page } = await send<Page>('GET', path, { ...options, query });
     yield page as P;

@@ -52,7 +52,7 @@ describe('mail by SMTP', () => {
     expect(await waiting(service)).toEqual([]);
   });
 
-  it('is not lost while the server is away, nor with the process', async () => {
+  it('is not lost while the server is unreachable, nor with the process', async () => {
     const gone = await startSmtpServer();
     await gone.close();
     const service = await startService(gone.url);

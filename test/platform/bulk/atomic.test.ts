@@ -173,7 +173,7 @@ describe('atomic bulk', () => {
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it.each([1, 4])('ends for whoever asks when its driver died after %i steps', async (steps) => {
+  it.each([1, 4])('ends for every caller when its driver died after %i steps', async (steps) => {
     const asker = bulk();
     asker.sweeper([handler]);
     const id = `asked-${steps}`;

@@ -1,8 +1,8 @@
-import { people, seedPeople, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
+import { people, viewerOf } from '../../support/people';
 import { batchViolations } from '../checks/batches';
 import { eventViolations } from '../checks/events';
 import type { Play, Scenario } from '../scenario';
+import { seedShop } from './shop';
 
 const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'] as const;
 
@@ -43,11 +43,7 @@ export const batches: Scenario = {
   apis: 2,
   workers: 1,
   seed: async (db, now) => {
-    await seedPeople(db, now);
-    await seedProducts(
-      db,
-      PRODUCTS.map((_id) => ({ _id, title: 'old', description: 'old' })),
-    );
+    await seedShop(db, now, { ids: PRODUCTS, facts: { title: 'old', description: 'old' } });
   },
   clients: (play) => {
     const all: readonly Batch[] = [

@@ -1,11 +1,11 @@
-import { people, seedPeople, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
+import { people, viewerOf } from '../../support/people';
 import { cancellationViolations, type Outcome } from '../checks/cancellations';
 import { eventViolations } from '../checks/events';
 import { moneyViolations } from '../checks/money';
 import { stockViolations } from '../checks/stock';
 import type { Answer, Call } from '../request';
 import type { Play, Scenario } from '../scenario';
+import { seedShop } from './shop';
 import { buyer, place, PRODUCTS } from './orders';
 
 const STOCK = 3;
@@ -95,11 +95,7 @@ export const cancellations: Scenario = {
   apis: 2,
   workers: 1,
   seed: async (db, now) => {
-    await seedPeople(db, now);
-    await seedProducts(
-      db,
-      PRODUCTS.map((_id) => ({ _id, stock: STOCK })),
-    );
+    await seedShop(db, now, { ids: PRODUCTS, facts: { stock: STOCK } });
   },
   prepare: placeAndPay,
   clients: (play) => {

@@ -4,17 +4,10 @@ import { hashCredential } from '../../../src/modules/identity';
 import { people, seedPeople } from '../../support/people';
 import { resetViolations } from '../checks/resets';
 import type { Play, Scenario } from '../scenario';
+import { origin } from './shop';
 
 const TOKEN = 'pt_mailed-to-the-customer';
 const VALID_MS = 20 * 60_000;
-const client = {
-  ip: '192.0.2.7',
-  deviceToken: null,
-  deviceId: null,
-  clientId: null,
-  country: null,
-  userAgent: null,
-};
 
 /** Hashes that are made at once, and no file of leaked passwords: work outside of the process would come back at any time. */
 function surround(): () => void {
@@ -43,7 +36,7 @@ export async function reset(play: Play, name: string, at?: number): Promise<void
       content: name,
       at,
       work: async ({ services: { identity } }) => {
-        await identity.passwords.confirmReset(client, { token: TOKEN, password });
+        await identity.passwords.confirmReset(origin, { token: TOKEN, password });
       },
     },
     { object: 'password', input: password, outputOf: ({ status }) => status === 200 },

@@ -1,9 +1,9 @@
 import { Timestamp, type Db } from 'mongodb';
-import { people, seedPeople, viewerOf } from '../../support/people';
-import { seedProducts } from '../../support/products';
+import { people, viewerOf } from '../../support/people';
 import { eventViolations } from '../checks/events';
 import { searchViolations } from '../checks/searches';
 import type { Play, Scenario } from '../scenario';
+import { seedShop } from './shop';
 
 const PRODUCTS = ['prd_a', 'prd_b'] as const;
 const FIRST_TITLE = 'old';
@@ -83,11 +83,7 @@ export const searches: Scenario = {
   apis: 2,
   workers: 1,
   seed: async (db, now) => {
-    await seedPeople(db, now);
-    await seedProducts(
-      db,
-      PRODUCTS.map((_id) => ({ _id, title: FIRST_TITLE })),
-    );
+    await seedShop(db, now, { ids: PRODUCTS, facts: { title: FIRST_TITLE } });
     await stampLongAgo(db, now);
   },
   clients: (play) => {

@@ -2,6 +2,7 @@ import { hashCredential } from '../../../src/modules/identity';
 import { people, seedPeople } from '../../support/people';
 import { sessionViolations, type Refreshed } from '../checks/sessions';
 import type { Play, Scenario } from '../scenario';
+import { origin } from './shop';
 
 const SESSION = 'ses_simulated';
 const TOKEN = 'rt_of-the-sign-in';
@@ -9,15 +10,6 @@ const MONTH_MS = 30 * 86_400_000;
 /** Within the overlap, at its end, and long after it. */
 const PAUSES_MS = [0, 300, 9000, 15_000];
 const MAX_TURNS = 3;
-
-const client = {
-  ip: '192.0.2.7',
-  deviceToken: null,
-  deviceId: null,
-  clientId: null,
-  country: null,
-  userAgent: null,
-};
 
 /** Shows a refresh token; its successor, or null when there is none or nobody knows. */
 async function refresh(play: Play, device: string, token: string): Promise<string | null> {
@@ -29,7 +21,7 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
       key: null,
       content: token,
       work: async ({ services: { identity } }) => {
-        const { refreshToken } = await identity.sessions.refresh(client, token);
+        const { refreshToken } = await identity.sessions.refresh(origin, token);
         return { refreshToken };
       },
     },
@@ -62,7 +54,7 @@ export const sessions: Scenario = {
       lastSeenAt: now,
       expiresAt,
       revokedAt: null,
-      ip: client.ip,
+      ip: origin.ip,
       country: null,
       userAgent: null,
     } as never);
