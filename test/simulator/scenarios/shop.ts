@@ -9,7 +9,10 @@ export async function seedShop(
   { ids, facts }: { readonly ids: readonly string[]; readonly facts: object },
 ): Promise<void> {
   await seedPeople(db, now);
-  await seedProducts(db, ids.map((_id) => ({ ...facts, _id })));
+  await seedProducts(
+    db,
+    ids.map((_id) => ({ ...facts, _id })),
+  );
 }
 
 /** Where a request to accounts comes from. */
