@@ -1,6 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from './mongo/client';
 import { isDuplicateKey } from './mongo/errors';
+import { orElse, updateWhen } from './mongo/conditional-update';
 import { gatheredWrites, type Update, type Written } from './mongo/gathered-writes';
 import { readById } from './mongo/read-by-id';
 import { untilApplied } from './until-applied';
@@ -64,6 +65,8 @@ export interface ReservationsOptions<Row, P extends Pool> {
 
 /** A pool takes no more moves than this until some are settled. */
 const MAX_UNSETTLED = 5000;
+/** Pools whose tokens one command forgets: it ends well within its time limit. */
+const MAX_SETTLED_POOLS = 1000;
 
 type PoolRow = PoolFields & { readonly _id: string };
 
@@ -106,8 +109,8 @@ function movesOf<Row extends PoolRow, P extends Pool>({
   const writes = gatheredWrites(collection.db, collection.collectionName);
   /** Moves that come together are one update, but where pools come into being: an upsert checks no amount. */
   const moveOne = (part: Part): Promise<Written> => {
-    const toUpdate = (parts: readonly [Part, ...Part[]]) => moveUpdate(parts, amount);
-    if (upsert) return writes.updateOne({ ...toUpdate([part]), upsert });
+    const toUpdate = (parts: readonly [Part, ...Part[]]) => moveUpdate(parts, { amount, upsert });
+    if (upsert) return writes.updateOne(toUpdate([part]));
     const key = `${part.id} ${part.version} ${part.credit ?? 0}`;
     return writes.updateMerged({ key, part, toUpdate });
   };
@@ -121,17 +124,14 @@ function movesOf<Row extends PoolRow, P extends Pool>({
       await Promise.all(ids.map((_id) => writes.updateOne({ filter: { _id }, update, upsert })));
     },
     settle: async (tokens) => {
-      const updates = [...tokens].map(([_id, settled]) => {
-        const o = { $in: [...settled] };
-        return {
-          updateOne: {
-            // By the id alone an update needs no plan: half the time, and bumping a version twice does no harm.
-            filter: { _id },
-            update: { $pull: { res: { o } }, $inc: { resVer: 1 } },
-          },
-        };
-      });
-      if (updates.length > 0) await collection.bulkWrite(updates as never, { ordered: false });
+      // A token is final in all of its pools at once, and bumping a version twice does no harm.
+      const o = { $in: [...new Set([...tokens.values()].flat())] };
+      const ids = [...tokens.keys()];
+      for (let start = 0; start < ids.length; start += MAX_SETTLED_POOLS) {
+        const _id = { $in: ids.slice(start, start + MAX_SETTLED_POOLS) };
+        const update = { $pull: { res: { o } }, $inc: { resVer: 1 } };
+        await collection.updateMany({ _id } as never, update as never);
+      }
     },
   };
 }
@@ -157,26 +157,44 @@ async function isMade(write: Promise<Written>): Promise<boolean> {
 
 /**
  * Moves of several tokens in one pool, each of them once, however many drivers want it; what is given back is no help to
- * those who take.
+ * those who take. The conditions are in the filter where a refusal must not make the pool, and where several moves share its
+ * plan: the tokens that are there need not be written again then.
  */
-function moveUpdate(wanted: readonly [Part, ...Part[]], amount: string): Update {
+function moveUpdate(
+  wanted: readonly [Part, ...Part[]],
+  { amount, upsert }: { readonly amount: string; readonly upsert: boolean },
+): Update {
   const [{ id, version, credit = 0 }] = wanted;
   const parts = [...new Map(wanted.map((part) => [part.token, part])).values()];
+  const tokens = parts.map(({ token }) => token);
   const taken = parts.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
   const moved = parts.reduce((sum, { quantity }) => sum + quantity, 0);
-  return {
-    filter: {
+  const most = MAX_UNSETTLED - parts.length;
+  const update = {
+    $inc: { [amount]: -moved },
+    $push: { res: { $each: parts.map(({ token: o, quantity: q }) => ({ o, q })) } },
+  };
+  if (upsert || parts.length > 1) {
+    const filter = {
       _id: id,
       resVer: version === 0 ? { $in: [0, null] } : version,
       ...(taken > 0 ? { [amount]: { $gte: taken - credit } } : {}),
-      'res.o': { $nin: parts.map(({ token }) => token) },
-      [`res.${MAX_UNSETTLED - parts.length + 1}`]: { $exists: false },
-    },
-    update: {
-      $inc: { [amount]: -moved },
-      $push: { res: { $each: parts.map(({ token: o, quantity: q }) => ({ o, q })) } },
-    },
-  };
+      'res.o': { $nin: tokens },
+      [`res.${most}`]: { $exists: false },
+    };
+    return { filter, update, upsert };
+  }
+  const isEnough = { $gte: [orElse(amount, 0), taken - credit] };
+  return updateWhen({
+    _id: id,
+    conditions: [
+      { $eq: [orElse('resVer', 0), version] },
+      ...(taken > 0 ? [isEnough] : []),
+      { $eq: [{ $setIntersection: [orElse('res.o', []), { $literal: tokens }] }, []] },
+      { $lte: [{ $size: orElse('res', []) }, most] },
+    ],
+    update,
+  });
 }
 
 /** Puts back what the token holds (nothing when it is not there) and bumps the version in any case. */

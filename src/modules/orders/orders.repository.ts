@@ -7,9 +7,10 @@ import { createLeases, leaseIndex, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { asUnavailable, isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { applyUpdate } from '../../platform/mongo/apply-update';
+import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
+import { updateWhen } from '../../platform/mongo/conditional-update';
 import { findRows } from '../../platform/mongo/find-rows';
-import { gatheredWrites } from '../../platform/mongo/gathered-writes';
+import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/mongo/read-marks';
 import { COUNT_LIMIT } from '../../platform/paging';
@@ -163,15 +164,15 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
     change: async (order, update) => {
       const { _id, rev, isUnrepeatable } = order;
       try {
-        const { isMatched } = await writes.updateOne({ filter: { _id, rev }, update });
+        const { isMatched } = await writes.updateOne(atRevision({ _id, rev }, update));
         return isMatched ? applyUpdate(order, update) : null;
       } catch (error) {
         throw isUnrepeatable && asUnavailable(error) ? outcomeUnknown(error) : error;
       }
     },
     setDue: async ({ _id, rev }, nextAttemptAt) => {
-      const update = { $set: { nextAttemptAt }, $unset: { failures: '' } };
-      await writes.updateOne({ filter: { _id, rev }, update });
+      const update: FieldUpdate = { $set: { nextAttemptAt }, $unset: { failures: '' } };
+      await writes.updateOne(atRevision({ _id, rev }, update));
     },
     leases: createLeases({ collection: orders, clock, leaseMs: LEASE_MS }),
     listUnsettled: (limit) =>
@@ -197,6 +198,11 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       return (await orders.bulkWrite(upserts, { ordered: false })).upsertedCount;
     },
   };
+}
+
+/** Changes an order as it was read. */
+function atRevision({ _id, rev }: Pick<OrderDocument, '_id' | 'rev'>, update: FieldUpdate): Update {
+  return updateWhen({ _id, conditions: [{ $eq: ['$rev', rev] }], update });
 }
 
 /** Leaves alone what was given back since it was read: it has new tokens. */

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  Collection,
-  Document,
-  Filter,
-  UpdateFilter,
-  UpdateOptions,
-  WriteConcern,
-} from 'mongodb';
+import type { Collection, Document, Filter, UpdateOptions, WriteConcern } from 'mongodb';
 import type { Clock } from '../clock';
 import { counter } from '../metrics';
 import type { IndexDefinition } from '../mongo/collections';
+import type { FieldUpdate } from '../mongo/apply-update';
+import { updateWhen } from '../mongo/conditional-update';
 import { databaseNow, databaseTimeIn, hasCome } from '../mongo/database-time';
 import { asUnavailable, isUnique } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
@@ -50,7 +45,7 @@ export interface Leases<T extends LeaseFields> {
   /** Keeps a claim for another lease; false when it was lost meanwhile. */
   renew(item: Held): Promise<boolean>;
   /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
-  complete(item: Held, update: UpdateFilter<T>): Promise<boolean>;
+  complete(item: Held, update: FieldUpdate): Promise<boolean>;
   /** Ends a claim without a result; does nothing when it was lost meanwhile. */
   giveBack(item: Held, next: GivenBack<T>): Promise<void>;
   /**
@@ -150,9 +145,10 @@ function createEndings<T extends LeaseFields & { readonly _id: string }>({
   };
   return {
     complete: async (item, update) => {
-      const { $unset, ...rest } = update as { readonly $unset?: object };
-      const ending: Document = { ...rest, $unset: { ...$unset, leaseId: '' } };
-      const { isMatched } = await writes.updateOne({ filter: held<T>(item), update: ending });
+      const { _id, leaseId } = item;
+      const ending = { ...update, $unset: { ...update.$unset, leaseId: '' } } as const;
+      const conditions = [{ $eq: ['$leaseId', leaseId] }];
+      const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update: ending }));
       return isStillHeld(collection.collectionName, isMatched);
     },
     giveBack: (item, { dueAt, notes = {} }) => {

@@ -10,7 +10,7 @@ export interface FieldUpdate {
 interface Pushed {
   readonly $each: readonly unknown[];
   /** Negative: so many of the last stay. */
-  readonly $slice?: number;
+  readonly $slice: number;
 }
 
 /** The document as the database has it after the update, so that nobody has to read what was just written. */
@@ -22,7 +22,7 @@ export function applyUpdate<Row extends object>(
   for (const name of Object.keys($unset)) delete changed[name];
   for (const [name, by] of Object.entries($inc)) changed[name] = Number(changed[name] ?? 0) + by;
   for (const [name, value] of Object.entries($push)) {
-    const { $each, $slice = -Infinity } = pushedOf(value);
+    const { $each, $slice } = pushedOf(value);
     changed[name] = [...((changed[name] as readonly unknown[] | undefined) ?? []), ...$each].slice(
       $slice,
     );
@@ -30,7 +30,8 @@ export function applyUpdate<Row extends object>(
   return changed as Row;
 }
 
-function pushedOf(value: unknown): Pushed {
+/** What is pushed, and how many stay: all without a `$slice`. */
+export function pushedOf(value: unknown): Pushed {
   const isList = typeof value === 'object' && value !== null && '$each' in value;
-  return isList ? (value as Pushed) : { $each: [value] };
+  return { $slice: -Infinity, ...(isList ? value : { $each: [value] }) } as Pushed;
 }

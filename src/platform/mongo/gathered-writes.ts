@@ -30,6 +30,8 @@ export interface Update {
   readonly filter: Document;
   readonly update: Document | Document[];
   readonly upsert?: boolean;
+  /** Its conditions are part of the update: it met none that changed nothing. */
+  readonly isConditional?: boolean;
 }
 
 /** Writes that are one update when they come together: all of its parts are written, or each is tried for itself. */
@@ -124,7 +126,7 @@ async function sendUnits(units: readonly Unit[]): Promise<void> {
   const { client } = first.members[0].db;
   try {
     const result = await client.bulkWrite(units.map(modelOf), OPTIONS);
-    units.forEach((unit, index) => settle(unit, outcomeOf(result, index)));
+    units.forEach((unit, index) => settle(unit, outcomeOf(unit, result, index)));
   } catch (error) {
     await settleFailed(units, error);
   }
@@ -136,21 +138,33 @@ function modelOf({
 }: Unit): AnyClientBulkWriteModel<Document> {
   const namespace = `${db.databaseName}.${collection}`;
   if ('document' in write) return { namespace, name: 'insertOne', document: write.document };
-  return { namespace, name: 'updateOne', ...write };
+  const { filter, update, upsert = false } = write;
+  return { namespace, name: 'updateOne', filter, update, upsert };
 }
 
 function outcomeOf(
+  { write }: Unit,
   { insertResults, updateResults }: Partial<ClientBulkWriteResult>,
   index: number,
 ): Written | Error {
   if (insertResults?.has(index)) return INSERTED;
   const updated = updateResults?.get(index);
   if (updated === undefined) return new Error('the database told no outcome of a write');
-  return writtenOf(updated.matchedCount, updated.didUpsert);
+  return writtenOf(write, { ...updated, isUpserted: updated.didUpsert });
 }
 
-function writtenOf(matchedCount: number, isUpserted: boolean): Written {
-  return { isMatched: matchedCount === 1 && !isUpserted, isUpserted };
+function writtenOf(
+  write: Unit['write'],
+  { matchedCount, modifiedCount, isUpserted }: Counts,
+): Written {
+  const count = 'isConditional' in write ? modifiedCount : matchedCount;
+  return { isMatched: count === 1 && !isUpserted, isUpserted };
+}
+
+interface Counts {
+  readonly matchedCount: number;
+  readonly modifiedCount: number;
+  readonly isUpserted: boolean;
 }
 
 /** Errors of members are theirs alone; a database that is out of reach, or did not confirm, fails all of them. */
@@ -159,7 +173,7 @@ async function settleFailed(units: readonly Unit[], error: unknown): Promise<voi
     const { writeErrors, partialResult = {} } = error;
     units.forEach((unit, index) => {
       const own = writeErrors.get(index);
-      settle(unit, own ? new MongoServerError({ ...own }) : outcomeOf(partialResult, index));
+      settle(unit, own ? new MongoServerError({ ...own }) : outcomeOf(unit, partialResult, index));
     });
   } else if (asUnavailable(error) !== null) {
     for (const { members } of units) for (const { reject } of members) reject(error);
@@ -188,8 +202,8 @@ async function sendAlone(unit: Unit): Promise<void> {
       return settle(unit, INSERTED);
     }
     const { filter, update, upsert = false } = write;
-    const { matchedCount, upsertedCount } = await collection.updateOne(filter, update, { upsert });
-    settle(unit, writtenOf(matchedCount, upsertedCount > 0));
+    const { upsertedCount, ...counts } = await collection.updateOne(filter, update, { upsert });
+    settle(unit, writtenOf(write, { ...counts, isUpserted: upsertedCount > 0 }));
   } catch (error) {
     settle(unit, error as Error);
   }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { applyUpdate, type FieldUpdate } from '../../../src/platform/mongo/apply-update';
+import { updateWhen } from '../../../src/platform/mongo/conditional-update';
+import { gatheredWrites } from '../../../src/platform/mongo/gathered-writes';
 import { openTestDatabase } from '../../support/database';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -53,5 +55,41 @@ describe('applyUpdate', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('updateWhen', () => {
+  it('does what the plain update does when its conditions hold, and nothing when one does not', async () => {
+    const rows = database.db.collection<{ _id: string }>('conditional');
+    const writes = gatheredWrites(database.db, 'conditional');
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(row, update, fc.boolean(), async (fields, change, isAlone) => {
+        const _id = String((number += 1));
+        const before = { _id, gone: 1, rev: 3, ...fields };
+        await rows.insertOne(before);
+        const attempt = (rev: number) => {
+          const bumped = { ...change, $inc: { ...change.$inc, rev: 1 } } as FieldUpdate;
+          const conditions = [{ $eq: ['$gone', 1] }, { $eq: ['$rev', rev] }];
+          return writes.updateOne(updateWhen({ _id, conditions, update: bumped }));
+        };
+        const company = isAlone ? [] : [writes.insertOne({ _id: `company ${_id}` })];
+        const [refused] = await Promise.all([attempt(2), ...company]);
+        expect(refused).toEqual({ isMatched: false, isUpserted: false });
+        expect(await rows.findOne({ _id })).toEqual(before);
+        await rows.updateOne({ _id }, { ...change, $inc: { ...change.$inc, rev: 1 } });
+        const plain = await rows.findOne({ _id });
+        await rows.replaceOne({ _id }, before);
+        expect(await attempt(3)).toEqual({ isMatched: true, isUpserted: false });
+        expect(await rows.findOne({ _id })).toEqual(plain);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('finds nothing where there is no document', async () => {
+    const writes = gatheredWrites(database.db, 'conditional');
+    const nothing = updateWhen({ _id: 'none', conditions: [], update: { $set: { a: 1 } } });
+    expect(await writes.updateOne(nothing)).toEqual({ isMatched: false, isUpserted: false });
   });
 });
