@@ -78,7 +78,7 @@ function isGivenUp(context: OrderContext, order: OrderDocument): boolean {
 export function stockSettlement(context: OrderContext): PeriodicTask {
   return {
     name: 'stock-settlement',
-    everyMs: 1000,
+    everyMs: 700,
     leaseMs: 5000,
     hasWork: async () => (await context.orders.listUnsettled(1)).length > 0,
     run: async (signal) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { deterministicId } from '../../platform/ids';
-import type { Job } from '../../platform/jobs';
+import type { Job, PassResult } from '../../platform/jobs';
 import type { ActingFor } from '../identity';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
@@ -87,7 +87,7 @@ export function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId:
   return deterministicId('dlv', createdAt, `${eventId}:${endpointId}`);
 }
 
-async function distributeBatch(deps: DistributionDeps): Promise<boolean> {
+async function distributeBatch(deps: DistributionDeps): Promise<PassResult> {
   const { events, endpoints, queues, deliveries, clock } = deps;
   const batch = await events.listUndistributed(BATCH);
   if (batch.length === 0) return false;
@@ -106,7 +106,7 @@ async function distributeBatch(deps: DistributionDeps): Promise<boolean> {
   const woken = [...new Set(rows.map(({ endpointId }) => endpointId))];
   if (woken.length > 0) await queues.wake(woken, clock.now());
   await events.markDistributed(batch.map(({ eventId }) => eventId));
-  return true;
+  return batch.length < BATCH ? 'emptied' : true;
 }
 
 function isMeant(event: LoggedEvent, endpoint: EndpointDocument): boolean {

@@ -3,7 +3,7 @@ import { histogram } from '../metrics';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import type { EventLogReader, PlacedEvent } from './event-tail';
-import { appendAtEnd, lastPosition } from './log-positions.repository';
+import { createAppender, lastPosition } from './log-positions.repository';
 import type { EventDraft, OutboxEntry } from './outbox';
 
 /** An event of the log: what happened to which resource, in which order. */
@@ -90,13 +90,14 @@ export interface EventsRepository extends EventLogReader {
 export function createEventsRepository(db: Db): EventsRepository {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const appendAtEnd = createAppender(events);
   return {
     append: async (entries, relayedAt) => {
       for (const { createdAt } of entries) {
         lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
       }
       const rows = entries.map((entry) => toDocument(entry, relayedAt));
-      await appendAtEnd(events, rows, relayedAt);
+      await appendAtEnd(rows, relayedAt);
     },
     ...createLogReader(events),
     findById: async (eventId) => {

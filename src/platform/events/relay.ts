@@ -26,6 +26,7 @@ export interface RelayDeps {
 
 /** What writers of outboxes wake. */
 export const RELAY_JOB = 'event-relay';
+/** Of each collection. */
 const BATCH = 100;
 /** Nothing wakes the relay for events of jobs, so it never sleeps long. */
 const POLL = { everyMs: 100, idleMs: 400 };
@@ -47,7 +48,8 @@ export function createRelay(deps: RelayDeps): Job {
       const sources = new Set(rows.map(({ source }) => source));
       await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
       deps.onRelayed?.();
-      return true;
+      // So few are all that waited anywhere.
+      return rows.length < BATCH ? 'emptied' : true;
     },
   };
 }

@@ -1,4 +1,4 @@
-export type { Job } from './job';
+export type { Job, PassResult } from './job';
 export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
 export type { Leased, LeaseFields, Leases } from './lease';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';

@@ -1,5 +1,5 @@
 import { counter, histogram } from '../metrics';
-import type { Job } from './job';
+import type { Job, PassResult } from './job';
 
 const runs = counter({
   name: 'commerce_job_runs_total',
@@ -31,6 +31,6 @@ export async function countRun<T>(job: string, run: () => Promise<T>): Promise<T
 }
 
 /** One pass, counted; of a queue, the work that its passes begin is counted instead. */
-export function countPass(job: Job): Promise<boolean> {
+export function countPass(job: Job): Promise<PassResult> {
   return job.drain === undefined ? countRun(job.name, () => job.pass()) : job.pass();
 }

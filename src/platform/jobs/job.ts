@@ -1,3 +1,6 @@
+/** True when a pass did something, so that more may be waiting; `emptied` when it did and has seen that no more was. */
+export type PassResult = boolean | 'emptied';
+
 /** Work that goes on beside requests. A worker repeats its passes until it is stopped. */
 export interface Job {
   /** Also what it is woken by. */
@@ -6,8 +9,8 @@ export interface Job {
   readonly everyMs: number;
   /** How long pauses grow while nothing comes; `everyMs` when absent. */
   readonly idleMs?: number;
-  /** One round of work; true when it did something, so that more may be waiting. Work it started on the side belongs into `drain`. */
-  pass(): Promise<boolean>;
+  /** One round of work. What it started on the side belongs into `drain`. */
+  pass(): Promise<PassResult>;
   /** The worker is stopping: what runs takes nothing new, and gives back what it has not begun. */
   stop?(): void;
   /** Resolves when nothing the passes have started is running any more. */

@@ -25,7 +25,8 @@ export interface Signals {
 }
 
 const ID = 'jobs';
-const POLL_MS = 100;
+/** Who makes work need not tell it more often. */
+export const SIGNALS_READ_MS = 100;
 
 export function createSignals(db: Db): Signals {
   const signals: Collection<SignalDocument> = db.collection(signalsCollection.name);
@@ -47,7 +48,7 @@ function followers(read: () => Promise<Counts>): Signals['follow'] {
   let stop = (): void => undefined;
   const start = (): void => {
     let known: Counts | null = null;
-    stop = repeat({ everyMs: POLL_MS }, async () => {
+    stop = repeat({ everyMs: SIGNALS_READ_MS }, async () => {
       const counts = await read();
       for (const [name, count] of Object.entries(counts)) {
         if (known !== null && known[name] !== count) for (const tell of listeners) tell(name);

@@ -1,4 +1,4 @@
-import type { Signals } from './signals';
+import { SIGNALS_READ_MS, type Signals } from './signals';
 
 /** Ends the pause of a job, known by its name: something is probably waiting for it. */
 export type Wake = (job: string) => void;
@@ -22,17 +22,23 @@ export function createWakes(): Wakes {
 
 const GATHERED_MS = 20;
 
-/** What this process does not work on itself: others are told, of all that comes within a moment at once. */
+/**
+ * What this process does not work on itself: others are told within a moment, and of all that comes before they look
+ * again with one signal.
+ */
 export function forwardTo(signals: Signals): Wake {
   const waiting = new Set<string>();
+  let sentAt = -Infinity;
   const send = (): void => {
     const jobs = [...waiting];
     waiting.clear();
+    sentAt = performance.now();
     // Polling finds what a lost signal would have told.
     signals.raise(jobs).catch(() => undefined);
   };
+  const pauseMs = (): number => Math.max(GATHERED_MS, sentAt + SIGNALS_READ_MS - performance.now());
   return (job) => {
-    if (waiting.size === 0) setTimeout(send, GATHERED_MS).unref();
+    if (waiting.size === 0) setTimeout(send, pauseMs()).unref();
     waiting.add(job);
   };
 }

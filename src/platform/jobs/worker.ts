@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost } from '../deadline';
 import type { Logger } from '../logger';
 import { processTimes } from '../process-times';
-import type { Job } from './job';
+import type { Job, PassResult } from './job';
 import { countPass } from './job-figures';
 import type { Signals } from './signals';
 import { forwardTo, type Wake, type Wakes } from './wakes';
@@ -21,7 +21,7 @@ export interface Worker {
 }
 
 const FAILURE_PAUSE_MS = 500;
-/** At least so long after a pass that found nothing. */
+/** At least so long after a pass that left nothing. */
 const WAKE_GAP_MS = 5;
 const MAX_ROUNDS = 1000;
 
@@ -88,9 +88,9 @@ function createRun(job: Job, log: Logger) {
     pauseMs = job.everyMs;
     endPause();
   };
-  /** No wake makes a job that fails, or finds nothing, spin. */
-  const rest = async (outcome: 'idle' | 'failed'): Promise<void> => {
-    await sleep(outcome === 'failed' ? FAILURE_PAUSE_MS : WAKE_GAP_MS);
+  /** No wake makes a job that fails, or leaves nothing, spin; one that came during the pass may be of what it missed. */
+  const rest = async (hasFailed: boolean): Promise<void> => {
+    await sleep(hasFailed ? FAILURE_PAUSE_MS : WAKE_GAP_MS);
     if (isWoken || isStopping) return;
     await pause(pauseMs);
     if (!isWoken) pauseMs = Math.min(2 * pauseMs, longestMs);
@@ -105,18 +105,18 @@ function createRun(job: Job, log: Logger) {
     loop: async () => {
       while (!isStopping) {
         isWoken = false;
-        const outcome = await passSafely(job, log);
-        if (outcome === 'worked') pauseMs = job.everyMs;
-        else await rest(outcome);
+        const result = await passSafely(job, log);
+        if (result === true || result === 'emptied') pauseMs = job.everyMs;
+        if (result !== true) await rest(result === 'failed');
       }
       await job.drain?.();
     },
   };
 }
 
-async function passSafely(job: Job, log: Logger): Promise<'worked' | 'idle' | 'failed'> {
+async function passSafely(job: Job, log: Logger): Promise<PassResult | 'failed'> {
   try {
-    return (await countPass(job)) ? 'worked' : 'idle';
+    return await countPass(job);
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed, it will be tried again');
     return 'failed';
@@ -128,7 +128,7 @@ async function settle(jobs: readonly Job[]): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let more = false;
     for (const job of jobs) {
-      if (await countPass(job)) more = true;
+      if ((await countPass(job)) !== false) more = true;
       await job.drain?.();
     }
     if (!more) return;

@@ -101,6 +101,15 @@ describe('the relay', () => {
     expect(await events.countDocuments({ resourceId: /^many-/ })).toBe(150);
   });
 
+  it('says when it has emptied all outboxes, so that nothing looks again at once', async () => {
+    const ids = Array.from({ length: 101 }, (_, i) => `emptied-${i}`);
+    await things().insertMany(
+      ids.map((id) => ({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields })),
+    );
+    const { pass } = relay();
+    expect([await pass(), await pass(), await pass()]).toEqual([true, 'emptied', false]);
+  });
+
   it('keeps an event that comes in between copy and removal', async () => {
     await things().insertOne({
       _id: 'd',

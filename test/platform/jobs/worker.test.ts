@@ -80,6 +80,20 @@ describe('the worker', () => {
   });
 });
 
+describe('settling', () => {
+  it('goes on after a job that emptied what it found: others may have to work on what it did', async () => {
+    let [made, used] = [0, 0];
+    const use = async () => used < made && (used += 1) > 0;
+    const make = async () => made < 2 && (made += 1) > 0 && 'emptied';
+    const jobs: Job[] = [
+      { name: 'user', everyMs: 1, pass: use },
+      { name: 'maker', everyMs: 1, pass: make },
+    ];
+    await createWorker({ jobs, log }).settle();
+    expect({ made, used }).toEqual({ made: 2, used: 2 });
+  });
+});
+
 describe('pauses of a job', () => {
   it('grow while nothing comes, and begin anew with a wake', async () => {
     const passes: number[] = [];
@@ -95,6 +109,31 @@ describe('pauses of a job', () => {
     await until(() => passes.length === 7);
     await worker.stop();
     expect(pausesOf(passes).at(-1)).toBeLessThan(everyMs * 2 ** 4);
+  });
+
+  it('are the shortest one after each pass that emptied what it found', async () => {
+    const passes: number[] = [];
+    const everyMs = 20;
+    const pass = async () => (passes.push(performance.now()), 'emptied' as const);
+    const job = { name: 'rare', everyMs, idleMs: 60_000, pass };
+    const worker = createWorker({ jobs: [job], log });
+    worker.start();
+    // If they grew, so many would take minutes.
+    await until(() => passes.length === 14);
+    await worker.stop();
+    for (const pause of pausesOf(passes)) expect(pause).toBeGreaterThan(everyMs - 1);
+  });
+
+  it('end at once with a wake that came while a pass emptied what it found', async () => {
+    let passes = 0;
+    const pass = async () => {
+      if (passes === 0) worker.wake('rare');
+      return (passes += 1) === 1 && 'emptied';
+    };
+    const worker = createWorker({ jobs: [{ name: 'rare', everyMs: 60_000, pass }], log });
+    worker.start();
+    await until(() => passes === 2);
+    await worker.stop();
   });
 
   it('end with a signal from a process that makes work and does none', async () => {
