@@ -64,9 +64,45 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   }
   const begun = await findBegun(context, placement, id);
   if (begun !== null) return resume(context, placement, begun);
-  if ('refusal' in quoted) throw quoted.refusal;
+  if ('refusal' in quoted && (await recordRefusal(context, placement, { id, ...quoted }))) {
+    throw quoted.refusal;
+  }
   return placeOrder(context, placement);
 }
+
+interface Refused {
+  readonly id: string;
+  readonly refusal: AppError;
+}
+
+/**
+ * Inserts a refused order as rejected: of several attempts of one request the first to insert the order decides for all, and
+ * one that stood still while another took over finds it. False when another attempt was faster.
+ */
+async function recordRefusal(
+  context: OrderContext,
+  placement: Placement,
+  { id, refusal }: Refused,
+): Promise<boolean> {
+  if (placement.seed === null || refusal.kind !== 'domain') return true;
+  const lines = placement.request.items.map((item) => ({ ...item, title: '', ...NO_PRICE }));
+  const amounts = sumOrder(lines, { shippingMinor: 0, taxMinor: 0 });
+  const unpriced = { currency: '', lines, discounts: [], amounts, products: NONE, terms: null };
+  const { externalId: _none, ...order } = newOrder(context, placement, { id, ...unpriced });
+  return context.orders.insert({
+    ...order,
+    phase: 'rejected',
+    rejection: refusal.details.violations ?? [{ code: refusal.code, message: refusal.message }],
+    rejectedAt: context.clock.now(),
+    stock: 'none',
+    email: null,
+    note: null,
+    nextAttemptAt: null,
+  });
+}
+
+const NO_PRICE = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
+const NONE: ReadonlyMap<string, StockView> = new Map();
 
 type Quoted = Quote & {
   readonly amounts: OrderAmounts;

@@ -1,0 +1,64 @@
+import { createServices } from '../../../src/app/services';
+import { creationSeed } from '../../../src/platform/ids';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { people, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+
+let service: TestApp;
+const viewer = viewerOf(people.customer);
+const request = {
+  items: [{ productId: 'prd_lamp', quantity: 2 }],
+  deliveryAddress: { line1: 'Torikatu 38', city: 'Oulu', country: 'Finland' },
+  paymentMethodId: 'pm_visa_4242',
+};
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 1 }]);
+});
+afterAll(() => service.close());
+
+const restock = (stock: number) =>
+  service.database.db
+    .collection<{ _id: string }>('products')
+    .updateOne({ _id: 'prd_lamp' }, { $set: { stock } });
+
+const stored = () => service.database.db.collection('orders').find().toArray();
+
+/** The process of an attempt of its own. */
+function attempt(seed: string | null, content = request) {
+  const { services } = createServices(service.foundation);
+  return services.orders.placeOrder({ viewer, seed }, content);
+}
+
+describe('a refused order', () => {
+  it('stays refused for an attempt of the same request that stood still until there was stock', async () => {
+    const seed = creationSeed(service.clock.now());
+    const refused = { kind: 'domain', code: 'quantity_above_stock' };
+    await expect(attempt(seed)).rejects.toMatchObject(refused);
+    await restock(10);
+    await expect(attempt(seed)).rejects.toMatchObject(refused);
+    const rows = await stored();
+    expect(rows).toMatchObject([{ phase: 'rejected', stock: 'none', email: null, note: null }]);
+    expect(rows[0]).not.toHaveProperty('externalId');
+    // Another request is another order.
+    const { order } = await attempt(creationSeed(service.clock.now()));
+    expect(order.status).toBe('pending');
+    await restock(1);
+  });
+
+  it('is placed when an attempt of the same request placed it before it was refused', async () => {
+    await restock(10);
+    const seed = creationSeed(service.clock.now());
+    const { order } = await attempt(seed);
+    await restock(0);
+    expect((await attempt(seed)).order.id).toBe(order.id);
+  });
+
+  it('leaves nothing behind when nobody can repeat the request', async () => {
+    const before = (await stored()).length;
+    await restock(1);
+    await expect(attempt(null)).rejects.toMatchObject({ code: 'quantity_above_stock' });
+    expect(await stored()).toHaveLength(before);
+  });
+});
