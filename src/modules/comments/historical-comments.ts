@@ -7,7 +7,6 @@ import { bareDocument } from './new-comment';
 import type { PostsRepository } from './posts.repository';
 import { newPostDocument } from './posts.service';
 import { freshSortKeys } from './ranking';
-import type { RecountsRepository } from './recounts.repository';
 import type { TallyKeeper } from './tally-keeper';
 
 /** A discussion that took place elsewhere. `externalId` is unique within its `source`. */
@@ -55,7 +54,6 @@ export interface HistoricalComments {
 export interface HistoricalDeps {
   readonly comments: CommentsRepository;
   readonly posts: PostsRepository;
-  readonly recounts: RecountsRepository;
   readonly keeper: TallyKeeper;
 }
 
@@ -65,7 +63,6 @@ const MAX_PARALLEL_COUNTS = 8;
 export function createHistoricalComments({
   comments,
   posts,
-  recounts,
   keeper,
 }: HistoricalDeps): HistoricalComments {
   return {
@@ -99,7 +96,7 @@ export function createHistoricalComments({
     const postIds = documents.map(({ postId }) => postId);
     await eachOnce(parents, (id) => keeper.recount(id));
     await eachOnce(roots, (id) => keeper.recount(id));
-    await eachOnce(postIds, (id) => recounts.recountPost(id));
+    await eachOnce(postIds, (id) => keeper.recountPost(id));
   }
 }
 

@@ -10,3 +10,5 @@ export { transitions } from './comment-status';
 export { hotRank, wilsonLowerBound, rankKeys } from './ranking';
 export { noSpamCheck, screen } from './screening';
 export type { EraseCommentText } from './purge.service';
+export type { Recount } from './recounts.repository';
+export { createTallyKeeper } from './tally-keeper';

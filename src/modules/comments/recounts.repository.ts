@@ -7,12 +7,22 @@ import { postsCollection, type PostDocument } from './posts.repository';
 import type { VoteDelta } from './tallies.repository';
 import { votesCollection, type VoteDocument } from './votes.repository';
 
-/** Counts from scratch; while it counts, increments are refused (tallies.repository.ts). */
-export interface RecountsRepository {
-  recountPost(id: string): Promise<void>;
-  /** `token` names the change, should its audience change. */
-  recountComment(id: string, token: string): Promise<void>;
+/** What became of a count. */
+export interface Recount {
+  /** The counters show it; false: another count has begun since, and this one is refused. */
+  readonly isShown: boolean;
+  /** Whether they show a count that began later, which knows all that this one was for. */
+  readonly isLaterShown: () => Promise<boolean>;
 }
+
+/** Counts from scratch, once; while it counts, increments are refused (tallies.repository.ts). */
+export interface RecountsRepository {
+  recountPost(id: string): Promise<Recount>;
+  /** `token` names the change, should its audience change. */
+  recountComment(id: string, token: string): Promise<Recount>;
+}
+
+const NOTHING_TO_COUNT: Recount = { isShown: true, isLaterShown: async () => true };
 
 export function createRecountsRepository(db: Db): RecountsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
@@ -40,18 +50,17 @@ export function createRecountsRepository(db: Db): RecountsRepository {
       const begun = await posts.findOneAndUpdate({ _id: id }, [beginRecount], {
         returnDocument: 'after',
       });
-      if (begun === null) return;
+      if (begun === null) return NOTHING_TO_COUNT;
       const childCounts = await countChildren(id);
-      await posts.updateOne(
-        { _id: id, tallyRevision: begun.tallyRevision },
-        { $set: { childCounts, tallyRevision: begun.tallyRevision + 1 } },
-      );
+      return show(posts, begun, {
+        $set: { childCounts, tallyRevision: begun.tallyRevision + 1 },
+      });
     },
     recountComment: async (id, token) => {
       const begun = await comments.findOneAndUpdate({ _id: id }, [beginRecount], {
         returnDocument: 'after',
       });
-      if (begun === null) return;
+      if (begun === null) return NOTHING_TO_COUNT;
       const [childCounts, { likes, dislikes }] = await Promise.all([
         countChildren(id),
         countVotes(id),
@@ -63,10 +72,27 @@ export function createRecountsRepository(db: Db): RecountsRepository {
         staleSlots: ['even', 'odd'],
         tallyRevision: begun.tallyRevision + 1,
       };
-      await comments.updateOne({ _id: id, tallyRevision: begun.tallyRevision }, [
-        { $set: counted },
-        ...deriveAudience(token),
-      ]);
+      return show(comments, begun, [{ $set: counted }, ...deriveAudience(token)]);
+    },
+  };
+}
+
+type Counted = Pick<CommentDocument, '_id' | 'tallyRevision'>;
+
+/** Writes what was counted, unless another count has begun since. */
+async function show<Row extends Counted>(
+  collection: Collection<Row>,
+  { _id, tallyRevision }: Counted,
+  update: Document | Document[],
+): Promise<Recount> {
+  const rows = collection as never as Collection<Counted>;
+  const { matchedCount } = await rows.updateOne({ _id, tallyRevision }, update);
+  const options = { projection: { tallyRevision: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+  return {
+    isShown: matchedCount === 1,
+    isLaterShown: async () => {
+      const row = await rows.findOne({ _id }, options);
+      return row === null || (row.tallyRevision > tallyRevision && row.tallyRevision % 2 === 0);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock';
+import { untilApplied } from '../../platform/until-applied';
 import type { ChangedComment } from './comments.repository';
 import type { Audience, Comment } from './comments.types';
 import type { Post } from './posts.types';
-import type { RecountsRepository } from './recounts.repository';
+import type { Recount, RecountsRepository } from './recounts.repository';
 import type { Move, TalliesRepository } from './tallies.repository';
 
 /** A comment whose change of audience is to be counted above it; `from` null = it is new. */
@@ -24,6 +25,7 @@ export interface TallyKeeper {
   /** Counts everything above a comment anew. */
   recountAbove(comment: Pick<Comment, 'postId' | 'parentId' | 'rootId'>): Promise<void>;
   recount(commentId: string): Promise<void>;
+  recountPost(postId: string): Promise<void>;
   /** Finishes what crashed processes left behind. */
   sweep(): Promise<boolean>;
 }
@@ -45,13 +47,14 @@ export function createTallyKeeper({
 
   const recount = async (commentId: string): Promise<void> => {
     const token = newToken();
-    await recounts.recountComment(commentId, token);
+    await untilShown(() => recounts.recountComment(commentId, token));
     await tallies.settle(commentId, [token]);
   };
+  const recountPost = (postId: string) => untilShown(() => recounts.recountPost(postId));
   const recountAbove: TallyKeeper['recountAbove'] = async ({ postId, parentId, rootId }) => {
     if (parentId !== null) await recount(parentId);
     if (parentId !== null && parentId !== rootId) await recount(rootId);
-    await recounts.recountPost(postId);
+    await recountPost(postId);
   };
   const propagateToParent = async (parentId: string, move: Move, revisions: Revisions) => {
     const token = newToken();
@@ -81,6 +84,7 @@ export function createTallyKeeper({
     propagateUp,
     recountAbove,
     recount,
+    recountPost,
     sweep: async () => {
       const late = tokenAt(clock.now().getTime() - LATE_MS, '');
       const unsettled = await tallies.listUnsettled(late, BATCH);
@@ -91,6 +95,21 @@ export function createTallyKeeper({
       return unsettled.length === BATCH;
     },
   };
+}
+
+/** Looks in the time that a count takes, a few times over. */
+const LOOKS = 10;
+
+/**
+ * Counts until the counters show it, or a count that began later. That one is waited for, so that rivals do not keep
+ * refusing each other, but not for long: whoever counts may have crashed, and owes nothing to those who waited.
+ */
+async function untilShown(count: () => Promise<Recount>): Promise<void> {
+  let last = await count();
+  await untilApplied(async (look) => {
+    if (look > 0 && look % LOOKS === 0) last = await count();
+    return last.isShown || (await last.isLaterShown()) ? last : null;
+  });
 }
 
 export function movedBy({ comment, audienceBefore }: ChangedComment, token: string): Moved {

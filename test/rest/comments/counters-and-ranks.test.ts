@@ -1,4 +1,8 @@
-import { createCommentRepositories } from '../../../src/modules/comments';
+import {
+  createCommentRepositories,
+  createTallyKeeper,
+  type Recount,
+} from '../../../src/modules/comments';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
@@ -131,6 +135,45 @@ describe('counters that a crash left behind', () => {
       { $set: { unsettled: 'crash' } },
     );
     expect((await api.vote(id, 1)).body).toMatchObject({ likeCount: 1, viewerVote: 1 });
+  });
+
+  it('are right although a count that overtook this one was never finished', async () => {
+    const postId = await api.post();
+    const id = await api.comment(postId);
+    await api.vote(id, 1);
+    await api.reply(id);
+    const { recounts, tallies } = createCommentRepositories(service.database.db);
+    const wrong = { childCounts: { public: 9, moderators: 9, admins: 9 }, likeCount: 9 };
+    await collection('comments').updateOne({ _id: id }, { $set: wrong });
+    await collection('posts').updateOne({ _id: postId }, { $set: wrong });
+    const overtaken = new Set<string>();
+    /** The first count is refused, for another process has begun one since, and ended. */
+    const overtake =
+      <Rest extends unknown[]>(
+        name: string,
+        count: (id: string, ...rest: Rest) => Promise<Recount>,
+      ) =>
+      async (counted: string, ...rest: Rest): Promise<Recount> => {
+        const result = await count(counted, ...rest);
+        if (overtaken.has(name)) return result;
+        overtaken.add(name);
+        const begin = { $set: wrong, $inc: { tallyRevision: 1 } };
+        await collection(name).updateOne({ _id: counted }, begin as never);
+        return { ...result, isShown: false };
+      };
+    const keeper = createTallyKeeper({
+      tallies,
+      clock: service.clock,
+      recounts: {
+        recountComment: overtake('comments', recounts.recountComment),
+        recountPost: overtake('posts', recounts.recountPost),
+      },
+    });
+    await keeper.recountAbove({ postId, parentId: id, rootId: id });
+    expect((await api.get(`/comments/${id}`)).body).toMatchObject({ likeCount: 1, replyCount: 1 });
+    expect((await api.list(postId)).body.pagination.totalItems).toBe(1);
+    const revisions = await collection('comments').findOne({ _id: id });
+    expect(Number(revisions?.['tallyRevision']) % 2).toBe(0);
   });
 
   it('stay right when a recount comes between reading and counting', async () => {
