@@ -86,8 +86,8 @@ export const codes = {
 
   // Gone. 410.
   resume_point_expired: structural(
-    'The resume point is too old',
-    'Resume points are good for 30 days; begin again without one.',
+    'The resume point is not good any more',
+    'Resume points are good for 30 days, and for the log they came from; begin again without one.',
   ),
 
   // Conflicts. 409.

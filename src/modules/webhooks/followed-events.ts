@@ -36,6 +36,7 @@ export function createFollow({ tail, types, mayReadComment }: FollowDeps) {
     refuseUnknown(request.types, types);
     const position = await startOf(request, tail);
     await tail.advance();
+    if (await tail.isBeyond(position)) throw expired('This log does not reach that resume point');
     const rows = await tail.after(position, PAGE);
     const wanted = rows.filter((event) => isWanted(event, request) && mayReceive(viewer, event));
     const hidden = await Promise.all(
@@ -58,7 +59,7 @@ async function startOf({ after, since }: FollowRequest, tail: EventTail): Promis
   if (after === null) return since === null ? tail.advance() : tail.positionAt(since);
   if (!/^\d{1,15}$/.test(after)) throw invalidPoint();
   const position = Number(after);
-  if (await tail.isExpired(position)) throw expired();
+  if (await tail.isExpired(position)) throw expired('Events behind this resume point have expired');
   return position;
 }
 
@@ -81,10 +82,10 @@ function invalidPoint(): AppError {
   return structuralError([{ parameter: 'after', code: 'invalid_cursor', message }]);
 }
 
-function expired(): AppError {
+function expired(reason: string): AppError {
   return new AppError({
     kind: 'structural',
     code: 'resume_point_expired',
-    message: 'Events behind this resume point have expired; begin again without it.',
+    message: `${reason}; begin again without it.`,
   });
 }

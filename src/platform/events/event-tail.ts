@@ -11,6 +11,8 @@ export interface EventTail {
   after(position: number, limit: number): Promise<readonly PlacedEvent[]>;
   /** True when events after this position may have expired before they could be read. */
   isExpired(position: number): Promise<boolean>;
+  /** True when this log has never had an event at this position: it is of another log, or of what a restore took back. */
+  isBeyond(position: number): Promise<boolean>;
   /** Before the first event that was made at or after this time; the end when there is none. */
   positionAt(time: Date): Promise<number>;
 }
@@ -61,6 +63,12 @@ export function createEventTail(log: EventLogReader): EventTail {
       if (position >= from) return false;
       const [next] = await log.listAfter(position, 1);
       return next !== undefined && next.position !== position + 1;
+    },
+    isBeyond: async (position) => {
+      if (position <= end) return false;
+      // Another process may have read further. Of an empty log nobody can tell: its events have expired.
+      const last = await log.lastPosition();
+      return last !== null && position > last;
     },
     positionAt: async (time) => {
       const first = await log.firstPositionSince(time);

@@ -153,6 +153,22 @@ describe('GET /webhooks/events/stream', () => {
     const expired = await page(`?after=${before}`);
     expect(expired).toMatchObject({ status: 410, body: { code: 'resume_point_expired' } });
   });
+
+  it('says when it does not reach the resume point, which another log has given', async () => {
+    await rename('the last one');
+    const { next } = (await page()).body;
+    expect((await page(`?after=${String(next)}`)).status).toBe(200);
+    const beyond = String(Number(next) + 1000);
+    const refused = { status: 410, body: { code: 'resume_point_expired' } };
+    expect(await page(`?after=${beyond}`)).toMatchObject(refused);
+    const stream = await openStream(`${address}${path}`, {
+      ...admin.headers,
+      accept: 'text/event-stream',
+      'last-event-id': beyond,
+    });
+    streams.push(stream);
+    expect(stream.status).toBe(410);
+  });
 });
 
 describe('the event log', () => {
