@@ -21,9 +21,11 @@ export function wordsFor({ name, collection, args }: Operation): string {
 }
 
 const LONGEST = 300;
+/** A value that an aggregation takes as it is. */
+const LITERAL = /\{\$literal:([^{}[\]]+)\}/g;
 
 function inShort(value: unknown): string {
-  const text = (JSON.stringify(value, briefly) ?? '').replace(/"/g, '');
+  const text = (JSON.stringify(value, briefly) ?? '').replace(/"/g, '').replace(LITERAL, '$1');
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 

@@ -24,13 +24,23 @@ export interface Reach {
 export function heldDatabase(client: MongoClient, name: string, reach: Reach): Db {
   const { hold } = reach;
   const real = client.db(name);
-  // What instances keep by their client they keep for themselves.
-  const own = Object.create(client) as MongoClient;
+  const own = ownClient(client);
   return aroundOperations(new Db(own, name), <T>(operation: Operation, run: () => Promise<T>) => {
     const split = splits[operation.name];
     if (split === undefined) return hold(operation, run);
     return split({ ...reach, real, client, operation }) as Promise<T>;
   });
+}
+
+/**
+ * What instances keep by their client they keep for themselves. So do the cursors that are never read to their end, which
+ * a client keeps until it is closed, and with each of them all of its schedule.
+ */
+function ownClient(client: MongoClient): MongoClient {
+  const { s } = client as never as { readonly s: object };
+  return Object.create(client, {
+    s: { value: { ...s, activeCursors: new Set() } },
+  }) as MongoClient;
 }
 
 interface Splitting extends Reach {

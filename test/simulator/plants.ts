@@ -9,21 +9,36 @@ export interface PlantedFault {
   readonly plant: Plant;
 }
 
-/** Drops conditions from the filters of the updates of a collection that fit. */
+/** An update whose conditions are part of it (`conditional-update.ts`); null for all others. */
+function conditionalOf(update: unknown): { conditions: Document[]; change: Document } | null {
+  const [stage] = [update].flat() as [Document?];
+  const [all, change] = (stage?.['$replaceWith']?.['$cond'] ?? []) as [Document?, Document?];
+  const conditions = all?.['$and'] as Document[] | undefined;
+  return conditions && change ? { conditions, change } : null;
+}
+
+/** Whether an expression is about a field. */
+const isAbout = (expression: Document, name: string): boolean =>
+  JSON.stringify(expression).includes(`"$${name}"`);
+
+/** The conditions of an update go, those of its filter and its own. */
+function drop([filter, update]: readonly unknown[], names: readonly string[]): void {
+  const own = conditionalOf(update)?.conditions;
+  for (const name of names) {
+    Reflect.deleteProperty(Object(filter) as object, name);
+    own?.splice(0, Infinity, ...own.filter((one) => !isAbout(one, name)));
+  }
+}
+
+/** Drops conditions from the updates of a collection that fit. */
 function dropping(
   of: string,
   names: readonly string[],
   fits: (update: Document) => boolean = () => true,
 ): Plant {
   return ({ name, collection, args }) => {
-    const [filter, update] = args as [Document, Document];
-    if (
-      collection !== of ||
-      !/^(update|findOneAnd)/.test(name) ||
-      !fits(Object(update) as Document)
-    )
-      return;
-    for (const condition of names) Reflect.deleteProperty(filter, condition);
+    const isUpdate = collection === of && /^(update|findOneAnd)/.test(name);
+    if (isUpdate && fits(Object(args[1]) as Document)) drop(args, names);
   };
 }
 
@@ -36,9 +51,22 @@ function early(of: string, fits: (update: Document) => boolean): Plant {
 }
 
 const sets = (update: Document, field: string, value?: unknown): boolean => {
-  const set = Object(update['$set']) as Document;
-  return value === undefined ? field in set : set[field] === value;
+  const set = update['$set'] ?? literalsOf(update);
+  return value === undefined ? field in Object(set) : Object(set)[field] === value;
 };
+
+/** What a conditional update sets. */
+function literalsOf(update: Document): Document {
+  let changed = conditionalOf(update)?.change;
+  while (changed && '$unsetField' in changed) changed = changed['$unsetField']['input'] as Document;
+  const fields = (changed?.['$mergeObjects']?.[1] ?? {}) as Record<string, Document>;
+  const literals = Object.entries(fields).filter(([, value]) => '$literal' in value);
+  return Object.fromEntries(literals.map(([name, value]) => [name, value['$literal'] as unknown]));
+}
+
+/** Takes stock. */
+const isMove = (update: Document): boolean =>
+  '$push' in update || isAbout(Object(conditionalOf(update)?.change) as Document, 'res');
 
 /** The first use of a refresh token is taken for its last one. */
 const usedAnew: Plant = ({ collection, args }) => {
@@ -55,12 +83,12 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'stock is reserved whatever was released since it was read',
     scenario: 'orders',
-    plant: dropping('products', ['resVer'], (update) => '$push' in update),
+    plant: dropping('products', ['resVer'], isMove),
   },
   {
     name: 'stock is reserved again for an order that has its units',
     scenario: 'orders',
-    plant: dropping('products', ['res.o'], (update) => '$push' in update),
+    plant: dropping('products', ['res.o'], isMove),
   },
   {
     name: 'an order is changed whatever has become of it since it was read',
@@ -75,7 +103,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'the units of a product are not counted before they are reserved',
     scenario: 'orders',
-    plant: dropping('products', ['stock'], (update) => '$push' in update),
+    plant: dropping('products', ['stock'], isMove),
   },
   {
     name: 'events leave the outbox before they are in the log',
@@ -112,7 +140,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'an order is placed before its units are reserved',
     scenario: 'orders',
-    plant: early('products', (update) => '$push' in update),
+    plant: early('products', isMove),
   },
   {
     name: 'votes are counted during a recount',

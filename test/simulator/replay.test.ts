@@ -1,8 +1,16 @@
-import { runSimulator } from './run-simulator';
+import { spawnSync } from 'node:child_process';
+import { projectRoot } from '../../src/platform/project-root';
+import { runSimulator, runSimulatorOn } from './run-simulator';
 import { scenarios } from './scenarios';
 
 const fingerprintOf = (output: string): string =>
   /^trace ([0-9a-f]{16})/m.exec(output)?.[1] ?? output;
+
+function pathOfNode(major: number): string {
+  const script = `import { otherNode } from './scripts/other-node.mjs'; console.log(otherNode(${major}).path);`;
+  const args = ['--input-type=module', '--eval', script];
+  return spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' }).stdout.trim();
+}
 
 describe('a schedule', () => {
   it('has the same trace in every process, whatever was simulated before it', () => {
@@ -17,6 +25,15 @@ describe('a schedule', () => {
       scenarios.map(({ name }) => name).sort(),
     );
     expect(print(count + 1, count)).toEqual(later);
+  });
+
+  it('has the same trace on another version of Node', () => {
+    const args = ['--schedules', String(scenarios.length), '--processes', '1', '--fingerprints'];
+    const linesOf = ({ output }: { readonly output: string }) =>
+      output.match(/^\w+ \d+ [0-9a-f]{16}$/gm) ?? [];
+    const here = linesOf(runSimulator(...args));
+    expect(here).toHaveLength(scenarios.length);
+    expect(linesOf(runSimulatorOn(pathOfNode(26), ...args))).toEqual(here);
   });
 
   it('that fails is made simpler, and fails again by its decisions alone', () => {

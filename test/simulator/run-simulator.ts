@@ -9,9 +9,14 @@ export interface SimulatorRun {
 
 /** Runs the simulator in a process of its own: it puts other time and chance in the place of the real ones. */
 export function runSimulator(...args: readonly string[]): SimulatorRun {
+  return runSimulatorOn(process.execPath, ...args);
+}
+
+/** The same on another version of Node, by its path. */
+export function runSimulatorOn(node: string, ...args: readonly string[]): SimulatorRun {
   const script = join(projectRoot, 'test/simulator/run.ts');
   const { status, stdout, stderr } = spawnSync(
-    process.execPath,
+    node,
     ['--require', join(projectRoot, 'test/simulator/compile.cjs'), script, ...args],
     { cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );

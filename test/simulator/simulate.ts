@@ -188,7 +188,11 @@ function noting(db: Db, written: Set<string>): Db {
 }
 
 async function clear({ client, databaseName, written }: TestBed): Promise<void> {
-  const db = client.db(databaseName);
-  await Promise.all([...written].map((name) => db.collection(name).deleteMany({})));
+  const emptied = [...written].map((name) => ({
+    name: 'deleteMany' as const,
+    namespace: `${databaseName}.${name}`,
+    filter: {},
+  }));
+  if (emptied.length > 0) await client.bulkWrite(emptied, { ordered: false });
   written.clear();
 }

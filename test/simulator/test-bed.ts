@@ -7,6 +7,9 @@ import { ensureCollections } from '../../src/platform/database-changes';
 import { openEngineInside } from './engine';
 import type { TestBed } from './simulate';
 
+/** Of itself an engine takes half of the memory there is. */
+const CACHE = 'cache_size=256MB';
+
 const MEMORY_DIR = '/dev/shm';
 
 /** An engine of its own, whose writes wait for no journal: its kills are other tests' business. */
@@ -22,6 +25,7 @@ export async function withTestBed<T>(use: (testBed: TestBed) => Promise<T>): Pro
   });
   try {
     await client.connect();
+    await client.db('admin').command({ setParameter: 1, wiredTigerEngineRuntimeConfig: CACHE });
     await ensureCollections(client.db('simulated'), collections);
     const known = new Set(collections.map(({ name }) => name));
     return await use({ client, databaseName: 'simulated', known, written: new Set() });

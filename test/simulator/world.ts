@@ -3,6 +3,7 @@ import type { Choices } from './choices';
 import { atTime, isRead, wordsFor } from './command';
 import type { Operation } from '../../src/platform/mongo/operations';
 import type { Reach } from './held-database';
+import { EmptyReads } from './empty-reads';
 import { isConfirmed, Isolation } from './isolation';
 import { simulateTime, type SimulatedTime, type Timer } from './simulated-time';
 
@@ -98,6 +99,7 @@ export class World {
   private heldSoFar = 0;
   private isWild = true;
   private isolation: Isolation | null = null;
+  private readonly emptyReads = new EmptyReads();
   readonly choices: Choices;
   /** Ends a process and starts it anew, set by whoever makes processes. */
   restart: (process: Process) => void = () => {};
@@ -148,7 +150,7 @@ export class World {
       this.carriedOut += 1;
       const { isEmpty } = this.options;
       const moment = { now: this.time.now(), number: this.carriedOut, isEmpty };
-      return atTime(operation.args, moment, execute);
+      return this.emptyReads.run(operation, () => atTime(operation.args, moment, execute));
     };
     const orphan = (): void =>
       this.hold({
@@ -420,11 +422,14 @@ export class World {
     if (isolation === null) return;
     this.isolation = null;
     this.note(isHealed ? 'the primary finds the others' : 'another primary takes over');
-    if (!isHealed) await isolation.rollBack();
+    if (!isHealed) {
+      await isolation.rollBack();
+      this.emptyReads.rolledBack();
+    }
     for (const { confirm, lose } of isolation.unconfirmed) (isHealed ? confirm : lose)();
   }
 
-  /** Goes on for a while without anybody who asks. */
+  /** Goes on for a while without any client. */
   async linger(): Promise<void> {
     const steps = this.choices.pick(LINGER_STEPS);
     for (let step = 0; step < steps && this.held.length + this.timers().length > 0; step += 1) {

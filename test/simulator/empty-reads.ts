@@ -1,0 +1,76 @@
+import type { Operation } from '../../src/platform/mongo/operations';
+import { isRead } from './command';
+
+/** Reads that a service repeats while it waits. */
+const REPEATED = new Set(['find', 'aggregate']);
+/** Collections that an aggregation reads beside its own. */
+const OTHERS = /"(?:coll|from)":"(\w+)"/g;
+
+/**
+ * A read that found nothing finds nothing again for as long as nothing is written to what it reads: most commands of a
+ * schedule are such reads of somebody who waits, and the database need not be asked.
+ */
+export class EmptyReads {
+  private readonly known = new Map<string, { readonly read: string; readonly value: unknown }>();
+  private readonly writes = new Map<string, number>();
+  private rollBacks = 0;
+
+  /** Carries an operation out, or tells again what it found. */
+  async run(operation: Operation, carryOut: () => Promise<unknown>): Promise<unknown> {
+    if (!isRead(operation)) return this.write(operation, carryOut);
+    const text = keyOf(operation);
+    if (text === null) return carryOut();
+    const read = this.stateOf(operation.collection, text);
+    const known = this.known.get(text);
+    if (known?.read === read) return known.value;
+    const value = await carryOut();
+    if (isNothing(value)) this.known.set(text, { read, value });
+    return value;
+  }
+
+  /** Anything may have changed. */
+  rolledBack(): void {
+    this.rollBacks += 1;
+  }
+
+  private async write(operation: Operation, carryOut: () => Promise<unknown>): Promise<unknown> {
+    let isUnchanged = false;
+    try {
+      const value = await carryOut();
+      isUnchanged = changesNothing(operation, value);
+      return value;
+    } finally {
+      const { collection } = operation;
+      if (!isUnchanged) this.writes.set(collection, (this.writes.get(collection) ?? 0) + 1);
+    }
+  }
+
+  /** Equal for as long as nothing is written to the collections of a read. */
+  private stateOf(collection: string, text: string): string {
+    const all = [collection, ...[...text.matchAll(OTHERS)].map(([, name = '']) => name)];
+    return [this.rollBacks, ...all.map((name) => this.writes.get(name) ?? 0)].join();
+  }
+}
+
+/** The read in full; null when it depends on more than its collections, or is no such read. */
+function keyOf({ name, collection, args }: Operation): string | null {
+  if (!REPEATED.has(name)) return null;
+  const text = JSON.stringify([name, collection, args], (_key, value: unknown) =>
+    value instanceof RegExp ? String(value) : value,
+  );
+  return text.includes('$$NOW') ? null : text;
+}
+
+/** A cursor without rows says `false` or `null`; a command answers with an empty batch. */
+function isNothing(value: unknown): boolean {
+  if (value === false || value === null) return true;
+  const { cursor } = Object(value) as { readonly cursor?: Record<string, unknown> };
+  const { firstBatch, id } = cursor ?? {};
+  return Array.isArray(firstBatch) && firstBatch.length === 0 && String(id) === '0';
+}
+
+/** A claim that found nothing to claim. */
+function changesNothing({ name, args }: Operation, value: unknown): boolean {
+  const { upsert } = Object(args[2]) as { readonly upsert?: boolean };
+  return name === 'findOneAndUpdate' && value === null && upsert !== true;
+}
