@@ -31,7 +31,10 @@ export interface Database {
   connected(): Promise<void>;
   /** True when the server answers within `timeoutMs`. */
   ping(timeoutMs?: number): Promise<boolean>;
-  /** Whether the database has left an operation without an answer since that moment of `performance.now()`. */
+  /**
+   * Whether the database has left an operation without an answer since that moment of `performance.now()`, or answers none
+   * now, for a second.
+   */
   hasFailedSince(moment: number): boolean;
   close(): Promise<void>;
 }
@@ -65,6 +68,9 @@ export interface DatabaseOptions {
   readonly monitorCommands?: boolean;
 }
 
+/** The monitor waits as long for its answer (`connectTimeoutMS`). */
+const SILENCE_MS = 1000;
+
 const briskly: Around = (operation, run) =>
   observed(operation, () => withinDeadline(operation, run));
 
@@ -77,12 +83,8 @@ export function openDatabase(
   guardDriver();
   const pace = patient ? PATIENT : BRISK;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
-  let failedAt = -Infinity;
-  const brisklyNoted: Around = (operation, run) =>
-    briskly(operation, run).catch((error: unknown) => {
-      if (isUnavailable(error)) failedAt = performance.now();
-      throw error;
-    });
+  const answers = createAnswerWatch();
+  const brisklyNoted: Around = (operation, run) => answers.note(() => briskly(operation, run));
   const db = aroundOperations(client.db(name), patient ? observed : brisklyNoted);
   watchOutages(client);
   let closing = false;
@@ -115,10 +117,34 @@ export function openDatabase(
       );
       return Promise.race([answer, new Promise<boolean>((r) => setTimeout(r, timeoutMs, false))]);
     },
-    hasFailedSince: (moment) => failedAt >= moment,
+    hasFailedSince: answers.haveFailedSince,
     close: async () => {
       closing = true;
       await client.close();
     },
+  };
+}
+
+/** Notes which operations the database answers: an answer may be a refusal. */
+function createAnswerWatch() {
+  let [pending, heardAt, failedAt] = [0, -Infinity, -Infinity];
+  return {
+    note: async <T>(run: () => Promise<T>): Promise<T> => {
+      if (pending === 0) heardAt = performance.now();
+      pending += 1;
+      try {
+        const result = await run();
+        heardAt = performance.now();
+        return result;
+      } catch (error) {
+        if (isUnavailable(error)) failedAt = performance.now();
+        else heardAt = performance.now();
+        throw error;
+      } finally {
+        pending -= 1;
+      }
+    },
+    haveFailedSince: (moment: number): boolean =>
+      failedAt >= moment || (pending > 0 && performance.now() - heardAt > SILENCE_MS),
   };
 }

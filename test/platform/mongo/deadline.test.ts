@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import { openDatabase, type Database } from '../../../src/platform/mongo/client';
 import { asUnavailable } from '../../../src/platform/mongo/errors';
 import { findRows } from '../../../src/platform/mongo/find-rows';
 import { startDatabaseProxy, type DatabaseProxy } from '../../support/database-proxy';
 import { watchedLogger } from '../../support/logger';
+import { until } from '../../support/until';
 
 interface Row {
   readonly _id: string;
@@ -57,6 +59,37 @@ describe('an operation whose command is never answered', () => {
     );
     expect(asUnavailable(error)).not.toBeNull();
     expect(Date.now() - startedAt).toBeLessThan(2000);
+  });
+});
+
+describe('a database that answers nothing for a second', () => {
+  it('counts as failed before any operation has', async () => {
+    const startedAt = performance.now();
+    proxy.swallow('find');
+    let isOver = false;
+    const lost = rows
+      .findOne({ _id: 'r1' })
+      .catch(() => null)
+      .finally(() => (isOver = true));
+    await sleep(500);
+    expect(database.hasFailedSince(startedAt)).toBe(false);
+    await until(() => database.hasFailedSince(startedAt));
+    expect(isOver).toBe(false);
+    await lost;
+    expect(database.hasFailedSince(startedAt)).toBe(true);
+    expect(database.hasFailedSince(performance.now())).toBe(false);
+  });
+
+  it('has not failed when it answers others meanwhile', async () => {
+    const startedAt = performance.now();
+    proxy.swallow('find');
+    const lost = rows.findOne({ _id: 'r1' }).catch(() => null);
+    while (performance.now() - startedAt < 1400) {
+      await rows.countDocuments({}, { limit: 1 });
+      expect(database.hasFailedSince(startedAt)).toBe(false);
+      await sleep(50);
+    }
+    await lost;
   });
 });
 
