@@ -6,6 +6,7 @@ import { announceKeys } from '../platform/resealing';
 import { followDatabaseTime } from '../platform/mongo/database-clock';
 import { processTimes } from '../platform/process-times';
 import { runCluster } from './cluster';
+import { leaveCluster } from './leave-cluster';
 import { runProcess, type Lifecycle } from './lifecycle';
 import { listenFailure } from './listener';
 import { loadSettings, type Settings } from './settings';
@@ -33,7 +34,10 @@ async function serve({ config, log }: Settings, life: Lifecycle): Promise<void> 
   const keys = createKeyring(config.secretKeys)('fingerprint');
   await announceKeys({ db: database.db, clock, keys });
   const app = await buildApp({ config, database, log, clock });
-  life.onDrain(() => app.close());
+  life.onDrain(async () => {
+    await app.close();
+    await leaveCluster();
+  });
   await warmUp(app, log);
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenFailure(error, { ...config, setting: 'PORT' });

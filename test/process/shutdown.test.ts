@@ -246,4 +246,18 @@ describe('one process of a cluster that is told to stop', () => {
     expect(workersOf(service)).toContain(sibling);
     expect(new Set(statusesOf(answers))).toEqual(new Set([404]));
   });
+
+  it('takes no connection along that the primary hands over in that moment', async () => {
+    const service = start({ WEB_CONCURRENCY: '2' });
+    const [stopped = 0] = await workersServing(service, 2);
+    const origin = await service.listening();
+    process.kill(stopped, 'SIGTERM');
+    // The primary hears late that the process has closed, and finds the connections of the clients before.
+    await sleep(processTimes.announceMs - 50);
+    process.kill(service.pid, 'SIGSTOP');
+    const clients = Array.from({ length: CLIENTS }, () => ask(origin));
+    await sleep(2 * processTimes.announceMs);
+    process.kill(service.pid, 'SIGCONT');
+    expect(statusesOf(await Promise.all(clients))).toEqual(all(404));
+  });
 });
