@@ -1,7 +1,8 @@
 import { MongoNetworkError, type Db } from 'mongodb';
 
 export interface FailingCalls {
-  readonly collection: string;
+  /** Null: those of the client, which write several documents at once. */
+  readonly collection: string | null;
   readonly method: string;
   /** How many of the first calls fail. */
   readonly times: number;
@@ -9,7 +10,7 @@ export interface FailingCalls {
   readonly isExecuted: boolean;
 }
 
-/** A database handle whose network fails at the first calls of one method of one collection. */
+/** A database handle whose network fails at the first calls of one method. */
 export function withFailingCalls(db: Db, failing: FailingCalls): Db {
   const { collection, method, isExecuted } = failing;
   let left = failing.times;
@@ -29,8 +30,10 @@ export function withFailingCalls(db: Db, failing: FailingCalls): Db {
         return (...args: unknown[]) => ((left -= 1) >= 0 ? fail(target, args) : call(target, args));
       },
     });
+  const client = collection === null ? wrap(db.client) : db.client;
   return new Proxy(db, {
     get: (target, name) => {
+      if (name === 'client') return client;
       if (name !== 'collection') return Reflect.get(target, name) as unknown;
       return (label: string) =>
         label === collection ? wrap(target.collection(label)) : target.collection(label);

@@ -35,10 +35,11 @@ export async function workQueue(
   const run = createRun(queue, deps, { hold, target });
   await withHeartbeat({ renew: hold.renew, everyMs: HEARTBEAT_MS }, async () => {
     const isOver = (): boolean => isStopping() || hold.isLost() || run.isOver();
-    do {
-      await run.fill(isOver);
+    await run.fill(isOver);
+    while (run.isBusy()) {
       await run.wait();
-    } while (run.isBusy());
+      await run.fill(isOver);
+    }
   });
   run.throwFault();
   if (!run.isDisabled()) await giveBack(queue, run.health(), deps);
@@ -131,7 +132,6 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target }: RunT
     fill: (isOver: () => boolean): Promise<void> => fill(isOver).catch(fail),
     /** Until one has ended, or it is time to look for new ones. */
     wait: async (): Promise<void> => {
-      if (running.size === 0) return;
       let timer: NodeJS.Timeout | undefined;
       const poll = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, POLL_MS);

@@ -1,6 +1,8 @@
-import type { Collection, Db, Filter } from 'mongodb';
+import type { Collection, Db, Document } from 'mongodb';
 import type { Clock } from '../../platform/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { updateWhen } from '../../platform/mongo/conditional-update';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import {
   deliveriesCollection,
   type AttemptResult,
@@ -40,6 +42,7 @@ export function createDueDeliveriesRepository(deps: {
 }): DueDeliveriesRepository {
   const { db, clock } = deps;
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
+  const writes = gatheredWrites(db, deliveriesCollection.name);
   return {
     list: (endpointId, { limit, except }) => {
       const due = { nextAttemptAt: { ...WAITING, $lte: clock.now() } };
@@ -47,11 +50,13 @@ export function createDueDeliveriesRepository(deps: {
       return deliveries.find({ endpointId, ...due, ...others }, { ...byTime, limit }).toArray();
     },
     record: async (_id, { attempt, status, deliveredAt }) => {
-      const { matchedCount } = await deliveries.updateOne(unrecorded(_id, attempt.number), {
+      const update = {
         $set: { status, deliveredAt, nextAttemptAt: attempt.nextAttemptAt },
         $push: { attempts: { $each: [attempt], $slice: -KEPT_ATTEMPTS } },
-      });
-      if (matchedCount === 1) return true;
+      };
+      const conditions = isUnrecorded(attempt.number);
+      const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update }));
+      if (isMatched) return true;
       const own = { _id, 'attempts.id': attempt.id };
       return (await deliveries.findOne(own, { projection: { _id: 1 } })) !== null;
     },
@@ -65,7 +70,10 @@ export function createDueDeliveriesRepository(deps: {
   };
 }
 
-function unrecorded(_id: string, number: number): Filter<DeliveryDocument> {
-  const status = { $in: ['pending', 'retrying'] };
-  return { _id, status, 'attempts.number': { $not: { $gte: number } } } as never;
+/** The delivery is open, and bears no attempt of this number or a later one. */
+function isUnrecorded(number: number): readonly Document[] {
+  return [
+    { $in: ['$status', ['pending', 'retrying']] },
+    { $lt: [{ $max: '$attempts.number' }, number] },
+  ];
 }

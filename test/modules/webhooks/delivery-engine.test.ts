@@ -28,6 +28,10 @@ const failing = (): Egress => ({
   close: async () => undefined,
 });
 
+/** How a result is written, and how those are that came back in the same moment. */
+const ALONE = { collection: 'webhook_deliveries', method: 'updateOne' } as const;
+const TOGETHER = { collection: null, method: 'bulkWrite' } as const;
+
 describe('the delivery engine', () => {
   it('drops what a worker says that was stopped for longer than its leases', async () => {
     let release = (): void => undefined;
@@ -56,15 +60,16 @@ describe('the delivery engine', () => {
   });
 
   it.each([
-    ['was not written', { isExecuted: false }],
-    ['was written without an answer', { isExecuted: true }],
-  ])('sends nothing twice when the result of an attempt %s', async (_case, { isExecuted }) => {
+    ['a result was not written', { ...ALONE, isExecuted: false }],
+    ['a result was written without an answer', { ...ALONE, isExecuted: true }],
+    ['results were not written', { ...TOGETHER, isExecuted: false }],
+    ['results were written without an answer', { ...TOGETHER, isExecuted: true }],
+  ])('sends nothing twice when %s', async (_case, failing) => {
     const receiver = await startReceiver();
     await service.createEndpoint(receiver.url);
     await service.happen(...eventsOf(6, 'once'));
-    const failing = { collection: 'webhook_deliveries', method: 'updateOne', times: 3 };
     const { foundation } = service;
-    const db = withFailingCalls(foundation.db, { ...failing, isExecuted });
+    const db = withFailingCalls(foundation.db, { ...failing, times: 3 });
     await workerWith({ foundation: { ...foundation, db } }, network()).settle();
     await service.settle();
     expect(receiver.received).toHaveLength(6);
@@ -73,6 +78,20 @@ describe('the delivery engine', () => {
       Array.from({ length: 6 }, () => ['delivered', 1]),
     );
     await receiver.close();
+  });
+
+  it('goes on when all that it sends has come back in the same moment', async () => {
+    const { id } = await service.createEndpoint('http://127.0.0.1:9/');
+    await service.happen(...eventsOf(20, 'together'));
+    const worker = workerWith(service, { post: async () => OK, close: async () => undefined });
+    const commands = await recordCommands(service.database, () => worker.settle());
+    const taken = commands.filter(
+      ({ name, collection }) => name === 'findAndModify' && collection === 'webhook_endpoints',
+    );
+    // The second attempt to take a queue finds that nothing is due.
+    expect(taken).toHaveLength(2);
+    const deliveries = service.database.db.collection('webhook_deliveries');
+    expect(await deliveries.countDocuments({ endpointId: id, status: 'delivered' })).toBe(20);
   });
 
   it('goes on soon after a failure of the database, and records what was sent first', async () => {
