@@ -3,7 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../clock';
 import { createLeases, withHeartbeat, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
-import { isDuplicateKey } from '../mongo/errors';
+import { asUnavailable, isDuplicateKey } from '../mongo/errors';
 
 /** The turn to change the database, the records of migrations, and the level of the newest release. */
 export const databaseChangesCollection: CollectionDefinition = {
@@ -38,11 +38,16 @@ export async function inTurn({ db, isNeeded, run }: TurnOptions): Promise<void> 
     await makeKnown(collection);
     const held = await leases.claim({ _id });
     if (held === null) continue;
+    const giveBack = () => leases.complete(held, { $set: { nextAttemptAt: new Date(0) } });
     try {
       await withHeartbeat({ renew: () => leases.renew(held), everyMs: LEASE_MS / 3 }, run);
-    } finally {
-      await leases.complete(held, { $set: { nextAttemptAt: new Date(0) } });
+    } catch (error) {
+      // A lost primary cannot be told now: it is told as soon as there is one.
+      if (asUnavailable(error) === null) await giveBack();
+      else leases.abandon(held, error);
+      throw error;
     }
+    await giveBack();
   }
 }
 

@@ -10,10 +10,13 @@ import {
   type DatabaseShape,
   type Migration,
 } from '../../../src/platform/database-changes';
+import { openDatabase } from '../../../src/platform/mongo/client';
 import type { CollectionDefinition } from '../../../src/platform/mongo/collections';
 import { crashingDatabase } from '../../support/crashing-database';
 import { openTestDatabase } from '../../support/database';
+import { startDatabaseProxy } from '../../support/database-proxy';
 import { watchedLogger } from '../../support/logger';
+import { until } from '../../support/until';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
@@ -218,5 +221,32 @@ describe('migrations', () => {
     await finish(shape);
     expect(runs[1]).toMatch(/^1 from row_00/);
     expect(await rows().countDocuments({ new1: 1, new2: 1 })).toBe(ROWS);
+  });
+});
+
+describe('a process that loses the database while it changes it', () => {
+  it('gives its turn back as soon as the database is there again', async () => {
+    const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
+    const lost = openDatabase(proxy.url, db.databaseName, watchedLogger);
+    await lost.connected();
+    await prepare(shapeOf());
+    const losing: Migration = {
+      number: 1,
+      name: 'loses the database',
+      run: async ({ save }) => {
+        await proxy.setMode('refuse');
+        await save('here');
+      },
+    };
+    const turn = () => db.collection<{ _id: string }>('database_changes').findOne({ _id: 'turn' });
+    try {
+      await expect(finish(shapeOf({ migrations: [losing] }), lost.db)).rejects.toThrow();
+      expect(await turn()).toHaveProperty('leaseId');
+      await proxy.setMode('pass');
+      await until(async () => !('leaseId' in ((await turn()) ?? {})));
+    } finally {
+      await lost.close();
+      await proxy.close();
+    }
   });
 });
