@@ -293,7 +293,10 @@ inBrowser('the console in a browser', () => {
       ]);
       await page.getByLabel('Words that are held, one a line').fill('casino\nfree money');
       await page.getByLabel('Links at most').fill('');
+      // The page of another screen size has changed it before: the words may be there already.
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await button(page, 'Save the screening').click();
+      await saved;
       await page.getByText('Screening: changed by Alex Admin').waitFor();
       const settings = await read('/moderation/settings');
       expect(settings).toMatchObject({ heldWords: ['casino', 'free money'], maxLinks: 3 });
