@@ -7,7 +7,7 @@ import { startCuttingProxy, type Cut } from './support/cutting-proxy';
 
 /** The full figures with DEEP=1; ordinary runs do a part of them. */
 const RUNS = process.env['DEEP'] === '1' ? 1000 : 60;
-const AT_ONCE = 8;
+const MAX_PARALLEL = 8;
 /** More than the request has bytes, and more than its answer: the last ones of each are not cut. */
 const SIZES = { request: 700, answer: 2200 } as const;
 
@@ -54,7 +54,7 @@ async function orderThrough(cut: Cut): Promise<Outcome> {
 
 describe('a connection that is cut', () => {
   it(`at any byte makes exactly one order (${RUNS} runs)`, async () => {
-    const limit = pLimit(AT_ONCE);
+    const limit = pLimit(MAX_PARALLEL);
     const outcomes = await Promise.all(cuts.map((cut) => limit(() => orderThrough(cut))));
     const stored = await service.database.db
       .collection<{ readonly _id: string; readonly note: string }>('orders')

@@ -25,7 +25,7 @@ describe('GET /users/{id}', () => {
   });
 
   it.each([`/users/${otherCustomer.id}`, '/users/usr_nobody', '/users/%00', '/users/prd_one'])(
-    'answers a customer who asks for %s like for an absent user',
+    'answers a customer’s request for %s like for an absent user',
     async (url) => {
       const response = await send('GET', url, customer.headers);
       expect(response.statusCode).toBe(404);

@@ -12,7 +12,7 @@ import { until } from '../../support/until';
 
 const STREAMS = 2000;
 const PRODUCTS = 200;
-const AT_ONCE = 50;
+const MAX_PARALLEL = 50;
 const MAX_STREAM_KIB = 25;
 const MAX_P95_MS = 500;
 
@@ -87,7 +87,7 @@ describe('a process with 2,000 open streams', () => {
     await sleep(1000);
     const before = await watch.measure();
     while (readers.length < STREAMS + 1) {
-      const batch = Array.from({ length: AT_ONCE }, (_, n) => (readers.length + n) % PRODUCTS);
+      const batch = Array.from({ length: MAX_PARALLEL }, (_, n) => (readers.length + n) % PRODUCTS);
       readers.push(...(await Promise.all(batch.map(openReader))));
     }
     await sleep(2000);
