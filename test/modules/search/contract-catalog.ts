@@ -97,6 +97,7 @@ export const wordedProducts: readonly IndexedProduct[] = [
   { title: 'Sundial one', brand: 'Quillon' },
   { title: 'Sundial two', brand: 'QUILLON' },
   { title: 'Sundial three', brand: 'quillon' },
+  { title: 'TV stand' },
 ].map((facts, at) => ({
   ...productOf(`prd_word${String(at).padStart(2, '0')}`),
   categoryPath: ['kitchen'],

@@ -326,6 +326,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['stems', 'battery', ['Wireless Mouse with battery', 'Batteries for clocks']],
         ['plurals', 'mouse', ['Wireless Mouse with battery', 'Mice and other toys']],
         ['irregular plurals', 'mice', ['Mice and other toys', 'Wireless Mouse with battery']],
+        ['plurals of short words', 'tvs', ['TV stand']],
         ['hyphens', 'wi-fi', ['Wi-Fi router', 'Wifi extender']],
         ['joined forms', 'wifi', ['Wifi extender', 'Wi-Fi router']],
         ['split forms', 'wi fi', ['Wi-Fi router', 'Wifi extender']],

@@ -60,12 +60,12 @@ function wordsOfWeight(weights: ReadonlyMap<string, number>, wanted: number): re
   return [...weights].filter(([, weight]) => weight === wanted).map(([word]) => word);
 }
 
-/** Without those that are words themselves and nothing but words: they are found as such. */
+/** Without those of words that have no other forms: they are found as such. A short word may be the stem of a longer one. */
 function stemsOf(words: readonly string[] = []): readonly string[] {
   return [...new Set(words.filter((word) => LETTERS.test(word)).map(stemOf))];
 }
 
-const LETTERS = /^[a-z]{3,}$/;
+const LETTERS = /^[a-z]+$/;
 
 /** Neighbours of the title as one word: `wi-fi` is found as `wifi`. */
 function joinedIn(title: readonly string[]): readonly string[] {
