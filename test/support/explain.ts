@@ -35,10 +35,27 @@ export async function explainCommands(
 ): Promise<readonly Explained[]> {
   const commands = await recordCommands(database, run);
   const explained: Explained[] = [];
-  for (const command of commands.filter(({ name }) => EXPLAINABLE.has(name))) {
+  for (const command of commands.flatMap(singly).filter(({ name }) => EXPLAINABLE.has(name))) {
     explained.push(await explain(database, command));
   }
   return explained;
+}
+
+interface Gathered {
+  readonly ops: readonly Document[];
+  readonly nsInfo: readonly { readonly ns: string }[];
+}
+
+/** The updates of a gathered command as such; other commands as they are. */
+function singly(command: LoggedCommand): readonly LoggedCommand[] {
+  if (command.name !== 'bulkWrite') return [command];
+  const { ops, nsInfo } = command.command as unknown as Gathered;
+  return ops.flatMap(({ update: at, filter: q, updateMods: u, upsert = false }) => {
+    if (at === undefined) return [];
+    const collection = nsInfo[at as number]?.ns.replace(/^[^.]*\./, '') ?? '';
+    const updates = [{ q, u, upsert }];
+    return [{ name: 'update', collection, command: { update: collection, updates } }];
+  });
 }
 
 /** The commands among them that read a whole collection. */
