@@ -26,7 +26,7 @@ interface LagWatch {
 
 /** Watches a run. */
 export function watchLags(db: Db): LagWatch {
-  const startedAt = new Date();
+  const startedAt = Date.now();
   const ages: number[] = [];
   const timer = setInterval(() => {
     oldestUnsettled(db).then(
@@ -37,15 +37,16 @@ export function watchLags(db: Db): LagWatch {
   return {
     stop: () => clearInterval(timer),
     settled: async () => {
-      const endedAt = performance.now();
+      const endedAt = Date.now();
       while (!(await isSettled(db))) {
-        if (performance.now() - endedAt > GIVES_UP_MS) throw new Error('it does not come to rest');
+        if (Date.now() - endedAt > GIVES_UP_MS) throw new Error('it does not come to rest');
         await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
       }
-      const drainMs = performance.now() - endedAt;
+      const drainMs = Date.now() - endedAt;
+      const since = new Date(Math.max(startedAt, endedAt - MINUTE_MS));
       const [relayMs, deliveryMs] = await Promise.all([
-        lagOf(db, 'events', { from: 'createdAt', to: 'relayedAt', startedAt }),
-        lagOf(db, 'webhook_deliveries', { from: 'createdAt', to: 'deliveredAt', startedAt }),
+        lagOf(db, 'events', { from: 'createdAt', to: 'relayedAt', since }),
+        lagOf(db, 'webhook_deliveries', { from: 'createdAt', to: 'deliveredAt', since }),
       ]);
       ages.sort((a, b) => a - b);
       return { drainMs, settlementMs: percentile(ages, 0.95), relayMs, deliveryMs };
@@ -73,13 +74,12 @@ async function isSettled(db: Db): Promise<boolean> {
   return (await Promise.all(open)).every((row) => row === null);
 }
 
-/** Of what was written since the start, as far as the last minute. */
+/** Of what was written in the last minute of the run. */
 async function lagOf(
   db: Db,
   collection: string,
-  { from, to, startedAt }: { readonly from: string; readonly to: string; readonly startedAt: Date },
+  { from, to, since }: { readonly from: string; readonly to: string; readonly since: Date },
 ): Promise<number> {
-  const since = new Date(Math.max(startedAt.getTime(), Date.now() - MINUTE_MS));
   const rows = await db
     .collection(collection)
     .find({ [from]: { $gte: since }, [to]: { $type: 'date' } })
