@@ -27,7 +27,7 @@ const noop = (): void => undefined;
 const SLICE = { deliveries: 200, ms: 5000 };
 
 /**
- * Works through the due deliveries of one endpoint: at most four at once, in order of their time, until nothing
+ * Works through the due deliveries of one endpoint: at most four requests at once, in order of their time, until nothing
  * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own queue. Whatever fails,
  * the results of what was sent are recorded first.
  */
