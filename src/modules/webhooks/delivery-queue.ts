@@ -18,7 +18,7 @@ const MAX_PARALLEL = 4;
  * Deliveries that are being sent, or are sent and not recorded yet: a result is written while the next ones are sent. So
  * many are sent twice at most when a process is killed.
  */
-const MAX_UNRECORDED = 16;
+const MAX_UNRECORDED = 8;
 /** Deliveries that are read at once. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
