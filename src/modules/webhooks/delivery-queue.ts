@@ -1,10 +1,9 @@
 import { withHeartbeat } from '../../platform/jobs';
-import type { AttemptOutcome, Target } from './attempt';
+import type { Target } from './attempt';
 import type { DeliveryDocument } from './deliveries.repository';
 import { concurrencyOf, isCircuitOpen } from './endpoint-health';
 import {
   createSender,
-  disable,
   HEARTBEAT_MS,
   leaveUnsigned,
   targetOf,
@@ -14,15 +13,9 @@ import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository
 import type { EndpointHealth } from './webhooks.types';
 
 const MAX_PARALLEL = 4;
-/**
- * Deliveries that are being sent, or are sent and not recorded yet: a result is written while the next ones are sent. So
- * many are sent twice at most when a process is killed.
- */
-const MAX_UNRECORDED = 8;
 /** Deliveries that are read at once. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
-const noop = (): void => undefined;
 /** A queue is given back now and then, so that changes of its endpoint count and others get their turn. */
 const SLICE = { deliveries: 200, ms: 5000 };
 
@@ -48,10 +41,8 @@ export async function workQueue(
       await run.fill(isOver);
     }
   });
-  const [reason, health] = [run.disabledReason(), run.health()];
-  if (reason !== null) await disable(queue, { reason, health }, deps);
   run.throwFault();
-  if (reason === null) await giveBack(queue, health, deps);
+  if (!run.isDisabled()) await giveBack(queue, run.health(), deps);
 }
 
 /**
@@ -96,83 +87,56 @@ function createRun(queue: DeliveryQueue, deps: QueueDeps, { hold, target }: RunT
   const { dueDeliveries, order, clock } = deps;
   const list = queue.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
   const sender = createSender(queue, target, deps);
-  const underWay = createUnderWay(sender, hold);
   const until = Date.now() + SLICE.ms;
   const ready: DeliveryDocument[] = [];
+  const running = new Map<DeliveryDocument, Promise<void>>();
   let taken = 0;
-  /** Nothing was due when it was last looked. */
-  let isIdle = false;
-  const slots = (): number => concurrencyOf(sender.health(), MAX_PARALLEL);
-  const fill = async (isOver: () => boolean): Promise<void> => {
-    isIdle = false;
-    while (!isOver() && underWay.hasRoom(slots())) {
-      if (ready.length === 0) {
-        const some = { limit: slots() * READ_PER_SLOT, except: underWay.list() };
-        ready.push(...(await list(queue._id, some)));
-      }
-      const delivery = ready.shift();
-      isIdle = delivery === undefined;
-      if (delivery === undefined) return;
-      taken += 1;
-      underWay.start(delivery);
-    }
-  };
-  return {
-    ...sender,
-    isBusy: () => underWay.list().length > 0,
-    throwFault: underWay.throwFault,
-    isOver: () =>
-      underWay.hasFailed() ||
-      sender.disabledReason() !== null ||
-      taken >= SLICE.deliveries ||
-      Date.now() > until ||
-      isCircuitOpen(sender.health(), clock.now()),
-    fill: (isOver: () => boolean): Promise<void> => fill(isOver).catch(underWay.fail),
-    /** Until there may be room for another one, or it is time to look for new ones. */
-    wait: async (): Promise<void> => {
-      let timer: NodeJS.Timeout | undefined;
-      const poll = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, POLL_MS);
-      });
-      const ended = isIdle ? underWay.recorded() : underWay.sentOrRecorded();
-      await Promise.race([...ended, poll]).finally(() => clearTimeout(timer));
-    },
-  };
-}
-
-/** What has been begun: it is sent, and then recorded, while others are sent. */
-function createUnderWay(
-  sender: ReturnType<typeof createSender>,
-  hold: ReturnType<typeof createHold>,
-) {
-  const sending = new Map<DeliveryDocument, Promise<void>>();
-  const unrecorded = new Map<DeliveryDocument, Promise<void>>();
   /** The first failure of ours; those of receivers are results. */
   let fault: { readonly error: unknown } | null = null;
   const fail = (error: unknown): void => {
     fault ??= { error };
   };
-  const record = async (delivery: DeliveryDocument, outcome: AttemptOutcome): Promise<void> => {
-    if (!(await sender.record(delivery, outcome))) hold.lose();
+  const slots = (): number => concurrencyOf(sender.health(), MAX_PARALLEL);
+  const start = (delivery: DeliveryDocument): void => {
+    taken += 1;
+    const task = sender
+      .send(delivery)
+      .then((isMine) => (isMine ? undefined : hold.lose()))
+      .catch(fail)
+      .finally(() => running.delete(delivery));
+    running.set(delivery, task);
+  };
+  const fill = async (isOver: () => boolean): Promise<void> => {
+    while (!isOver() && running.size < slots()) {
+      if (ready.length === 0) {
+        const some = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
+        ready.push(...(await list(queue._id, some)));
+      }
+      const delivery = ready.shift();
+      if (delivery === undefined) return;
+      start(delivery);
+    }
   };
   return {
-    fail,
-    hasFailed: () => fault !== null,
+    ...sender,
+    isBusy: () => running.size > 0,
     throwFault: () => {
       if (fault !== null) throw fault.error;
     },
-    hasRoom: (slots: number) => sending.size < slots && unrecorded.size < MAX_UNRECORDED,
-    list: (): readonly DeliveryDocument[] => [...unrecorded.keys()],
-    recorded: (): readonly Promise<void>[] => [...unrecorded.values()],
-    sentOrRecorded: (): readonly Promise<void>[] => [...sending.values(), ...unrecorded.values()],
-    start: (delivery: DeliveryDocument): void => {
-      const outcome = sender.send(delivery).finally(() => sending.delete(delivery));
-      const recorded = outcome.then((known) => record(delivery, known)).catch(fail);
-      sending.set(delivery, outcome.then(noop, noop));
-      unrecorded.set(
-        delivery,
-        recorded.finally(() => unrecorded.delete(delivery)),
-      );
+    isOver: () =>
+      fault !== null ||
+      sender.isDisabled() ||
+      taken >= SLICE.deliveries ||
+      Date.now() > until ||
+      isCircuitOpen(sender.health(), clock.now()),
+    fill: (isOver: () => boolean): Promise<void> => fill(isOver).catch(fail),
+    /** Until one has ended, or it is time to look for new ones. */
+    wait: async (): Promise<void> => {
+      let timer: NodeJS.Timeout | undefined;
+      const poll = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, POLL_MS);
+      });
+      await Promise.race([...running.values(), poll]).finally(() => clearTimeout(timer));
     },
   };
 }

@@ -30,27 +30,24 @@ const RECORDING = { everyMs: 50, forMs: 60_000 };
 export function createSender(queue: DeliveryQueue, target: Target, deps: QueueDeps) {
   const { dueDeliveries, order, clock } = deps;
   let health = queue.health;
-  let disabledReason: DisabledReason | null = null;
+  let disabled = false;
   return {
     health: (): EndpointHealth => health,
-    /** Why nothing more is sent; null as long as the endpoint is in order. */
-    disabledReason: () => disabledReason,
-    /** One attempt. */
-    send: async (delivery: DeliveryDocument): Promise<AttemptOutcome> => {
+    isDisabled: () => disabled,
+    /** One attempt and its record; false when somebody else has dealt with the delivery meanwhile. */
+    send: async (delivery: DeliveryDocument): Promise<boolean> => {
       const outcome = await attemptDelivery(delivery, target, deps);
+      const isMine = await keepRecording(() => dueDeliveries.record(delivery._id, outcome));
+      if (!isMine) return false;
+      const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
+      if (hasEnded && queue.ordering === 'per_resource') await order.releaseFollowers(delivery);
       const now = clock.now();
       health = outcome.isSuccess ? afterSuccess(now, health) : afterFailure(now, health);
-      disabledReason ??= reasonToDisable(outcome, health, now);
-      return outcome;
-    },
-    /** False when somebody else has dealt with the delivery meanwhile. */
-    record: async (delivery: DeliveryDocument, outcome: AttemptOutcome): Promise<boolean> => {
-      const isMine = await keepRecording(() => dueDeliveries.record(delivery._id, outcome));
-      const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
-      if (isMine && hasEnded && queue.ordering === 'per_resource') {
-        await order.releaseFollowers(delivery);
-      }
-      return isMine;
+      const reason = reasonToDisable(outcome, health, now);
+      if (reason === null || disabled) return true;
+      disabled = true;
+      await disable(queue, { reason, health }, deps);
+      return true;
     },
   };
 }
@@ -88,7 +85,7 @@ function reasonToDisable(
 }
 
 /** What waits is cancelled; `recover` sends it again once the endpoint is back. */
-export async function disable(
+async function disable(
   queue: DeliveryQueue,
   { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
   { queues, deliveries, clock, notifyDisabled }: QueueDeps,
