@@ -1,5 +1,6 @@
 import type { AttributeType, AttributeValue } from '../catalog';
 import type { NumberRange } from './search-engine';
+import { foldValue } from './text/words';
 
 export interface ChosenValues {
   readonly values: readonly AttributeValue[];
@@ -24,7 +25,19 @@ export function parseChosen(
     if (range !== null) ranges.push(range);
     values.push(...meant);
   }
-  return { values: [...new Set(values)], ranges };
+  return { values: distinctBy(values, keyOf), ranges };
+}
+
+/** The same for values that a filter does not tell apart, never for two of different types. */
+function keyOf(value: AttributeValue): string {
+  return `${typeof value} ${foldValue(String(value))}`;
+}
+
+/** The first of those with the same key. */
+export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string): readonly V[] {
+  const first = new Map<string, V>();
+  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
+  return [...first.values()];
 }
 
 function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly AttributeValue[] {

@@ -2,7 +2,7 @@ import { structuralError, type Violation } from '../../platform/errors';
 import { currencyDecimals } from '../../platform/money';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
 import { attributeFacet, FACET_PREFIX, type AttributeFacet } from './attribute-facets';
-import { parseChosen } from './attribute-values';
+import { distinctBy, parseChosen } from './attribute-values';
 import type { CategoryTree } from './category-tree';
 import type { AttributeFilter, EngineFilters } from './search-engine';
 import type { AttributeChoice, SearchFilters } from './search.types';
@@ -153,13 +153,6 @@ function choicesOf(input: FilterInput): readonly AttributeChoice[] {
   return [...byFacet]
     .filter(([, chosen]) => chosen.length > 0)
     .map(([facet, chosen]) => ({ facet, chosen }));
-}
-
-/** The first of those with the same key. */
-function distinctBy<V>(values: readonly V[], keyOf: (value: V) => unknown): readonly V[] {
-  const first = new Map<unknown, V>();
-  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
-  return [...first.values()];
 }
 
 function distinct<V>(values: readonly V[] | null | undefined): readonly V[] {

@@ -88,6 +88,9 @@ function filterOf(query: string): FilterInput {
   };
 }
 
+/** Also one in two spellings. */
+const COLORS = [['RED', 'pink'], ['pink'], ['RED', 'Red']];
+
 /** Filters of every kind and combination, the same in every run. */
 export function randomFilters(products: readonly IndexedProduct[], count: number) {
   const random = createRandom(7);
@@ -117,7 +120,7 @@ export function randomFilters(products: readonly IndexedProduct[], count: number
       ...(some(40) ? { priceMax: low + random(900) } : {}),
       ...(specific ? { [specific]: [Number(near.attributes[specific] ?? 13), 3] } : {}),
       attributes: [
-        ...(some(20) ? [{ name: 'color', values: ['RED', 'pink'].slice(random(2)) }] : []),
+        ...(some(20) ? [{ name: 'color', values: COLORS[random(COLORS.length)] ?? [] }] : []),
         ...(some(20)
           ? [{ name: 'weight', values: ['..0', '3.25', '10..20'].slice(random(3)) }]
           : []),
@@ -196,6 +199,17 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         for (const { value, count } of brands) {
           expect(2 * spelled(value)).toBeGreaterThanOrEqual(count);
         }
+      });
+
+      it('and pages have a value once that is chosen in two spellings', async () => {
+        const products = [...catalog.values()];
+        const filter = { attributes: [{ name: 'color', values: ['red', 'RED', 'Red'] }] };
+        const { ids, total, facets } = await search({ filter, stretch: { count: COUNT } });
+        expect([ids.length, new Set(ids).size]).toEqual([total, total]);
+        expect(total).toBe(foundAmong(products, filter).length);
+        for (const facet of facets) expectTrueFacet(facet, filter, products);
+        const selected = facets.flatMap(({ values }) => values.filter((value) => value.selected));
+        expect(selected).toHaveLength(1);
       });
 
       it('have ready queries that find as many as they count', async () => {

@@ -70,6 +70,8 @@ describe('declared attributes', () => {
     ['attr.color=red,blue', 5],
     ['attr.color=Light%5C,%20blue', 1],
     ['attr.color=green', 0],
+    ['attr.color=red,RED', 4],
+    ['attr.weight=10,10.0', 1],
     ['attr.weight=10', 1],
     ['attr.weight=10.0', 1],
     ['attr.weight=2.5..10', 2],
@@ -138,6 +140,21 @@ describe('declared attributes', () => {
       [false, 1],
     ]);
     expect(wireless?.missingCount).toBe(1);
+  });
+
+  it('are one value in several spellings, and find each product once', async () => {
+    const query = 'attr.color=red,RED,Red';
+    const { body } = await get(query);
+    const ids = body.data.map(({ id }: { id: string }) => id);
+    expect([ids.length, new Set(ids).size, body.pagination.totalItems]).toEqual([4, 4, 4]);
+    const color = await facet(query, 'attr.color');
+    const selected = color?.values.filter((value) => value.selected) ?? [];
+    expect(selected).toMatchObject([{ value: 'red', count: 4 }]);
+    expect(await total(selected[0]?.query ?? '')).toBe(await total(''));
+    for (const { name, values, otherCount, missingCount } of await facetsOf(query)) {
+      const counted = values.reduce((sum, { count }) => sum + count, otherCount + missingCount);
+      expect([name, counted]).toEqual([name, name === 'attr.color' ? await total('') : 4]);
+    }
   });
 
   it('work from the moment they are declared, also in a category without any', async () => {

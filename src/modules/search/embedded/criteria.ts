@@ -183,7 +183,7 @@ function termsClause({ index, strays, onPath }: Place, filter: AttributeFilter):
 /** A value that no product ever had has no code. */
 function codesOf({ names }: TermsColumn, { values, ranges }: AttributeFilter): readonly number[] {
   const named = values.flatMap((value) => names.codeOf(value) ?? []);
-  if (ranges.length === 0) return named;
+  if (ranges.length === 0) return [...new Set(named)];
   const isWithin = (value: unknown): boolean =>
     typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max);
   const within = [...names.values.keys()].filter((code) => isWithin(names.values[code]));
