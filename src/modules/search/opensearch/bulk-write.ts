@@ -2,6 +2,7 @@ import type { Logger } from '../../../platform/logger';
 import { counter } from '../../../platform/metrics';
 import type { ProductChange } from '../change-feed';
 import type { OpenSearchClient } from './client';
+import { writerOf } from './index-lives';
 import { documentOf } from './product-document';
 
 /** Puts changes into an index; resolved when the cluster keeps them. Changes it has already, or newer ones, stay as they are. */
@@ -25,6 +26,8 @@ const PORTION = 500;
 const BULK_MS = 30_000;
 /** It is there already, or was never there. */
 const KNOWN = new Set([404, 409]);
+/** Said of every change: OpenSearch is asked not to make an index of the name by itself, with fields by guess. */
+const GONE = 'index_not_found_exception';
 
 const written = counter({
   name: 'commerce_search_indexed_total',
@@ -44,6 +47,7 @@ interface ItemAnswer {
 
 export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges {
   const judge = ({ _id: id, status, error }: ItemAnswer): void => {
+    if (error?.type === GONE) throw new Error(`${index} is gone`);
     if (status < 300) return written(1, { outcome: 'written' });
     if (KNOWN.has(status)) return written(1, { outcome: 'known' });
     if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
@@ -56,7 +60,7 @@ export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges 
         .slice(at, at + PORTION)
         .map((change) => linesOf(change, isForced))
         .join('');
-      const path = `${index}/_bulk?refresh=${isAwaited}`;
+      const path = `${writerOf(index)}/_bulk?require_alias=true&refresh=${isAwaited}`;
       const call = { method: 'POST', path, body, timeoutMs: BULK_MS } as const;
       const { items } = await client.call<BulkAnswer>(call);
       for (const item of items) for (const answer of Object.values(item)) judge(answer);

@@ -16,6 +16,9 @@ export interface IndexLives {
   refresh(index: string): Promise<void>;
 }
 
+/** What an index is written by: gone with it, so that a late write cannot bring back what was removed. */
+export const writerOf = (index: string): string => `${index}-writer`;
+
 /** Also a cluster that is busy makes an index in this time. */
 const SLOW_MS = 30_000;
 
@@ -41,7 +44,7 @@ export function createIndexLives(client: OpenSearchClient, alias: string): Index
     current,
     create: async () => {
       const index = `${alias}-${randomBytes(6).toString('hex')}`;
-      await call('PUT', index, INDEX_SETTINGS);
+      await call('PUT', index, { ...INDEX_SETTINGS, aliases: { [writerOf(index)]: {} } });
       return index;
     },
     use: async (index) => {

@@ -9,15 +9,13 @@ import type { ChangeMark } from '../change-feed';
 export interface IndexStates {
   /** Up to which mark every change is in the index; null for one that nobody finished. */
   settledOf(index: string): Promise<ChangeMark | null>;
-  /**
-   * Everything up to the mark is in the index, and all that had changed so many milliseconds ago. True when it was
-   * asked to be made anew.
-   */
-  advance(place: IndexPlace, progress: Progress): Promise<boolean>;
+  /** Everything up to the mark is in the index, and all that had changed so many milliseconds ago. */
+  advance(place: IndexPlace, progress: Progress): Promise<void>;
   /** How long ago all that had changed by then was in the index that searches use; null without one. */
   ageSeconds(alias: string): Promise<number | null>;
   /** Has an index made anew, while the present one serves. */
   askRebuild(alias: string): Promise<void>;
+  isRebuildAsked(index: string): Promise<boolean>;
   /** Forgets an index that is gone. */
   remove(index: string): Promise<void>;
 }
@@ -57,11 +55,7 @@ export function createIndexStates(db: Db, clock: Clock): IndexStates {
       const furthest = { $max: ['$settled', new Timestamp(settled)] };
       const at = { $max: ['$at', { $subtract: [databaseNow(clock), Math.round(elapsedMs)] }] };
       const set = { $set: { alias, settled: furthest, at } };
-      const written = await collection.findOneAndUpdate({ _id: index }, [set], {
-        upsert: true,
-        returnDocument: 'after',
-      });
-      return written?.isRebuildAsked === true;
+      await collection.updateOne({ _id: index }, [set], { upsert: true });
     },
     ageSeconds: async (alias) => {
       const rows = collection.aggregate<{ readonly ageMs: number }>(
@@ -79,6 +73,7 @@ export function createIndexStates(db: Db, clock: Clock): IndexStates {
     askRebuild: async (alias) => {
       await collection.updateMany({ alias }, { $set: { isRebuildAsked: true } });
     },
+    isRebuildAsked: async (index) => (await find(index))?.isRebuildAsked === true,
     remove: async (index) => {
       await collection.deleteOne({ _id: index });
     },

@@ -8,6 +8,7 @@ import { createFollower, type Follower } from './follower';
 import { checkStoredIndex } from './index-check';
 import { createIndexLives } from './index-lives';
 import type { IndexStates } from './index-states.repository';
+import { createSuccessor } from './successor';
 
 export interface IndexerDeps {
   readonly client: OpenSearchClient;
@@ -24,6 +25,8 @@ const FAILURE_PAUSE_MS = 1000;
 /** What is noted is read again by the next holder, so it is noted now and then. */
 const NOTE_MS = 1000;
 const CHECK_MS = 60_000;
+/** So often what an index in the making takes is tried before it is made from the beginning. */
+const MAX_TRIES = 5;
 /** A check may take this share of the time: the larger the catalog, the rarer it is checked. */
 const CHECK_SHARE = 0.01;
 
@@ -32,8 +35,8 @@ interface Kept {
   readonly index: string;
   readonly write: WriteChanges;
   readonly follower: Follower;
+  askAt: number;
   noteAt: number;
-  isRebuildAsked: boolean;
   checkAt: number;
 }
 
@@ -53,26 +56,33 @@ export function createIndexer(deps: IndexerDeps): PeriodicTask {
 
 async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> {
   const { log } = deps;
+  const successor = createSuccessor(
+    () => build(deps, signal),
+    (made) => use(deps, made),
+  );
   let kept: Kept | null = null;
-  let successor: Successor | null = null;
   while (!signal.aborted) {
+    let hasMore = false;
     try {
-      kept ??= (await adopt(deps)) ?? (await use(deps, await build(deps, signal)));
-      const hasMore = await keepUp(deps, kept);
-      if (kept.isRebuildAsked) successor ??= succeed(build(deps, signal));
-      if (successor?.made()) {
-        kept = await use(deps, await successor.kept);
-        successor = null;
-      }
-      if (hasMore) continue;
+      kept ??= (await adopt(deps)) ?? (await successor.take());
+      // Before anything is written: an index that takes nothing is replaced as well.
+      if (await isRebuildAsked(deps, kept)) successor.begin();
+      if (successor.isOver()) kept = await successor.take();
+      hasMore = await keepUp(deps, kept);
     } catch (error) {
       if (!signal.aborted)
         log.warn({ err: error }, 'the search index cannot be kept up; trying again');
-      [kept, successor] = [null, null];
+      kept = null;
       await pause(FAILURE_PAUSE_MS, signal);
     }
-    await pause(POLL_MS, signal);
+    if (!hasMore) await pause(POLL_MS, signal);
   }
+}
+
+async function isRebuildAsked({ states }: IndexerDeps, kept: Kept): Promise<boolean> {
+  if (performance.now() < kept.askAt) return false;
+  kept.askAt = performance.now() + NOTE_MS;
+  return states.isRebuildAsked(kept.index);
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -94,8 +104,8 @@ function keep({ client, feed, log }: IndexerDeps, index: string, start: bigint):
     index,
     write,
     follower,
+    askAt: 0,
     noteAt: 0,
-    isRebuildAsked: false,
     checkAt: performance.now() + CHECK_MS,
   };
 }
@@ -109,24 +119,34 @@ async function build(deps: IndexerDeps, signal: AbortSignal): Promise<Kept> {
   const index = await lives.create();
   const kept = keep(deps, index, start);
   for await (const portion of feed.readAll()) {
-    signal.throwIfAborted();
-    await kept.write(portion);
+    await persistently(() => kept.write(portion), signal);
   }
-  while (await kept.follower.step()) signal.throwIfAborted();
+  while (await persistently(() => kept.follower.step(), signal));
   await lives.refresh(index);
   return kept;
 }
 
-async function use(deps: IndexerDeps, kept: Kept): Promise<Kept> {
+/** A cluster that is busy for a moment does not cost all that was done. */
+async function persistently<T>(action: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
+    signal.throwIfAborted();
+    try {
+      return await action();
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await pause(FAILURE_PAUSE_MS, signal);
+    }
+  }
+}
+
+async function use(deps: IndexerDeps, { index, follower }: Kept): Promise<void> {
   const { client, alias, states, log } = deps;
-  const { index, follower } = kept;
   const lives = createIndexLives(client, alias);
   const before = await lives.current();
   await states.advance({ index, alias }, { settled: follower.settled, elapsedMs: 0 });
   await lives.use(index);
   if (before !== null && before !== index) await states.remove(before);
   log.info({ index, before }, 'searches use a new index');
-  return kept;
 }
 
 /** A page of changes, a note of it, and a check when it is time. */
@@ -140,7 +160,7 @@ async function keepUp(deps: IndexerDeps, kept: Kept): Promise<boolean> {
     if (used !== index) throw new Error(`searches use ${used} in the place of ${index}`);
     const elapsedMs = performance.now() - startedAt;
     const progress = { settled: follower.settled, elapsedMs };
-    kept.isRebuildAsked = await states.advance({ index, alias }, progress);
+    await states.advance({ index, alias }, progress);
     kept.noteAt = startedAt + NOTE_MS;
   }
   if (hasMore || startedAt < kept.checkAt) return hasMore;
@@ -149,16 +169,4 @@ async function keepUp(deps: IndexerDeps, kept: Kept): Promise<boolean> {
   const took = performance.now() - startedAt;
   kept.checkAt = performance.now() + Math.max(CHECK_MS, took / CHECK_SHARE);
   return false;
-}
-
-interface Successor {
-  readonly kept: Promise<Kept>;
-  made(): boolean;
-}
-
-/** An index in the making; the present one is kept up meanwhile. */
-function succeed(kept: Promise<Kept>): Successor {
-  let isMade = false;
-  kept.finally(() => (isMade = true)).catch(() => undefined);
-  return { kept, made: () => isMade };
 }

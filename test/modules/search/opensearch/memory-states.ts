@@ -8,8 +8,8 @@ export function createMemoryStates(): IndexStates {
     settledOf: async (index) => states.get(index)?.settled ?? null,
     advance: async ({ index, alias }, { settled, elapsedMs }) => {
       states.set(index, { settled, alias, at: performance.now() - elapsedMs });
-      return asked.has(index);
     },
+    isRebuildAsked: async (index) => asked.has(index),
     ageSeconds: async (alias) => {
       const ages = [...states.values()].filter((state) => state.alias === alias);
       const [newest] = ages.sort((a, b) => b.at - a.at);

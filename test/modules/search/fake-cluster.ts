@@ -1,0 +1,99 @@
+import { OpenSearchError, type OpenSearchClient } from '../../../src/modules/search/opensearch/client';
+
+interface FakeIndex {
+  readonly documents: Map<string, object>;
+  /** Whether it was made by its mapping, not by a write to a name that nobody had. */
+  readonly isMapped: boolean;
+  readonly aliases: Set<string>;
+}
+
+interface Item {
+  readonly _id: string;
+  readonly status: number;
+  readonly error?: { readonly type: string; readonly reason: string };
+}
+
+type Refusal = (index: string, document: object | null) => Item['error'] | Error | undefined;
+
+/** As much of OpenSearch as an indexer sees, in memory. */
+export function createFakeCluster() {
+  const indexes = new Map<string, FakeIndex>();
+  let refuse: Refusal = () => undefined;
+  const named = (name: string): readonly string[] =>
+    [...indexes].flatMap(([index, { aliases }]) =>
+      index === name || aliases.has(name) ? [index] : [],
+    );
+  const make = (name: string, isMapped: boolean, aliases: readonly string[] = []): void => {
+    indexes.set(name, { documents: new Map(), isMapped, aliases: new Set(aliases) });
+  };
+  const targetOf = (name: string, isAlias: boolean): FakeIndex | undefined => {
+    const [index] = named(name).filter((found) => !isAlias || found !== name);
+    if (index === undefined && !isAlias) make(name, false);
+    return indexes.get(index ?? name);
+  };
+  const put = (name: string, id: string, document: object | null, isAlias: boolean): Item => {
+    const index = targetOf(name, isAlias);
+    const gone = { type: 'index_not_found_exception', reason: 'no such index' };
+    if (index === undefined) return { _id: id, status: 404, error: gone };
+    const refused = refuse(named(name)[0] ?? name, document);
+    if (refused instanceof Error) throw refused;
+    if (refused !== undefined) return { _id: id, status: 400, error: refused };
+    if (document === null) index.documents.delete(id);
+    else index.documents.set(id, document);
+    return { _id: id, status: 200 };
+  };
+  const bulk = (path: string, body: string): object => {
+    const [name = '', parameters = ''] = path.split('/_bulk?');
+    const isAlias = parameters.includes('require_alias=true');
+    const lines = body.trim().split('\n').values();
+    const items: Item[] = [];
+    for (const line of lines) {
+      const action = JSON.parse(line) as { index?: { _id: string }; delete?: { _id: string } };
+      const document = action.index ? (JSON.parse(lines.next().value ?? '') as object) : null;
+      items.push(put(name, (action.index ?? action.delete)?._id ?? '', document, isAlias));
+    }
+    return { items: items.map((item) => ({ index: item })) };
+  };
+  interface Actions {
+    readonly actions: readonly {
+      readonly add?: { readonly index: string; readonly alias: string };
+      readonly remove_index?: { readonly index: string };
+    }[];
+  }
+  const answer = (method: string, path: string, body: unknown): unknown => {
+    if (path.includes('/_bulk?')) return bulk(path, String(body));
+    if (path === '_aliases') {
+      for (const { add, remove_index: removed } of (body as Actions).actions) {
+        if (add) indexes.get(add.index)?.aliases.add(add.alias);
+        if (removed) indexes.delete(removed.index);
+      }
+      return {};
+    }
+    if (path.startsWith('_alias/')) {
+      const found = named(path.slice('_alias/'.length));
+      if (found.length === 0) throw new OpenSearchError(404, 'aliases_not_found', path);
+      return Object.fromEntries(found.map((index) => [index, {}]));
+    }
+    if (path.startsWith('_cat/indices/')) return [...indexes.keys()].map((index) => ({ index }));
+    const [name = ''] = path.split(/[/?]/);
+    if (method === 'PUT') make(name, true, Object.keys((body as { aliases: object }).aliases));
+    if (method === 'DELETE') indexes.delete(name);
+    return {};
+  };
+  const client: OpenSearchClient = {
+    call: async <T>({ method, path, body }: Parameters<OpenSearchClient['call']>[0]) => {
+      await new Promise(setImmediate);
+      return answer(method, path, body) as T;
+    },
+    close: async () => undefined,
+  };
+  return {
+    client,
+    indexes: indexes as ReadonlyMap<string, FakeIndex>,
+    indexOf: (alias: string): string | undefined => named(alias)[0],
+    /** What becomes of a write from now on: an error refuses all of its request. */
+    refuse: (how: Refusal): void => {
+      refuse = how;
+    },
+  };
+}

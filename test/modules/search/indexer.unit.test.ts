@@ -1,0 +1,116 @@
+import { createBulkWrite } from '../../../src/modules/search/opensearch/bulk-write';
+import { createIndexLives } from '../../../src/modules/search/opensearch/index-lives';
+import { createIndexer } from '../../../src/modules/search/opensearch/indexer';
+import { watchedLogger } from '../../support/logger';
+import { eventually, until } from '../../support/until';
+import { createFakeCluster } from './fake-cluster';
+import { createFakeFeed, productOf } from './fake-feed';
+import { createMemoryStates } from './opensearch/memory-states';
+
+const ALIAS = 'products';
+const busy = new Error('the cluster is busy');
+
+/** An indexer at work on some products; `beforeAll` waits in the reading of everything. */
+async function start() {
+  const cluster = createFakeCluster();
+  const { feed, put } = createFakeFeed();
+  for (let at = 0; at < 10; at += 1) put(`p${at}`);
+  let beforeAll: () => Promise<void> = () => Promise.resolve();
+  const readAll = async function* readAll() {
+    for await (const portion of feed.readAll()) {
+      await beforeAll();
+      yield portion;
+    }
+  };
+  const states = createMemoryStates();
+  const { client } = cluster;
+  const stopping = new AbortController();
+  const task = createIndexer({
+    ...{ client, states, alias: ALIAS, log: watchedLogger },
+    feed: { ...feed, readAll },
+  });
+  const running = task.run(stopping.signal);
+  const first = await eventually(
+    () => cluster.indexOf(ALIAS),
+    (index) => index !== undefined,
+  );
+  return {
+    ...{ cluster, put, states, first },
+    delayAll: (wait: () => Promise<void>) => (beforeAll = wait),
+    has: (id: string) => cluster.indexes.get(cluster.indexOf(ALIAS) ?? '')?.documents.has(id),
+    end: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** Searches use another index, made by its mapping, with every product; none is left beside it. */
+async function expectReplaced({ cluster, first }: Started, products: number): Promise<void> {
+  await until(() => ![first, undefined].includes(cluster.indexOf(ALIAS)));
+  const all = [...cluster.indexes.values()];
+  expect(all).toMatchObject([{ isMapped: true }]);
+  expect(all[0]?.documents.size).toBe(products);
+}
+
+describe('an index that is made anew', () => {
+  it('takes the place of the present one, though a write to that fails meanwhile', async () => {
+    const started = await start();
+    const { cluster, delayAll, put, states, first, end } = started;
+    let isRead = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (isRead = resolve));
+    delayAll(() => reading);
+    await states.askRebuild(ALIAS);
+    await until(() => cluster.indexes.size === 2);
+    let failures = 0;
+    cluster.refuse((index) => (index === first && failures++ === 0 ? busy : undefined));
+    put('meanwhile');
+    await until(() => failures > 0 && started.has('meanwhile') === true);
+    expect(cluster.indexes.size).toBe(2);
+    isRead();
+    await expectReplaced(started, 11);
+    await end();
+  });
+
+  it('is made although the present one takes no writes', async () => {
+    const started = await start();
+    const { cluster, put, states, first, end } = started;
+    cluster.refuse((index) => (index === first ? busy : undefined));
+    put('new');
+    await states.askRebuild(ALIAS);
+    await expectReplaced(started, 11);
+    await end();
+  });
+
+  it('is not begun again when the cluster is busy for a moment', async () => {
+    const started = await start();
+    const { cluster, states, first, end } = started;
+    const made = new Set<string>();
+    cluster.refuse((index) => {
+      if (index === first || made.has(index)) return undefined;
+      made.add(index);
+      return busy;
+    });
+    await states.askRebuild(ALIAS);
+    await expectReplaced(started, 10);
+    expect(made.size).toBe(1);
+    await end();
+  });
+});
+
+describe('a late write', () => {
+  it('does not bring back an index that was removed', async () => {
+    const { client, indexes } = createFakeCluster();
+    const lives = createIndexLives(client, ALIAS);
+    const index = await lives.create();
+    const write = createBulkWrite({ client, index, log: watchedLogger });
+    const change = { id: 'p1', product: productOf('p1'), mark: 1n };
+    await write([change]);
+    await lives.removeOthers();
+    await expect(write([change])).rejects.toThrow(`${index} is gone`);
+    await expect(write([{ ...change, product: null }])).rejects.toThrow(`${index} is gone`);
+    expect(indexes.size).toBe(0);
+  });
+});
