@@ -20,7 +20,9 @@ export interface WiredEngine {
 /** The search engine that the settings name. */
 export function wireSearchEngine({ db, clock, config, log }: Platform): WiredEngine {
   const feed = createChangeFeed(db);
-  if (config.searchEngine === 'embedded') return { engine: createEmbeddedEngine(feed), tasks: [] };
+  if (config.searchEngine === 'embedded') {
+    return { engine: createEmbeddedEngine(feed, log), tasks: [] };
+  }
   const client = createOpenSearchClient(config.searchUrls);
   const deps = { client, feed, alias: indexAlias(config.searchIndex) };
   const states = createIndexStates(db, clock);

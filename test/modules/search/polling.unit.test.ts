@@ -1,5 +1,7 @@
 import { createPolling } from '../../../src/modules/search/embedded/polling';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
+import { listInstruments, type Told } from '../../../src/platform/metrics';
+import { createWatchedLogger } from '../../support/logger';
 import { createFakeFeed } from './fake-feed';
 
 const SECOND = 1000;
@@ -9,16 +11,23 @@ async function start() {
   for (let at = 0; at < 10; at += 1) put(`p${at}`);
   let time = 0;
   let checks = 0;
+  let isSlow = false;
   const now = () => time;
   const checksums = async () => {
     checks += 1;
+    if (isSlow) throw new Error('operation exceeded time limit');
     return feed.checksums();
   };
+  const lines: { readonly level: number; readonly msg: string }[] = [];
+  const log = createWatchedLogger((line) => lines.push(JSON.parse(line)));
   const freshState = createFreshState({ feed: { ...feed, checksums }, now });
-  const { skip, tick } = createPolling(freshState, now);
+  const { skip, tick } = createPolling(freshState, { log, now });
   return {
     ...{ put, pages, skip, freshState },
     checks: () => checks,
+    /** Whether checksums take too long from now on. */
+    slow: (how: boolean) => (isSlow = how),
+    warnings: () => lines.filter(({ level }) => level === 40).map(({ msg }) => msg),
     /** After so many seconds, in which nobody searched. */
     later: async (seconds: number): Promise<void> => {
       time += seconds * SECOND;
@@ -67,4 +76,41 @@ describe('an index that nobody searches', () => {
     await later(2);
     expect(checks()).toBe(2);
   });
+
+  it('tells of checks that fail and of what they mend, and goes on', async () => {
+    const { told, stop } = listenTo('commerce_search_checks_total', 'commerce_search_mended_total');
+    const { later, put, slow, checks, warnings, freshState } = await start();
+    await freshState.confirm([]);
+    slow(true);
+    await later(61);
+    await later(61);
+    expect([checks(), warnings()]).toEqual([
+      2,
+      Array(2).fill('the search index could not be compared with the catalog'),
+    ]);
+    slow(false);
+    // Older than all that the feed tells.
+    put('unseen', undefined, 0n);
+    await later(61);
+    expect(freshState.health().products).toBe(11);
+    expect(warnings().at(-1)).toBe('the search index differed from the catalog');
+    await later(61);
+    stop();
+    expect(told).toEqual([
+      { value: 1, labels: { outcome: 'failed' } },
+      { value: 1, labels: { outcome: 'failed' } },
+      { value: 1, labels: { outcome: 'mended' } },
+      { value: 1, labels: {} },
+      { value: 1, labels: { outcome: 'equal' } },
+    ]);
+  });
 });
+
+/** All that these counters are told. */
+function listenTo(...names: readonly string[]) {
+  const told: Told[] = [];
+  const stops = listInstruments()
+    .filter(({ name }) => names.includes(name))
+    .map(({ listen }) => listen((one) => told.push(one)));
+  return { told, stop: () => stops.forEach((stop) => stop()) };
+}

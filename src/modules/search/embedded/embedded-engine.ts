@@ -1,4 +1,5 @@
 import { isAppError } from '../../../platform/errors';
+import type { Logger } from '../../../platform/logger';
 import type { ChangeFeed } from '../change-feed';
 import type {
   EngineAnswer,
@@ -9,7 +10,7 @@ import type {
   TermsFacet,
 } from '../search-engine';
 import { facetCountsOf } from './facet-counts';
-import { createFreshState, type FreshState, type SearchState } from './freshness';
+import { createFreshState, type SearchState } from './freshness';
 import { createPolling } from './polling';
 import { rank } from './ranked';
 import { straysOf, type Strays } from './reach';
@@ -25,12 +26,10 @@ const WORDS_OF_STRAY = 2;
 export type Found = EngineAnswer & { readonly scan: Scan };
 
 /** Answers from the index in this process. */
-export function createEmbeddedEngine(
-  feed: ChangeFeed,
-  freshState: FreshState = createFreshState({ feed }),
-): SearchEngine {
+export function createEmbeddedEngine(feed: ChangeFeed, log: Logger): SearchEngine {
+  const freshState = createFreshState({ feed });
   const find = createFinder();
-  const polling = createPolling(freshState);
+  const polling = createPolling(freshState, { log });
   return {
     /** Cuts a page from what is known, then asks whether that is still so; only if it is not, cuts it again. */
     search: async (queryFor) => {

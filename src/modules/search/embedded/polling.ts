@@ -1,3 +1,5 @@
+import type { Logger } from '../../../platform/logger';
+import { runCheck } from '../index-checks';
 import type { FreshState } from './freshness';
 
 /** Without searches changes are read so often: the next search finds little that is new. */
@@ -6,10 +8,16 @@ const CHECK_MS = 60_000;
 /** A check may take this share of the database's time: the larger the catalog, the rarer it is checked. */
 const CHECK_SHARE = 0.01;
 
-/** Reads changes while nobody searches, and checks the index each minute. Failures are met by the next try. */
+interface PollingDeps {
+  readonly log: Logger;
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number;
+}
+
+/** Reads changes while nobody searches, and checks the index each minute. */
 export function createPolling(
   freshState: Pick<FreshState, 'confirm' | 'check' | 'health'>,
-  now: () => number = () => performance.now(),
+  { log, now = () => performance.now() }: PollingDeps,
 ) {
   let timer: NodeJS.Timeout | null = null;
   let searchedAt = -Infinity;
@@ -18,7 +26,7 @@ export function createPolling(
 
   const check = async (): Promise<void> => {
     const startedAt = now();
-    await freshState.check();
+    await runCheck(log, freshState.check);
     checkAt = now() + Math.max(CHECK_MS, (now() - startedAt) / CHECK_SHARE);
   };
   const tick = async (): Promise<void> => {
@@ -26,9 +34,10 @@ export function createPolling(
     isBusy = true;
     try {
       if (now() - searchedAt >= IDLE_MS) await freshState.confirm([]);
-      if (now() >= checkAt) await check();
+      // While a backlog is read there is nothing to compare.
+      if (now() >= checkAt && freshState.health().state === 'current') await check();
     } catch {
-      checkAt = now() + CHECK_MS;
+      // Changes that could not be read: the next search, or the next try, meets that too.
     }
     isBusy = false;
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PeriodicTask } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/logger';
 import type { ChangeFeed } from '../change-feed';
+import { runCheck } from '../index-checks';
 import { createBulkWrite, type WriteChanges } from './bulk-write';
 import type { OpenSearchClient } from './client';
 import { createFollower, type Follower } from './follower';
@@ -164,8 +165,7 @@ async function keepUp(deps: IndexerDeps, kept: Kept): Promise<boolean> {
     kept.noteAt = startedAt + NOTE_MS;
   }
   if (hasMore || startedAt < kept.checkAt) return hasMore;
-  const mended = await checkStoredIndex({ client, index, feed, write });
-  if (mended > 0) log.warn({ index, mended }, 'the search index differed from the catalog');
+  await runCheck(log, () => checkStoredIndex({ client, index, feed, write }));
   const took = performance.now() - startedAt;
   kept.checkAt = performance.now() + Math.max(CHECK_MS, took / CHECK_SHARE);
   return false;

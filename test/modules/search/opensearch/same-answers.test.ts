@@ -88,7 +88,7 @@ describeSized(`both engines over ${products} products`, () => {
   beforeAll(async () => {
     productAt = await variedCatalog();
     const before = await bytesInUse();
-    embedded = createEmbeddedEngine(feed);
+    embedded = createEmbeddedEngine(feed, watchedLogger);
     const startedAt = performance.now();
     await embedded.categories();
     tell('embedded filled in s', Math.round((performance.now() - startedAt) / 1000));
