@@ -35,6 +35,13 @@ export function attributeDefinition(given: GivenAttribute): AttributeDefinition 
   return standard ?? { name: given, label: given, type: 'string', unit: null };
 }
 
+const DECLARABLE = /^[A-Za-z]\w{0,39}$/;
+
+/** Whether a category can declare an attribute of this name; products may have others. */
+export function isDeclarable(name: string): boolean {
+  return DECLARABLE.test(name);
+}
+
 /** Longer texts are no values to choose from. */
 const MAX_VALUE_LENGTH = 100;
 

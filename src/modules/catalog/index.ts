@@ -2,6 +2,7 @@ export {
   ATTRIBUTE_TYPES,
   attributeDefinition,
   filterableValues,
+  isDeclarable,
   STANDARD_ATTRIBUTES,
   type AttributeDefinition,
   type AttributeType,

@@ -321,6 +321,17 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
     });
 
+    it('finds products whatever their attributes are called', async () => {
+      const attributes = { '': 1, ' ': 'x', 'a b': 2, 'a.b': 3, a: 'y', '.': true, color: 'azure' };
+      write({ ...contractProduct(2), id: 'prd_odd', title: 'Odd okapi', attributes });
+      await opened.settled();
+      expect(await found({ q: 'okapi' })).toEqual(['prd_odd']);
+      const azure = [{ name: 'color', values: ['Azure'] }];
+      expect(await found({ attributes: azure })).toEqual(['prd_odd']);
+      remove('prd_odd');
+      await opened.settled();
+    });
+
     describe('text', () => {
       beforeAll(async () => {
         for (const product of wordedProducts) write(product);

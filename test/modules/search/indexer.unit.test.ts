@@ -10,15 +10,15 @@ import { createMemoryStates } from './opensearch/memory-states';
 const ALIAS = 'products';
 const busy = new Error('the cluster is busy');
 
-/** An indexer at work on some products; `beforeAll` waits in the reading of everything. */
+/** An indexer at work on some products; `delayAll` holds the reading of everything. */
 async function start() {
   const cluster = createFakeCluster();
   const { feed, put } = createFakeFeed();
   for (let at = 0; at < 10; at += 1) put(`p${at}`);
-  let beforeAll: () => Promise<void> = () => Promise.resolve();
+  let beforePortion: () => Promise<void> = () => Promise.resolve();
   const readAll = async function* readAll() {
     for await (const portion of feed.readAll()) {
-      await beforeAll();
+      await beforePortion();
       yield portion;
     }
   };
@@ -36,7 +36,7 @@ async function start() {
   );
   return {
     ...{ cluster, put, states, first },
-    delayAll: (wait: () => Promise<void>) => (beforeAll = wait),
+    delayAll: (wait: () => Promise<void>) => (beforePortion = wait),
     has: (id: string) => cluster.indexes.get(cluster.indexOf(ALIAS) ?? '')?.documents.has(id),
     end: async () => {
       stopping.abort();
@@ -112,5 +112,23 @@ describe('a late write', () => {
     await expect(write([change])).rejects.toThrow(`${index} is gone`);
     await expect(write([{ ...change, product: null }])).rejects.toThrow(`${index} is gone`);
     expect(indexes.size).toBe(0);
+  });
+});
+
+describe('a product whose attributes the index has no room for', () => {
+  it('is found by all the rest', async () => {
+    const { client, indexes, refuse } = createFakeCluster();
+    const index = await createIndexLives(client, ALIAS).create();
+    const reason = 'Limit of total fields [20000] has been exceeded';
+    refuse((_index, document) => {
+      const { numbers } = document as { numbers: object };
+      return 'one' in numbers ? { type: 'illegal_argument_exception', reason } : undefined;
+    });
+    const write = createBulkWrite({ client, index, log: watchedLogger });
+    const products = [productOf('p1'), { ...productOf('p2'), attributes: { one: 1 } }];
+    await write(products.map((product) => ({ id: product.id, product, mark: 1n })));
+    const { documents } = indexes.get(index) ?? {};
+    expect([...(documents?.keys() ?? [])]).toEqual(['p1', 'p2']);
+    expect(documents?.get('p2')).toMatchObject({ id: 'p2', numbers: {} });
   });
 });

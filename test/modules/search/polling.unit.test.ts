@@ -1,6 +1,6 @@
 import { createPolling } from '../../../src/modules/search/embedded/polling';
 import { createFreshState } from '../../../src/modules/search/embedded/freshness';
-import { listInstruments, type Told } from '../../../src/platform/metrics';
+import { listInstruments, type Told } from '../../../src/platform/metrics/instruments';
 import { createWatchedLogger } from '../../support/logger';
 import { createFakeFeed } from './fake-feed';
 

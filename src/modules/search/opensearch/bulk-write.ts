@@ -46,26 +46,43 @@ interface ItemAnswer {
 }
 
 export function createBulkWrite({ client, index, log }: BulkDeps): WriteChanges {
+  /** Ids of those that the index refuses. */
+  const send = async (changes: readonly ProductChange[], how: How): Promise<readonly string[]> => {
+    if (changes.length === 0) return [];
+    const body = changes.map((change) => linesOf(change, how.isForced === true)).join('');
+    const path = `${writerOf(index)}/_bulk?require_alias=true&refresh=${how.isAwaited === true}`;
+    const call = { method: 'POST', path, body, timeoutMs: BULK_MS } as const;
+    const { items } = await client.call<BulkAnswer>(call);
+    const answers = items.flatMap((item) => Object.values(item));
+    for (const answer of answers) judge(answer);
+    return answers.flatMap(({ _id, status }) => (isRefused(status) ? _id : []));
+  };
   const judge = ({ _id: id, status, error }: ItemAnswer): void => {
     if (error?.type === GONE) throw new Error(`${index} is gone`);
-    if (status < 300) return written(1, { outcome: 'written' });
-    if (KNOWN.has(status)) return written(1, { outcome: 'known' });
     if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
-    written(1, { outcome: 'refused' });
-    log.error({ product: id, reason: error?.reason }, 'the search engine refuses a product');
-  };
-  return async (changes, { isForced = false, isAwaited = false } = {}) => {
-    for (let at = 0; at < changes.length; at += PORTION) {
-      const body = changes
-        .slice(at, at + PORTION)
-        .map((change) => linesOf(change, isForced))
-        .join('');
-      const path = `${writerOf(index)}/_bulk?require_alias=true&refresh=${isAwaited}`;
-      const call = { method: 'POST', path, body, timeoutMs: BULK_MS } as const;
-      const { items } = await client.call<BulkAnswer>(call);
-      for (const item of items) for (const answer of Object.values(item)) judge(answer);
+    const isKnown = KNOWN.has(status);
+    written(1, { outcome: status < 300 ? 'written' : isKnown ? 'known' : 'refused' });
+    if (isRefused(status)) {
+      log.error({ product: id, reason: error?.reason }, 'the search engine refuses a product');
     }
   };
+  return async (changes, how = {}) => {
+    for (let at = 0; at < changes.length; at += PORTION) {
+      const portion = changes.slice(at, at + PORTION);
+      const refused = new Set(await send(portion, how));
+      // Most likely the index has no room for more names: the product is found by all the rest.
+      await send(portion.filter(({ id }) => refused.has(id)).map(withoutAttributes), how);
+    }
+  };
+}
+
+function isRefused(status: number): boolean {
+  return status >= 300 && !KNOWN.has(status);
+}
+
+function withoutAttributes(change: ProductChange): ProductChange {
+  const { product } = change;
+  return product === null ? change : { ...change, product: { ...product, attributes: {} } };
 }
 
 /** A mark has more digits than a number of JavaScript holds. */

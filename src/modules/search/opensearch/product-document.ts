@@ -1,4 +1,4 @@
-import type { AttributeType, AttributeValue } from '../../catalog';
+import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
 import type { ChangeMark } from '../change-feed';
 import type { IndexedProduct } from '../search.types';
 import { stemOf } from '../text/stems';
@@ -42,10 +42,10 @@ export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
 /** Such products come last. */
 const NO_RATING = -1;
 
-/** Values by type: fields of one name have one type. */
+/** Values by type: fields of one name have one type. Names that nobody can filter by, OpenSearch may not even take. */
 function attributesOf({ attributes }: IndexedProduct): object {
   const of = (type: AttributeType): readonly [string, AttributeValue][] =>
-    Object.entries(attributes).filter(([, value]) => typeof value === type);
+    Object.entries(attributes).filter(([name, value]) => isDeclarable(name) && typeof value === type);
   const folded = (entries: readonly [string, AttributeValue][]): object =>
     Object.fromEntries(entries.map(([name, value]) => [name, foldValue(String(value))]));
   return {
