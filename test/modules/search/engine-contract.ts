@@ -396,6 +396,38 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect(titles.length).toBeGreaterThan(0);
       });
 
+      it('prefers the word that more products have by now, then the alphabet', async () => {
+        const sweet = (at: number, title: string): void =>
+          write({ ...contractProduct(at), id: `prd_sweet${at}`, title, categoryPath: ['kitchen'] });
+        const corrected = async () => {
+          await opened.settled();
+          const { titles, corrections } = await titlesOf('marzipxn');
+          return [corrections[0]?.to, titles.length];
+        };
+        sweet(0, 'Marzipon tin');
+        sweet(1, 'Marzipon box');
+        sweet(2, 'Marzipan jar');
+        const told = [await corrected()];
+        sweet(0, 'Nougat tin');
+        told.push(await corrected());
+        sweet(1, 'Nougat box');
+        told.push(await corrected());
+        remove('prd_sweet2');
+        told.push(await corrected());
+        expect(told).toEqual([
+          ['marzipon', 2],
+          ['marzipan', 1],
+          ['marzipan', 1],
+          [undefined, 0],
+        ]);
+        for (const id of ['prd_sweet0', 'prd_sweet1']) remove(id);
+        await opened.settled();
+      });
+
+      it.each(['tq', 'vt'])('takes %s, which is too short, for no other word', async (q) => {
+        expect(await titlesOf(q)).toEqual({ titles: [], ...plain });
+      });
+
       describe('with synonyms', () => {
         const synonyms = createSynonyms(
           [

@@ -40,11 +40,6 @@ export class Postings {
     if (row % 8 === 0) this.lengthen(code);
   }
 
-  /** In how many rows the word was ever seen. */
-  countOf(code: number): number {
-    return this.long.get(code)?.rows.length ?? this.short.of(code).length;
-  }
-
   rowsOf(code: number): ScoredRows {
     this.lengthen(code);
     const long = this.long.get(code);

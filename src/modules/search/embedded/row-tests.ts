@@ -49,6 +49,16 @@ export function somePass({ rows }: { readonly rows: Int32Array }, test: RowTest)
   return rows.some((row) => test.passes(row));
 }
 
+/** How many of the rows pass. */
+export function countPassing(
+  { rows }: { readonly rows: Int32Array },
+  test: RowTest,
+): number {
+  let count = 0;
+  for (const row of rows) if (test.passes(row)) count += 1;
+  return count;
+}
+
 /** The rows that pass; scored when they were so before. */
 export function keepPassing<S extends Scores | null>(
   { rows, scores }: { readonly rows: Int32Array; readonly scores: S },

@@ -11,7 +11,7 @@ import { queryWords, synonymWeight, type QueryWord } from '../text/words';
 import type { TextOutcome } from '../search-engine';
 import { NO_ROWS, type ScoredRows } from './postings';
 import { relax } from './relaxing';
-import { keepPassing, somePass, type RowTest } from './row-tests';
+import { countPassing, keepPassing, somePass, type RowTest } from './row-tests';
 import { intersect, intersectAll } from './scored-rows';
 import type { WordIndex } from './word-index';
 
@@ -152,8 +152,7 @@ function correct(source: TextSource, group: Group, all: readonly Group[]): Group
   const others = known.length === 0 ? null : intersectAll(known);
   const best = likeliest(source, only.word, others);
   if (best === null) return group;
-  const list = source.words.rowsWith(best.word);
-  return somePass(list, isThere) ? { ...group, list, to: best.word } : group;
+  return { ...group, list: source.words.rowsWith(best.word), to: best.word };
 }
 
 /** One that stands beside the other words is likelier than any other: where one edit gives it, two are not tried. */
@@ -161,10 +160,11 @@ function likeliest({ words, isThere }: TextSource, typed: string, others: Scored
   const nearest = (maxEdits: number): Candidate | undefined => {
     const candidates = words.near(typed, maxEdits).map((near) => {
       const list = words.rowsExactly(near.word);
-      const beside = others === null ? list : intersect(list, others);
-      return { ...near, beside: keepPassing(beside, isThere).rows.length };
+      const count = countPassing(list, isThere);
+      const beside = others === null ? count : countPassing(intersect(list, others), isThere);
+      return { ...near, count, beside };
     });
-    return candidates.sort(byLikelihood)[0];
+    return candidates.filter(({ count }) => count > 0).sort(byLikelihood)[0];
   };
   const best = nearest(1);
   const isFound = best !== undefined && best.beside > 0;

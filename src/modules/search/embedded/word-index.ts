@@ -14,8 +14,8 @@ export interface WordIndex {
   rowsBeginning(word: string): ScoredRows;
   /** Rows with the word as it is. */
   rowsExactly(word: string): ScoredRows;
-  /** Words that are at most so many edits away, and in how many rows they stand. */
-  near(typed: string, maxEdits: number): readonly (Near & { readonly count: number })[];
+  /** Words that are at most so many edits away, also such as stand in rows that are gone alone. */
+  near(typed: string, maxEdits: number): readonly Near[];
   /** Rows of one list or another: every row once. */
   unite(lists: readonly ScoredRows[]): ScoredRows;
 }
@@ -67,11 +67,7 @@ export function createWordIndex(): WordIndex {
         ...formsOf(word),
         ...(word.length < MIN_BEGINNING ? [] : weighed(vocabulary.longerThan(word), prefixWeight)),
       ]),
-    near: (typed, maxEdits) =>
-      vocabulary.near(typed, maxEdits).map((near) => ({
-        ...near,
-        count: postings.countOf(vocabulary.codeOf(near.word) ?? -1),
-      })),
+    near: (typed, maxEdits) => vocabulary.near(typed, maxEdits),
     unite: (lists) => unite(lists.map((list) => ({ list, weigh: asItIs }))),
   };
 }
