@@ -18,7 +18,7 @@ export const searchProducts = defineEndpoint('GET /products/search', {
       '`screenSize` need a category that offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
       "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
       'Words that no product has are replaced by near ones (`corrections`); where all words together find nothing, the ' +
-      'fewest are left out (`relaxed`).',
+      'fewest are left out (`relaxed`), as are those of a text beyond twenty but the last.',
     errors: ['invalid_range', 'filter_not_applicable', 'invalid_parameter', 'search_unavailable'],
     example: { query: { q: 'laptop', priceMax: '2000', sort: 'rating', pageSize: '5' } },
   },

@@ -477,6 +477,37 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect(titles).toEqual(['Telescope tripod']);
       });
 
+      it('takes the last words as they are when others are left out, also joined ones', async () => {
+        write({ ...contractProduct(4), id: 'prd_fig', title: 'Wi figurine', categoryPath: ['kitchen'] });
+        await opened.settled();
+        const { titles, relaxed } = await titlesOf('telescope wi fi');
+        expect(relaxed).toEqual(['telescope']);
+        expect([...titles].sort()).toEqual(['Wi-Fi router', 'Wifi extender']);
+        remove('prd_fig');
+        await opened.settled();
+      });
+
+      it.each([
+        ['32 GB Telescope', ['32 GB']],
+        ['Crème 512 GB tripod telescope', ['Crème', '512 GB']],
+        ['77″ 無線 Telescope tripod', ['77″', '無線']],
+      ])('says as they were typed which words of %s are left out', async (q, relaxed) => {
+        expect((await titlesOf(q)).relaxed).toEqual(relaxed);
+      });
+
+      it('says which words are too many to be looked for', async () => {
+        const words = Array.from({ length: 24 }, (_none, at) => `zw${at}`);
+        const title = words.join(' ');
+        write({ ...contractProduct(5), id: 'prd_long', title, categoryPath: ['kitchen'] });
+        await opened.settled();
+        const left = words.slice(19, 23);
+        expect(await titlesOf(title)).toEqual({ titles: [title], corrections: [], relaxed: left });
+        const twenty = words.slice(0, 20).join(' ');
+        expect(await titlesOf(twenty)).toEqual({ titles: [title], ...plain });
+        remove('prd_long');
+        await opened.settled();
+      });
+
       it('corrects each of two words so that both stand together', async () => {
         const { titles, corrections } = await titlesOf('telescoep trpod');
         const expected = [

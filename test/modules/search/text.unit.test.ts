@@ -4,7 +4,7 @@ import { NearWords } from '../../../src/modules/search/embedded/near-words';
 import { editsFor } from '../../../src/modules/search/text/corrections';
 import { relax } from '../../../src/modules/search/embedded/relaxing';
 import { stemOf } from '../../../src/modules/search/text/stems';
-import { queryWords } from '../../../src/modules/search/text/words';
+import { queryWords, typedAs, wordsBeyond } from '../../../src/modules/search/text/words';
 import { createRandom } from './indexed-products';
 
 const words = (text: string) => queryWords(text).map(({ word }) => word);
@@ -31,6 +31,23 @@ describe('the words of a search text', () => {
     ['1.2.3.4 g', ['1.2.3.4g']],
   ])('of %j are %j', (text, expected) => {
     expect(words(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['Größe 32 GB, 27" Crème-brûlée', ['Größe', '32 GB', '27"', 'Crème', 'brûlée']],
+    ['ΟΔΟΣ Ⅳ Foo™ 1,5 Liters', ['ΟΔΟΣ', 'Ⅳ', 'Foo™', '1,5 Liters']],
+    ['한국어 무선 마우스', ['한국어', '무선', '마우스']],
+    ['無線マウス', ['無線', 'マウス']],
+  ])('of %j can be told as they were typed', (text, expected) => {
+    expect(typedAs(text, queryWords(text))).toEqual(expected);
+  });
+
+  it('are twenty at most, the last one among them; the others are told', () => {
+    const text = Array.from({ length: 25 }, (_none, at) => `w${at}`);
+    const all = text.join(' ');
+    expect(words(all)).toEqual([...text.slice(0, 19), 'w24']);
+    expect(wordsBeyond(all).map(({ word }) => word)).toEqual(text.slice(19, 24));
+    expect(wordsBeyond(text.slice(0, 20).join(' '))).toEqual([]);
   });
 
   it('have one stem in all their forms', () => {

@@ -5,7 +5,7 @@ import {
   isCorrectable,
   type Candidate,
 } from '../text/corrections';
-import { MAX_JOINED, outcomeOf, UNCHANGED, type WordGroup } from '../text/outcome';
+import { MAX_JOINED, outcomeOf, type WordGroup } from '../text/outcome';
 import { synonymsIn, type Synonyms } from '../text/synonyms';
 import { queryWords, synonymWeight, type QueryWord } from '../text/words';
 import type { TextOutcome } from '../search-engine';
@@ -49,14 +49,16 @@ export function matchText(given: TextSource, text: string): TextMatches {
   const source = { ...given, synonyms: synonymsIn(typed, given.synonyms) };
   const groups = groupsOf(source, typed);
   const codes = source.withCode(text.trim());
-  if (codes.length > 0) return { ...UNCHANGED, found: withCodes(source, codes, groups) };
+  if (codes.length > 0) {
+    return { found: withCodes(source, codes, groups), ...outcomeOf(text, groups, []) };
+  }
   const corrected = correctAll(source, groups);
   const found = keepPassing(intersectAll(corrected.map(({ list }) => list)), source.isThere);
   if (found.rows.length > 0 || corrected.length === 0) {
     return { found, ...outcomeOf(text, corrected, []) };
   }
   const whole = corrected.map((group, at) =>
-    at === corrected.length - 1 && group.to === null ? wholeWord(source, group) : group,
+    at === corrected.length - 1 && group.to === null ? groupOf(source, group.words, false) : group,
   );
   const { kept, dropped, rows } = relax(whole.map(({ list }) => keepPassing(list, source.isThere)));
   const pick = (places: readonly number[]) => places.flatMap((place) => whole[place] ?? []);
@@ -69,31 +71,42 @@ function withCodes({ words, isThere }: TextSource, codes: Int32Array, groups: re
   return keepPassing(words.unite([{ rows: codes, scores }, byText]), isThere);
 }
 
-/** Words that stand together as one word in the catalog (`wi fi`) or in a synonym are found both ways. */
 function groupsOf(source: TextSource, typed: readonly QueryWord[]): readonly Group[] {
-  const lists = typed.map((word, at) => listOf(source, word, at === typed.length - 1));
   const groups: Group[] = [];
   for (let at = 0; at < typed.length;) {
-    const { words, together } = runAt(source, typed, at);
-    const apart = intersectAll(lists.slice(at, at + words.length));
-    const list = together.length === 0 ? apart : source.words.unite([apart, ...together]);
-    groups.push({ words, list, to: null });
+    const words = runAt(source, typed, at);
     at += words.length;
+    groups.push(groupOf(source, words, at === typed.length));
   }
   return groups;
 }
 
-/** The most words from there on that are found as one, and the rows that have them so; else one word. */
-function runAt(source: TextSource, typed: readonly QueryWord[], at: number) {
+/**
+ * Words that stand together as one word in the catalog (`wi fi`) or in a synonym are found both ways; open: the last one
+ * also as a beginning.
+ */
+function groupOf(source: TextSource, words: readonly QueryWord[], isOpen: boolean): Group {
+  const lists = words.map((word, at) => listOf(source, word, isOpen && at === words.length - 1));
+  const apart = intersectAll(lists);
+  const together = togetherIn(source, words);
+  const list = together.length === 0 ? apart : source.words.unite([apart, ...together]);
+  return { words, list, to: null };
+}
+
+/** The most words from there on that are found as one; else one word. */
+function runAt(source: TextSource, typed: readonly QueryWord[], at: number): readonly QueryWord[] {
   for (let count = Math.min(MAX_JOINED, typed.length - at); count > 1; count -= 1) {
     const words = typed.slice(at, at + count);
-    const joined = source.words.rowsExactly(words.map(({ word }) => word).join(''));
-    const together = [joined, ...besideOf(source, words)].filter((list) =>
-      somePass(list, source.isThere),
-    );
-    if (together.length > 0) return { words, together };
+    if (togetherIn(source, words).length > 0) return words;
   }
-  return { words: typed.slice(at, at + 1), together: [] };
+  return typed.slice(at, at + 1);
+}
+
+/** The rows that have several words as one. */
+function togetherIn(source: TextSource, words: readonly QueryWord[]): readonly ScoredRows[] {
+  if (words.length === 1) return [];
+  const joined = source.words.rowsExactly(words.map(({ word }) => word).join(''));
+  return [joined, ...besideOf(source, words)].filter((list) => somePass(list, source.isThere));
 }
 
 /** The rows of the synonyms of some words. */
@@ -124,12 +137,6 @@ function ownListOf({ words, isThere }: TextSource, { word, parts }: QueryWord, i
   const list = isLast ? words.rowsBeginning(word) : words.rowsWith(word);
   if (parts.length === 1 || somePass(list, isThere)) return list;
   return intersectAll(parts.map(words.rowsWith));
-}
-
-/** The same words, the last of them not as a beginning. */
-function wholeWord(source: TextSource, group: Group): Group {
-  const lists = group.words.map((word) => listOf(source, word, false));
-  return group.words.length > 1 ? group : { ...group, list: lists[0] ?? NO_ROWS };
 }
 
 /** Those that nobody has one after the other: each is judged beside those before it. */

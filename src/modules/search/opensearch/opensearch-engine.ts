@@ -1,8 +1,8 @@
 import { isAppError } from '../../../platform/errors';
 import type { CategoryTree } from '../category-tree';
 import type { ChangeFeed } from '../change-feed';
-import type { EngineAnswer, EngineQuery, FacetCounts, SearchEngine } from '../search-engine';
-import { UNCHANGED } from '../text/outcome';
+import type { EngineAnswer, EngineQuery, FacetCounts, SearchEngine, TextOutcome } from '../search-engine';
+import { outcomeOf } from '../text/outcome';
 import { unavailable, type OpenSearchClient } from './client';
 import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
@@ -76,7 +76,7 @@ function createSearch(
     const compared = prices === 'all' ? null : currency;
     const find = (clause: Clause | null) =>
       ask<SearchAnswer>(bodyOf(query, tree, { text: clause, currency: compared }));
-    const toAnswer = async (found: SearchAnswer, outcome = UNCHANGED): Promise<EngineAnswer> => {
+    const toAnswer = async (found: SearchAnswer, outcome: TextOutcome): Promise<EngineAnswer> => {
       const counts = query.facets.length > 0 ? await countFacets(found, query, tree) : null;
       const total = found.hits.total.value;
       return {
@@ -88,12 +88,13 @@ function createSearch(
         ...outcome,
       };
     };
-    if (text === null) return toAnswer(await find(null));
+    if (text === null) return toAnswer(await find(null), { corrections: [], relaxed: [] });
     const groups = await readGroups(probe, text, query.synonyms);
     const found = await find(withText(text, groups));
-    if (found.hits.total.value > 0) return toAnswer(found);
+    const asTyped = outcomeOf(text, groups, []);
+    if (found.hits.total.value > 0) return toAnswer(found, asTyped);
     const resolved = await resolveText({ probe, text }, groups);
-    if (resolved === null) return toAnswer(found);
+    if (resolved === null) return toAnswer(found, asTyped);
     return toAnswer(await find(both(resolved.groups.map(withGroup))), resolved.outcome);
   };
 }

@@ -137,9 +137,7 @@ async function likeliest(
 
 /** All groups where a product has them all, else the most of them that one has; of equals those that stand further right. */
 async function relax({ probe, text }: Asked, groups: readonly KnownGroup[]): Promise<ResolvedText> {
-  const whole = groups.map((group) =>
-    group.words.length > 1 ? group : { ...group, isOpen: false },
-  );
+  const whole = groups.map((group) => ({ ...group, isOpen: false }));
   const answer = await probe({
     ...countsOf({ text: both(groups.map(withGroup)) }),
     size: 1,

@@ -1,5 +1,5 @@
 import type { TextOutcome } from '../search-engine';
-import { typedAs, type QueryWord } from './words';
+import { typedAs, wordsBeyond, type QueryWord } from './words';
 
 /** One word of a text, or some that are looked for as one. */
 export interface WordGroup {
@@ -11,19 +11,17 @@ export interface WordGroup {
 /** Neighbours that may be one word. */
 export const MAX_JOINED = 3;
 
-export const UNCHANGED: TextOutcome = { corrections: [], relaxed: [] };
-
-/** What is told of the words that were used and of those that were left out. */
+/** What is told of the words that were used and of those that were left out, also because there are too many. */
 export function outcomeOf(
   text: string,
   used: readonly WordGroup[],
   dropped: readonly WordGroup[],
 ): TextOutcome {
-  const typed = ({ words }: WordGroup): string[] => words.map(({ word }) => typedAs(text, word));
+  const typed = ({ words }: WordGroup): string => typedAs(text, words).join(' ');
   return {
     corrections: used.flatMap((group) =>
-      group.to === null ? [] : { from: typed(group).join(' '), to: group.to },
+      group.to === null ? [] : { from: typed(group), to: group.to },
     ),
-    relaxed: dropped.flatMap(typed),
+    relaxed: typedAs(text, [...dropped.flatMap(({ words }) => words), ...wordsBeyond(text)]),
   };
 }

@@ -22,12 +22,28 @@ function fold(text: string): string {
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
+/** A word and its place in the folded text. */
+interface PlacedWord {
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Words of a folded text, in order. */
-function wordsIn(folded: string): readonly string[] {
-  const words = (folded.match(WORD) ?? []).flatMap((run) =>
-    UNSPACED.test(run) ? Array.from(segmenter.segment(run), ({ segment }) => segment) : run,
+function placedWords(folded: string): readonly PlacedWord[] {
+  return [...folded.matchAll(WORD)].flatMap(({ 0: run, index }) =>
+    UNSPACED.test(run)
+      ? Array.from(segmenter.segment(run), (part) => placed(part.segment, index + part.index))
+      : placed(run, index),
   );
-  return words.map((word) => word.slice(0, MAX_WORD).normalize('NFKC'));
+}
+
+function placed(run: string, from: number): PlacedWord {
+  return { word: run.slice(0, MAX_WORD).normalize('NFKC'), from, to: from + run.length };
+}
+
+function wordsIn(folded: string): readonly string[] {
+  return placedWords(folded).map(({ word }) => word);
 }
 
 /** The words of a text, folded, in order. */
@@ -36,38 +52,61 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** A word of a search text. */
-export interface QueryWord {
-  readonly word: string;
+export interface QueryWord extends PlacedWord {
   /** The words it is made of, where it is a quantity: `32 gb` is looked for as `32gb`, or else as both. */
   readonly parts: readonly string[];
 }
 
-/** The distinct words of a search text. The last one typed stays last: it counts as a prefix. */
+/** The distinct words of a search text that are looked for. The last one typed stays last: it counts as a prefix. */
 export function queryWords(text: string): readonly QueryWord[] {
+  const all = distinctWords(text);
+  return all.length <= MAX_QUERY_WORDS
+    ? all
+    : [...all.slice(0, MAX_QUERY_WORDS - 1), ...all.slice(-1)];
+}
+
+/** Those that are not, because the text has too many. */
+export function wordsBeyond(text: string): readonly QueryWord[] {
+  return distinctWords(text).slice(MAX_QUERY_WORDS - 1, -1);
+}
+
+function distinctWords(text: string): readonly QueryWord[] {
   const folded = fold(text);
   const all: QueryWord[] = [];
-  let at = 0;
+  let done = 0;
   const addWords = (to: number): void => {
-    for (const word of wordsIn(folded.slice(at, to))) all.push({ word, parts: [word] });
+    for (const { word, ...place } of placedWords(folded.slice(done, to))) {
+      all.push({ word, parts: [word], from: done + place.from, to: done + place.to });
+    }
   };
   for (const { word, from, to } of quantitiesIn(folded)) {
     addWords(from);
-    all.push({ word, parts: wordsIn(folded.slice(from, to)) });
-    at = to;
+    all.push({ word, parts: wordsIn(folded.slice(from, to)), from, to });
+    done = to;
   }
   addWords(folded.length);
   const last = all.at(-1);
   const before = new Map(all.map((entry) => [entry.word, entry]));
   if (last === undefined) return [];
   before.delete(last.word);
-  return [...[...before.values()].slice(0, MAX_QUERY_WORDS - 1), last];
+  return [...before.values(), last];
 }
 
-const TYPED_WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** How a word of a search text was typed. */
-export function typedAs(text: string, word: string): string {
-  return text.match(TYPED_WORD)?.find((typed) => wordsIn(fold(typed))[0] === word) ?? word;
+/** How words of a search text were typed. */
+export function typedAs(text: string, words: readonly QueryWord[]): readonly string[] {
+  if (words.length === 0) return [];
+  let end = 0;
+  const letters = (text.match(LETTER_WITH_MARKS) ?? []).map((typed) => {
+    const from = end;
+    end += fold(typed).length;
+    return { typed, from, to: end };
+  });
+  return words.map(({ from, to }) => {
+    const own = letters.filter((letter) => letter.from < to && letter.to > from);
+    return own.map(({ typed }) => typed).join('');
+  });
 }
 
 /** A brand or another value in words as it is compared. */
