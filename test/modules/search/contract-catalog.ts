@@ -98,6 +98,8 @@ export const wordedProducts: readonly IndexedProduct[] = [
   { title: 'Sundial two', brand: 'QUILLON' },
   { title: 'Sundial three', brand: 'quillon' },
   { title: 'TV stand' },
+  { title: 'Kit of 2x48GB' },
+  { title: 'Kit of 2×48 GB' },
 ].map((facts, at) => ({
   ...productOf(`prd_word${String(at).padStart(2, '0')}`),
   categoryPath: ['kitchen'],

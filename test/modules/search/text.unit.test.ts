@@ -4,10 +4,22 @@ import { NearWords } from '../../../src/modules/search/embedded/near-words';
 import { editsFor } from '../../../src/modules/search/text/corrections';
 import { relax } from '../../../src/modules/search/embedded/relaxing';
 import { stemOf } from '../../../src/modules/search/text/stems';
+import { UNITS } from '../../../src/modules/search/text/units';
 import { queryWords, typedAs, wordsBeyond } from '../../../src/modules/search/text/words';
 import { createRandom } from './indexed-products';
 
 const words = (text: string) => queryWords(text).map(({ word }) => word);
+
+/** What a pattern with signs that may be missing stands for. */
+function eachWay(pattern: string): readonly string[] {
+  const at = pattern.indexOf('?');
+  if (at < 0) return [pattern];
+  const start = pattern.slice(0, at - 1).replace(/\\$/, '');
+  return eachWay(pattern.slice(at + 1)).flatMap((end) => [
+    start + end,
+    start + pattern.slice(at - 1, at) + end,
+  ]);
+}
 
 describe('the words of a search text', () => {
   it.each([
@@ -29,8 +41,30 @@ describe('the words of a search text', () => {
     ['32 gbit', ['32', 'gbit']],
     ['v1.2 l', ['v1', '2', 'l']],
     ['1.2.3.4 g', ['1.2.3.4g']],
+    ['27\u2011inch', ['27inch']],
+    ['27–inch', ['27inch']],
+    ['32  GB', ['32gb']],
+    ['27’’', ['27inch']],
+    ['27´´', ['27inch']],
+    ['27‶', ['27inch']],
+    ['.5 l', ['0.5l']],
+    [',5 l bottle', ['0.5l', 'bottle']],
+    ['v.5 l', ['v', '5', 'l']],
+    ['2×32GB', ['2', '32gb']],
+    ['2x32GB', ['2x32gb']],
+    ['8 - in - 1', ['8', 'in', '1']],
+    ['8\u2011in\u20111', ['8', 'in', '1']],
   ])('of %j are %j', (text, expected) => {
     expect(words(text)).toEqual(expected);
+  });
+
+  const betweens = ['', ' ', '  ', '-', '\u2011', '\u00a0'];
+  it.each(Object.entries(UNITS))('are one with each word for %s', (unit, spellings) => {
+    const typed = spellings.split('|').flatMap(eachWay);
+    const texts = typed.flatMap((word) => betweens.map((between) => `12${between}${word} x`));
+    expect(texts.map((text) => [text, words(text)])).toEqual(
+      texts.map((text) => [text, [`12${unit}`, 'x']]),
+    );
   });
 
   it.each([

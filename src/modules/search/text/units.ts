@@ -1,6 +1,6 @@
 /** Units of measure with their words and signs; number and unit are one word in every spelling: `27"` is `27inch`. */
-const UNITS: Readonly<Record<string, string>> = {
-  inch: "inch|inches|in|\"|''|”|“|″|′′",
+export const UNITS: Readonly<Record<string, string>> = {
+  inch: "inch|inches|in|\"|''|’’|‘’|”|“|″|′′|‵‵",
   cm: 'cm|cms|centimeters?|centimetres?',
   mm: 'mm|millimeters?|millimetres?',
   kg: 'kg|kgs|kilos?|kilograms?|kilogrammes?',
@@ -25,17 +25,23 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 const unitNames = Object.keys(UNITS);
-/** Behind a number: a blank, a hyphen or nothing, and a unit; a group for each unit. */
+/** Between a number and its unit: nothing, or blanks and hyphens of any kind. */
+const BETWEEN = String.raw`[\s\p{Pd}]{0,2}`;
+/** Behind a number; a group for each unit. */
 const UNIT = new RegExp(
-  String.raw`[ \-]?(?:${Object.values(UNITS)
+  String.raw`${BETWEEN}(?:${Object.values(UNITS)
     .map((spellings) => `(${spellings})`)
     .join('|')})(?![\p{L}\p{N}])`,
   'uy',
 );
-const NUMBER = /\d(?:[\d.,]*\d)?/g;
+/** Also without a digit before the point: `.5`. */
+const NUMBER = /(?:(?<![\p{L}\p{N}.,])[.,])?\d(?:[\d.,]*\d)?/gu;
 const LETTER_BEFORE = /[\p{L}.,]$/u;
+/** `2x32gb` has 32 GB. */
+const TIMES_BEFORE = /\dx$/;
 /** `8 in 1` is no length. */
-const IN_A_NUMBER = /^[ -]?in[ -]?\d/;
+const IN_A_NUMBER = new RegExp(`^${BETWEEN}in${BETWEEN}\\d`, 'u');
+const IN_A_NUMBER_LENGTH = 7;
 
 /** A number with its unit in folded text. */
 export interface Quantity {
@@ -43,19 +49,24 @@ export interface Quantity {
   readonly word: string;
   readonly from: number;
   readonly to: number;
+  /** Whether it stands in a word that says how many there are of it: `2x32gb`. */
+  readonly isMultiplied: boolean;
 }
 
 /** The quantities of a folded text, in order. */
 export function quantitiesIn(folded: string): readonly Quantity[] {
   const found: Quantity[] = [];
   for (const { 0: number, index: from } of folded.matchAll(NUMBER)) {
-    if (LETTER_BEFORE.test(folded.slice(Math.max(0, from - 1), from))) continue;
+    const before = folded.slice(Math.max(0, from - 2), from);
+    const isMultiplied = TIMES_BEFORE.test(before);
+    if (LETTER_BEFORE.test(before) && !isMultiplied) continue;
     const end = from + number.length;
     UNIT.lastIndex = end;
     const match = UNIT.exec(folded);
-    if (match === null || IN_A_NUMBER.test(folded.slice(end, end + 5))) continue;
+    if (match === null || IN_A_NUMBER.test(folded.slice(end, end + IN_A_NUMBER_LENGTH))) continue;
     const unit = unitNames[match.slice(1).findIndex((text) => text !== undefined)] ?? '';
-    found.push({ word: plainNumber(number) + unit, from, to: end + match[0].length });
+    const word = plainNumber(number) + unit;
+    found.push({ word, from, to: end + match[0].length, isMultiplied });
   }
   return found;
 }

@@ -12,9 +12,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Lower case, compatibility forms unified, diacritics removed. */
+/** Lower case, compatibility forms unified, diacritics removed; an acute that stands alone is typed as an apostrophe. */
 function fold(text: string): string {
-  const folded = text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
+  const folded = text.replaceAll('´', "'").normalize('NFKD').replace(MARKS, '').toLowerCase().replace(MARKS, '');
   return folded.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
 }
 
@@ -79,7 +79,9 @@ function distinctWords(text: string): readonly QueryWord[] {
       all.push({ word, parts: [word], from: done + place.from, to: done + place.to });
     }
   };
-  for (const { word, from, to } of quantitiesIn(folded)) {
+  for (const { word, from, to, isMultiplied } of quantitiesIn(folded)) {
+    // Who types `2x32gb` means the whole.
+    if (isMultiplied) continue;
     addWords(from);
     all.push({ word, parts: wordsIn(folded.slice(from, to)), from, to });
     done = to;
