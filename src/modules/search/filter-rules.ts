@@ -42,6 +42,9 @@ export function assertDecimals({ priceMin, priceMax }: SearchFilters, currency: 
   if (violations.length > 0) throw structuralError(violations);
 }
 
+/** Of what is allowed; GET /products/search/filters has the rest. */
+const MAX_TOLD = 20;
+
 type ReadAttribute = { readonly filter: AttributeFilter } | { readonly violation: Violation };
 
 function readAttribute(
@@ -62,7 +65,8 @@ function readAttribute(
 }
 
 function unknownAttribute(parameter: string, categories: CategoryTree): Violation {
-  const allowed = categories.declaredNames.map((name) => FACET_PREFIX + name);
+  const names = categories.declaredNames.slice(0, MAX_TOLD);
+  const allowed = names.map((name) => FACET_PREFIX + name);
   const message = `No category declares the attribute of "${parameter}".`;
   return { parameter, code: 'unknown_parameter', message, params: { allowed } };
 }
@@ -72,7 +76,7 @@ function notApplicable({ name, attribute }: AttributeFacet, categories: Category
     parameter: name,
     code: 'filter_not_applicable',
     message: `"${name}" needs a category that offers it; see GET /products/search/filters.`,
-    params: { allowed: categories.offering(attribute).slice(0, 20) },
+    params: { allowed: categories.offering(attribute).slice(0, MAX_TOLD) },
   };
 }
 

@@ -61,6 +61,26 @@ describe('GET /products/suggest', () => {
     expect(brands).toHaveLength(2);
   });
 
+  it('names at most ten completions, five categories and five brands, the most frequent first', async () => {
+    const { catalog } = createServices(service.foundation).services;
+    const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
+    const numbers = Array.from({ length: 12 }, (_none, at) => at);
+    const categories = numbers.map((n) => ({ externalId: `c${n}`, title: `Category ${n}` }));
+    await catalog.applyCategoryItems('upsert', categories, run('imp_many_c'));
+    const items = numbers.flatMap((n) =>
+      Array.from({ length: n < 3 ? 2 : 1 }, (_none, copy) => ({
+        ...{ externalId: `many${n}-${copy}`, title: `Quartz${'abcdefghijkl'[n]}`, price: 1 },
+        ...{ brand: `Brand ${n}`, categoryExternalId: `c${n}` },
+      })),
+    );
+    await catalog.applyProductItems('upsert', items, run('imp_many_p'));
+    const lists = await suggest('quartz');
+    const counts = (of: readonly { readonly count: number }[]) => of.map(({ count }) => count);
+    expect(counts(lists.data)).toEqual([2, 2, 2, ...Array(7).fill(1)]);
+    expect(counts(lists.categories)).toEqual([2, 2, 2, 1, 1]);
+    expect(counts(lists.brands)).toEqual([2, 2, 2, 1, 1]);
+  });
+
   it('keeps what was typed before the last word', async () => {
     expect((await suggest('Wireless MOU')).data).toEqual([{ text: 'Wireless mouse', count: 2 }]);
     expect((await suggest('brulee cr')).data).toEqual([{ text: 'brulee creme', count: 1 }]);
