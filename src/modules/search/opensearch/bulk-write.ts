@@ -23,7 +23,7 @@ export interface BulkDeps {
 
 /** In one request. */
 const PORTION = 500;
-const BULK_MS = 30_000;
+const BULK_MS = 40_000;
 /** It is there already, or was never there. */
 const KNOWN = new Set([404, 409]);
 /** Said of every change: OpenSearch is asked not to make an index of the name by itself, with fields by guess. */

@@ -18,6 +18,7 @@ export interface Call {
   readonly path: string;
   /** An object is sent as JSON, a text as lines of JSON. */
   readonly body?: object | string;
+  /** For all nodes together. */
   readonly timeoutMs?: number;
 }
 
@@ -37,6 +38,8 @@ interface Node {
 }
 
 const SEARCH_MS = 3000;
+/** Of the time that is left one node gets so much while others could be asked: a slow search is no silent node. */
+const SHARE = 0.75;
 const SET_ASIDE_MS = 5000;
 /** What a node says while the cluster has no answer: another node may know more. */
 const PASSING = new Set([429, 502, 503, 504]);
@@ -49,23 +52,27 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
     const now = performance.now();
     return [...nodes].sort((a, b) => Number(a.setAsideUntil > now) - Number(b.setAsideUntil > now));
   };
-  const ask = async (node: Node, { method, path, body, timeoutMs = SEARCH_MS }: Call) => {
+  const ask = async (node: Node, { method, path, body }: Call, timeoutMs: number) => {
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
     const answer = await request(`${node.origin}${node.prefix}/${path}`, {
       method,
       headers: body === undefined ? node.headers : { ...node.headers, 'content-type': type },
       body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
       dispatcher,
     });
     return { status: answer.statusCode, body: await answer.body.json() };
   };
   return {
     call: async <T>(call: Call): Promise<T> => {
+      const deadline = performance.now() + (call.timeoutMs ?? SEARCH_MS);
       let cause: unknown;
-      for (const node of inOrder()) {
+      for (const [at, node] of inOrder().entries()) {
+        const leftMs = deadline - performance.now();
+        if (leftMs <= 0) break;
         try {
-          const { status, body } = await ask(node, call);
+          const isLast = at === nodes.length - 1;
+          const { status, body } = await ask(node, call, isLast ? leftMs : SHARE * leftMs);
           if (status < 300) return body as T;
           cause = errorOf(status, body);
           if (!PASSING.has(status)) throw cause;

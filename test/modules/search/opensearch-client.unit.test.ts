@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createOpenSearchClient } from '../../../src/modules/search/opensearch/client';
+
+const TIMEOUT_MS = 400;
+/** A busy machine notices late that time is up. */
+const SPARE_MS = 300;
+
+describe('a call of a cluster', () => {
+  const servers: Server[] = [];
+  let asked: string[] = [];
+  const node = async (name: string, answer: RequestListener): Promise<string> => {
+    const server = createServer((request, response) => {
+      asked.push(name);
+      answer(request, response);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const silent: RequestListener = () => undefined;
+  const healthy: RequestListener = (_request, response) => response.end('{"took":1}');
+  const call = { method: 'GET', path: '_search', timeoutMs: TIMEOUT_MS } as const;
+
+  beforeEach(() => {
+    asked = [];
+  });
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('takes no longer than its time, however many nodes are silent', async () => {
+    const urls = [await node('a', silent), await node('b', silent), await node('c', silent)];
+    const client = createOpenSearchClient(urls);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const startedAt = performance.now();
+      await expect(client.call(call)).rejects.toMatchObject({ code: 'search_unavailable' });
+      expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + SPARE_MS);
+    }
+    expect(asked.slice(0, 3)).toEqual(['a', 'b', 'c']);
+    await client.close();
+  });
+
+  it('is answered by another node in time, and asks the silent one last from then on', async () => {
+    const client = createOpenSearchClient([await node('a', silent), await node('b', healthy)]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(client.call({ ...call, timeoutMs: 2000 })).resolves.toEqual({ took: 1 });
+    }
+    expect(asked).toEqual(['a', 'b', 'b', 'b']);
+    await client.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { freePort } from '../support/free-port';
+import { seedProducts } from '../support/products';
+import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+
+const MAX_REFUSAL_MS = 4000;
+
+describe('a service whose search engine cannot be reached from its start on', () => {
+  let prepared: TestApp;
+  let silent: Server;
+  let service: ServiceProcess;
+  let address: string;
+  const get = (path: string) => fetch(address + path);
+
+  beforeAll(async () => {
+    prepared = await buildTestApp({ people: false });
+    const { db } = prepared.database;
+    await seedProducts(db, [{ _id: 'prd_one' }]);
+    // One node is gone, the other one takes connections and says nothing.
+    silent = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const ports = [await freePort(), (silent.address() as AddressInfo).port];
+    service = startServiceProcess({
+      MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
+      MONGODB_DB: db.databaseName,
+      SECRET_KEY: prepared.foundation.config.secretKeys[0].secret,
+      DEMO_DATA: 'false',
+      SEARCH_ENGINE: 'opensearch',
+      SEARCH_URL: ports.map((port) => `http://127.0.0.1:${port}`).join(','),
+    });
+    address = await service.listening();
+  }, 120_000);
+  afterAll(async () => {
+    service?.child.kill('SIGKILL');
+    silent?.close();
+    await prepared?.close();
+  });
+
+  it('lives, is ready, and says what is missing', async () => {
+    expect((await get('/health/live')).status).toBe(200);
+    const ready = await get('/health/ready');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ checks: { search: 'unavailable' } });
+  });
+
+  it('answers reads by id', async () => {
+    const answer = await get('/products/prd_one');
+    expect([answer.status, (await answer.json()).id]).toEqual([200, 'prd_one']);
+  });
+
+  it.each(['/products/search', '/products/search?q=lamp', '/products/suggest?q=lamp'])(
+    'refuses %s in time',
+    async (path) => {
+      const startedAt = performance.now();
+      const answer = await get(path);
+      expect(performance.now() - startedAt).toBeLessThan(MAX_REFUSAL_MS);
+      expect([answer.status, (await answer.json()).code]).toEqual([503, 'search_unavailable']);
+    },
+  );
+});
