@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 export type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Refused without a try, because the last ones failed. */
-class CircuitOpen extends Error {
+export class CircuitOpen extends Error {
   constructor() {
     super('not tried: the last attempts failed');
     this.name = 'CircuitOpen';

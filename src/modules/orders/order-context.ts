@@ -13,11 +13,13 @@ import { dueOf } from './order-due';
 import type { OrderDocument } from './orders.document';
 import type { NotificationSecrets } from './payments/notifications';
 import type { PaymentProvider } from './payments/payment-provider';
+import type { ProviderCalls } from './payments/provider-calls';
 
 /** What the operations on orders work with. */
 export interface OrderContext extends OrderRepositories {
   readonly stock: Stock;
   readonly provider: PaymentProvider;
+  readonly callProvider: ProviderCalls;
   readonly notificationSecrets: NotificationSecrets;
   /** Somebody with this id; null = nobody. */
   readonly loadUser: (id: string) => Promise<object | null>;

@@ -19,6 +19,7 @@ import type { NotificationSecrets } from './payments/notifications';
 import { createPaymentOperations, type PaymentOperations } from './payments/payment-operations';
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPaymentSource } from './payments/payment-source';
+import { createProviderCalls } from './payments/provider-calls';
 
 export type OrderServices = OrdersService &
   OrderOperations &
@@ -56,7 +57,8 @@ export interface OrdersModule {
 export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDeps): OrdersModule {
   const rates = createCountryRates({ repository: deps.countryRates, clock: deps.clock });
   const charges = deps.charges ?? createBuiltInCharges(rates.current);
-  const context: OrderContext = { ...deps, charges };
+  const callProvider = createProviderCalls(deps);
+  const context: OrderContext = { ...deps, charges, callProvider };
   const paymentSource = createPaymentSource(deps.provider);
   return {
     services: {

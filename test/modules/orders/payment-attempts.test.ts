@@ -1,18 +1,11 @@
-import { createStockRepository } from '../../../src/modules/catalog';
-import {
-  createOrderRepositories,
-  createOrders,
-  ProviderUnreachable,
-  type OrdersModule,
-} from '../../../src/modules/orders';
-import { createAtomicBulk } from '../../../src/platform/bulk';
-import { createPeriodic, createWorker } from '../../../src/platform/jobs';
+import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
+import { createWorker } from '../../../src/platform/jobs';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { watchedLogger } from '../../support/logger';
+import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { held, scriptedProvider } from '../../support/scripted-provider';
-import { someCursors } from '../../support/cursors';
 
 const scripted = scriptedProvider();
 const unreachable = async (): Promise<never> => {
@@ -26,23 +19,8 @@ let settle: () => Promise<void>;
 
 beforeAll(async () => {
   service = await buildTestApp();
-  const { database, clock } = service;
-  const { db } = database;
-  await seedProducts(db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-  orders = createOrders({
-    ...createOrderRepositories(db, clock),
-    stock: createStockRepository(db),
-    bulk: createAtomicBulk({ db, clock }),
-    cursors: someCursors,
-    clock,
-    log: watchedLogger,
-    paymentWindowMs: 86_400_000,
-    reach: () => undefined,
-    periodic: createPeriodic({ db, clock }),
-    provider: scripted.provider,
-    notificationSecrets: new Map(),
-    loadUser: async () => ({}),
-  });
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
+  orders = ordersModule(service, scripted);
   settle = () => createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
 });
 afterAll(() => service.close());
@@ -144,6 +122,25 @@ describe('an attempt to pay with two drivers', () => {
     await settle();
     expect((await read(id)).status).toBe('paid');
     expect(scripted.captured.size).toBe(1);
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('holds up no more than a few payers; the others hear at once that nothing was sent', async () => {
+    const ids = await Promise.all(Array.from({ length: 26 }, placed));
+    const slow = ids.slice(2).map(() => held(() => scripted.capture({ attemptId: 'late' })));
+    scripted.script({ intents: slow.map(({ call }) => call) });
+    const waiting = ids.slice(2).map((id) => pay(id));
+    await Promise.all(slow.map(({ begun }) => begun));
+    for (const id of ids.slice(0, 2)) {
+      await expect(pay(id)).rejects.toMatchObject(unavailable);
+      expect(await read(id)).not.toHaveProperty('attempt');
+    }
+    for (const { release } of slow) release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(
+      Array(24).fill('paid'),
+    );
+    expect((await pay(ids[0] ?? '')).status).toBe('paid');
   });
 });
 

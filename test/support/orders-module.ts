@@ -1,0 +1,40 @@
+import { createStockRepository } from '../../src/modules/catalog';
+import {
+  createOrderRepositories,
+  createOrders,
+  type OrdersModule,
+  type PaymentProvider,
+} from '../../src/modules/orders';
+import { createAtomicBulk } from '../../src/platform/bulk';
+import { createPeriodic } from '../../src/platform/jobs';
+import type { TestApp } from './build-test-app';
+import { someCursors } from './cursors';
+import { watchedLogger } from './logger';
+
+interface ModuleOptions {
+  readonly provider: PaymentProvider;
+  readonly notificationSecrets?: ReadonlyMap<string, string>;
+  /** Called at every named step. */
+  readonly reach?: (step: string) => void;
+}
+
+/** The orders module on the database and clock of a test, with a payment provider of its own. */
+export function ordersModule(
+  { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { provider, notificationSecrets = new Map(), reach = () => undefined }: ModuleOptions,
+): OrdersModule {
+  return createOrders({
+    ...createOrderRepositories(db, clock),
+    stock: createStockRepository(db),
+    bulk: createAtomicBulk({ db, clock }),
+    cursors: someCursors,
+    clock,
+    log: watchedLogger,
+    paymentWindowMs: 86_400_000,
+    reach,
+    periodic: createPeriodic({ db, clock }),
+    provider,
+    notificationSecrets,
+    loadUser: async () => ({}),
+  });
+}
