@@ -1,13 +1,13 @@
 import type { PaymentProvider } from '../../src/modules/orders';
 
-type Intent = PaymentProvider['createIntent'];
-type Refund = PaymentProvider['refund'];
+type Calls = {
+  readonly [Call in 'createIntent' | 'status' | 'cancel' | 'refund']?: PaymentProvider[Call][];
+};
 
 /** A payment provider that does what a test says, and remembers what it carried out. */
 export function scriptedProvider() {
   const captured = new Set<string>();
-  const intents: Intent[] = [];
-  const refunds: Refund[] = [];
+  let calls: Calls = {};
   const capture = async ({ attemptId }: { readonly attemptId: string }) => {
     captured.add(attemptId);
     return { state: 'captured' } as const;
@@ -17,12 +17,12 @@ export function scriptedProvider() {
   });
   const provider: PaymentProvider = {
     name: 'scripted',
-    createIntent: (request) => (intents.shift() ?? capture)(request),
+    createIntent: (request) => (calls.createIntent?.shift() ?? capture)(request),
     confirm: capture,
     capture,
-    cancel: statusOf,
-    status: statusOf,
-    refund: (request) => (refunds.shift() ?? (async () => 'succeeded'))(request),
+    cancel: (key) => (calls.cancel?.shift() ?? statusOf)(key),
+    status: (key) => (calls.status?.shift() ?? statusOf)(key),
+    refund: (request) => (calls.refund?.shift() ?? (async () => 'succeeded'))(request),
     findFigures: async () => null,
     listMethods: async () => [],
     readNotification: () => null,
@@ -34,10 +34,7 @@ export function scriptedProvider() {
     /** The usual outcome, to be used in scripts. */
     capture,
     /** What the next calls do. */
-    script: (calls: { readonly intents?: Intent[]; readonly refunds?: Refund[] }) => {
-      intents.splice(0, intents.length, ...(calls.intents ?? []));
-      refunds.splice(0, refunds.length, ...(calls.refunds ?? []));
-    },
+    script: (next: Calls) => (calls = next),
   };
 }
 

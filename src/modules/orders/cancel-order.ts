@@ -67,13 +67,16 @@ export async function finishCancellation(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
-  const returned = order.stock === 'returning' ? await giveBack(context, order) : order;
+  const returned = order.stock === 'returning' ? await returnStock(context, order) : order;
   context.reach('cancel.returned');
   return finishRefunds(context, returned);
 }
 
 /** Gives back what the order holds, by moves of their own: its reservations may be settled already. */
-async function giveBack(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
+export async function returnStock(
+  context: OrderContext,
+  order: OrderDocument,
+): Promise<OrderDocument> {
   const { _id } = order;
   const isWanted = async () => (await storedOrder(context, _id)).stock === 'returning';
   for (const { pools, moves } of holdingsOf(context, order)) {

@@ -3,10 +3,11 @@ import { isAppError } from '../../platform/errors';
 import { createQueueJob, type Job, type Leased, type PeriodicTask } from '../../platform/jobs';
 import type { Logger } from '../../platform/logger';
 import type { Reservations } from '../../platform/reservations';
-import { cancelOrder, finishCancellation } from './cancel-order';
+import { cancelOrder, returnStock } from './cancel-order';
 import { currentDue, type OrderContext } from './order-context';
 import { unpaidUntil } from './order-due';
 import type { OrderDocument, UnsettledOrder } from './orders.document';
+import type { OrderQueue } from './order-queues.repository';
 import { basketsToRecommendations } from './co-purchases';
 import { driveAttempt } from './payments/payment-attempt';
 import { finishRefunds } from './payments/refund-order';
@@ -19,22 +20,37 @@ const BASKETS = 5000;
 const RETRY_MS = 5000;
 const MAX_RETRY_MS = 3_600_000;
 
-/** Finishes what requests left behind, and cancels orders that stay unpaid. */
-export function createOrderSweeper(context: OrderContext, log: Logger): Job {
-  return createQueueJob({
-    name: 'order-sweeper',
-    ...SWEEP,
-    claim: () => context.orders.leases.claim(),
-    work: (order) => lookAfter(context, order),
-    abandon: (order, error) => context.orders.leases.abandon(order, error),
-    log,
-  });
+type Step = (context: OrderContext, order: OrderDocument) => Promise<unknown>;
+
+/**
+ * Finish what requests left behind, and cancel orders that stay unpaid. What needs the payment provider waits in a
+ * queue of its own, so that a slow one holds up nothing else.
+ */
+export function createOrderSweepers(context: OrderContext, log: Logger): readonly Job[] {
+  const { orders } = context;
+  const sweeper = (name: string, queue: OrderQueue, step: Step): Job =>
+    createQueueJob({
+      name,
+      ...SWEEP,
+      claim: () => orders.claimDue(queue),
+      work: (order) => lookAfter(context, order, step),
+      abandon: (order, error) => orders.leases.abandon(order, error),
+      log,
+    });
+  return [
+    sweeper('order-sweeper', 'own', finishOwnStep),
+    sweeper('payment-sweeper', 'provider', finishPayment),
+  ];
 }
 
 /** Whatever the order needs now; then it is due again when its state says so, or later and later while it fails. */
-async function lookAfter(context: OrderContext, claimed: Leased<OrderDocument>): Promise<void> {
+async function lookAfter(
+  context: OrderContext,
+  claimed: Leased<OrderDocument>,
+  step: Step,
+): Promise<void> {
   try {
-    await nextStep(context, claimed);
+    await step(context, claimed);
   } catch (error) {
     // A refusal is an outcome (a rejected order, a declined payment), not a failure of the sweeper.
     if (!isAppError(error) || error.kind === 'unavailable') {
@@ -55,12 +71,20 @@ async function postpone(
   await orders.leases.complete(claimed, { $set: { nextAttemptAt, failures: failures + 1 } });
 }
 
-async function nextStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
+async function finishOwnStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
   if (order.phase !== 'live') return finishReservation(context, order);
-  if (order.status === 'cancelled') await finishCancellation(context, order);
+  return order.stock === 'returning' ? returnStock(context, order) : giveUp(context, order);
+}
+
+async function finishPayment(context: OrderContext, order: OrderDocument): Promise<unknown> {
   const current = await driveAttempt(context, order);
   if (current.refunds.some(isPending)) return finishRefunds(context, current);
-  if (!isGivenUp(context, current)) return undefined;
+  return giveUp(context, current);
+}
+
+/** Cancels the order when nobody has paid it in time. */
+async function giveUp(context: OrderContext, order: OrderDocument): Promise<unknown> {
+  if (!isGivenUp(context, order)) return undefined;
   // A payment that came in since the order was read is good.
   const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
   return cancelOrder(context, order._id, unpaid);

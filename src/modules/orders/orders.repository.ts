@@ -3,7 +3,7 @@ import type { BatchedRead } from '../../platform/batch-by-key';
 import type { Clock } from '../../platform/clock';
 import { unavailableError, type AppError } from '../../platform/errors';
 import { outboxIndex } from '../../platform/events';
-import { createLeases, leaseIndex, type Leases } from '../../platform/jobs';
+import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { asUnavailable, isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -22,6 +22,7 @@ import {
   type UnsettledOrder,
 } from './orders.document';
 import type { OrderUpdate } from './order-change';
+import { queueOf, type OrderQueue } from './order-queues.repository';
 import type { OrderFilter, OrderSort } from './orders.types';
 
 export const ordersCollection: CollectionDefinition = {
@@ -127,7 +128,9 @@ export interface OrdersRepository {
   change(order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null>;
   /** Corrects when the order has to be looked after, unless it changed meanwhile. */
   setDue(order: OrderDocument, nextAttemptAt: Date | null): Promise<void>;
-  readonly leases: Leases<OrderDocument>;
+  /** Claims the order of a queue that is due longest; null when none is. */
+  claimDue(queue: OrderQueue): Promise<Leased<OrderDocument> | null>;
+  readonly leases: Pick<Leases<OrderDocument>, 'complete' | 'abandon' | 'wake'>;
   /** Orders whose tokens are final and not forgotten yet. */
   listUnsettled(limit: number): Promise<readonly UnsettledOrder[]>;
   markSettled(orders: readonly UnsettledOrder[]): Promise<void>;
@@ -142,6 +145,7 @@ const LEASE_MS = 10_000;
 export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const writes = gatheredWrites(db, ordersCollection.name);
+  const leases = createLeases({ collection: orders, clock, leaseMs: LEASE_MS });
   return {
     findById: readById(orders, { filter: { phase: 'live' }, toValue: (row) => row }),
     findShown: readById(orders, {
@@ -174,7 +178,8 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       const update: FieldUpdate = { $set: { nextAttemptAt }, $unset: { failures: '' } };
       await writes.updateOne(atRevision({ _id, rev }, update));
     },
-    leases: createLeases({ collection: orders, clock, leaseMs: LEASE_MS }),
+    claimDue: (queue) => leases.claim(queueOf(queue)),
+    leases,
     listUnsettled: (limit) =>
       orders
         .find<UnsettledOrder>(

@@ -13,7 +13,7 @@ import { createCouponsService, type CouponsService } from './coupons.service';
 import type { OrderRepositories } from './module.repository';
 import type { OrderContext } from './order-context';
 import { createOrderOperations, type OrderOperations } from './order-operations';
-import { createOrderSweeper, recommendationRefresh, stockSettlement } from './order-work';
+import { createOrderSweepers, recommendationRefresh, stockSettlement } from './order-work';
 import { createOrdersService, type OrdersService } from './orders.service';
 import type { NotificationSecrets } from './payments/notifications';
 import { createPaymentOperations, type PaymentOperations } from './payments/payment-operations';
@@ -69,7 +69,7 @@ export function createOrders({ cursors, log, periodic, ...deps }: OrdersModuleDe
       ...rates.service,
     },
     jobs: [
-      createOrderSweeper(context, log),
+      ...createOrderSweepers(context, log),
       periodic(stockSettlement(context)),
       periodic(recommendationRefresh(context)),
     ],

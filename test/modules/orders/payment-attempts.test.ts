@@ -72,7 +72,7 @@ describe('an attempt to pay with two drivers', () => {
   it('keeps its intent while one of them may have sent it: one capture, however often is paid', async () => {
     const id = await placed();
     const slow = held(() => scripted.capture({ attemptId: 'told late' }));
-    scripted.script({ intents: [slow.call, unreachable] });
+    scripted.script({ createIntent: [slow.call, unreachable] });
     const first = pay(id);
     await slow.begun;
     await expect(pay(id)).rejects.toMatchObject(unavailable);
@@ -86,7 +86,7 @@ describe('an attempt to pay with two drivers', () => {
   it('is paid for the driver that could not send it when the other one could', async () => {
     const id = await placed();
     const blind = held(unreachable);
-    scripted.script({ intents: [blind.call, scripted.capture] });
+    scripted.script({ createIntent: [blind.call, scripted.capture] });
     const first = pay(id, 'seed');
     await blind.begun;
     await pay(id, 'seed');
@@ -97,7 +97,7 @@ describe('an attempt to pay with two drivers', () => {
   it('is withdrawn when neither could send it', async () => {
     const id = await placed();
     const blind = held(unreachable);
-    scripted.script({ intents: [blind.call, unreachable] });
+    scripted.script({ createIntent: [blind.call, unreachable] });
     const first = pay(id);
     await blind.begun;
     await expect(pay(id)).rejects.toMatchObject(unavailable);
@@ -113,7 +113,7 @@ describe('an attempt to pay with two drivers', () => {
       await scripted.capture(request);
       throw new Error('the answer was lost');
     };
-    scripted.script({ intents: [lost, unreachable, unreachable] });
+    scripted.script({ createIntent: [lost, unreachable, unreachable] });
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(orders.services.cancelOrder(actor, id, null)).rejects.toMatchObject(unavailable);
@@ -129,7 +129,7 @@ describe('a provider that does not answer', () => {
   it('holds up no more than a few payers; the others hear at once that nothing was sent', async () => {
     const ids = await Promise.all(Array.from({ length: 26 }, placed));
     const slow = ids.slice(2).map(() => held(() => scripted.capture({ attemptId: 'late' })));
-    scripted.script({ intents: slow.map(({ call }) => call) });
+    scripted.script({ createIntent: slow.map(({ call }) => call) });
     const waiting = ids.slice(2).map((id) => pay(id));
     await Promise.all(slow.map(({ begun }) => begun));
     for (const id of ids.slice(0, 2)) {
@@ -147,7 +147,7 @@ describe('a provider that does not answer', () => {
 describe('a refund', () => {
   it('that is refused for good has its state, and the amount can be asked for again', async () => {
     const id = await paid();
-    scripted.script({ refunds: [async () => 'refused'] });
+    scripted.script({ refund: [async () => 'refused'] });
     await expect(refund(id, 4)).rejects.toMatchObject({ code: 'refund_refused' });
     expect((await read(id)).refunds).toMatchObject([{ state: 'failed' }]);
     expect((await refund(id, 4)).paymentStatus).toBe('partially_refunded');
@@ -162,7 +162,7 @@ describe('a refund', () => {
   it('that is refused does not keep the stock of a cancelled order', async () => {
     const before = await stock();
     const id = await paid();
-    scripted.script({ refunds: [async () => 'refused'] });
+    scripted.script({ refund: [async () => 'refused'] });
     expect((await orders.services.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect(await read(id)).toMatchObject({ stock: 'returned', paymentStatus: 'paid' });
     expect(await stock()).toBe(before);
@@ -173,7 +173,7 @@ describe('a refund', () => {
   it('is promised when the provider cannot be reached, and asked for later and later', async () => {
     const id = await paid();
     const failing = Array.from({ length: 4 }, () => unreachable);
-    scripted.script({ refunds: failing });
+    scripted.script({ refund: failing });
     expect((await orders.services.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect((await read(id)).stock).toBe('returned');
     const pauses: number[] = [];

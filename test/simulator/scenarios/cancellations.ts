@@ -91,7 +91,7 @@ const cancelOne = (play: Play, id: string): Promise<void> =>
 /** All-or-nothing cancellations that overlap, while one of the orders is shipped or cancelled. */
 export const cancellations: Scenario = {
   name: 'cancellations',
-  jobs: ['bulk-sweeper', 'order-sweeper', 'stock-settlement', 'event-relay'],
+  jobs: ['bulk-sweeper', 'order-sweeper', 'payment-sweeper', 'stock-settlement', 'event-relay'],
   apis: 2,
   workers: 1,
   seed: async (db, now) => {

@@ -107,7 +107,7 @@ function purchases({ world: { choices } }: Play): readonly Purchase[] {
 /** Some buyers want the same few units; some change their minds, some send twice. */
 export const orders: Scenario = {
   name: 'orders',
-  jobs: ['order-sweeper', 'stock-settlement', 'event-relay'],
+  jobs: ['order-sweeper', 'payment-sweeper', 'stock-settlement', 'event-relay'],
   apis: 2,
   workers: 1,
   seed: (db: Db) =>

@@ -56,7 +56,7 @@ interface Device {
 /** One order, several devices that pay for it and cancel it at the same time. */
 export const payments: Scenario = {
   name: 'payments',
-  jobs: ['order-sweeper', 'stock-settlement', 'event-relay'],
+  jobs: ['order-sweeper', 'payment-sweeper', 'stock-settlement', 'event-relay'],
   apis: 2,
   workers: 1,
   seed: (db) =>

@@ -1,0 +1,15 @@
+import type { Filter } from 'mongodb';
+import type { OrderDocument } from './orders.document';
+
+/** `provider`: the payment provider has to be asked next; `own`: everything else. */
+export type OrderQueue = 'own' | 'provider';
+
+/** Orders that are due belong to one of the queues. */
+export function queueOf(queue: OrderQueue): Filter<OrderDocument> {
+  const asksProvider = {
+    phase: 'live',
+    stock: { $ne: 'returning' },
+    $or: [{ attempt: { $exists: true } }, { 'refunds.state': 'pending' }],
+  } as const;
+  return queue === 'provider' ? asksProvider : { $nor: [asksProvider] };
+}

@@ -1,0 +1,71 @@
+import type { OrdersModule } from '../../../src/modules/orders';
+import { createWorker } from '../../../src/platform/jobs';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { watchedLogger } from '../../support/logger';
+import { ordersModule } from '../../support/orders-module';
+import { people, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { held, scriptedProvider } from '../../support/scripted-provider';
+import { until } from '../../support/until';
+
+const scripted = scriptedProvider();
+const actor = { viewer: viewerOf(people.admin), seed: null };
+let service: TestApp;
+let orders: OrdersModule;
+let deadlyStep = '';
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
+  const reach = (step: string): void => {
+    if (step === deadlyStep) throw new Error('the process ends here');
+  };
+  orders = ordersModule(service, { ...scripted, reach });
+});
+afterAll(() => service.close());
+
+async function placed(): Promise<string> {
+  const { order } = await orders.services.placeOrder(actor, {
+    items: [{ productId: 'prd_pad', quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  });
+  return order.id;
+}
+
+const read = (id: string) =>
+  service.database.db
+    .collection<{ _id: string; phase: string; stock: string }>('orders')
+    .findOne({ _id: id });
+
+describe('orders that were left behind', () => {
+  it('are finished while the payments of many others hang at the provider', async () => {
+    const processing = async () => ({ state: 'processing' as const });
+    const answers = Array.from({ length: 6 }, () => held(processing));
+    scripted.script({
+      createIntent: answers.map(() => processing),
+      status: answers.map(({ call }) => call),
+    });
+    for (const _ of answers) {
+      await orders.services.payOrder(actor, await placed(), { methodId: null, capture: 'now' });
+    }
+    service.clock.advance(1000);
+    const left = await placed();
+    deadlyStep = 'cancel.decided';
+    await expect(orders.services.cancelOrder(actor, left, null)).rejects.toThrow();
+    deadlyStep = 'order.inserted';
+    await expect(placed()).rejects.toThrow();
+    deadlyStep = '';
+    service.clock.advance(6000);
+    const worker = createWorker({ jobs: orders.jobs, log: watchedLogger });
+    worker.start();
+    const reserving = service.database.db.collection('orders');
+    const isFinished = async () =>
+      (await read(left))?.stock === 'returned' &&
+      (await reserving.countDocuments({ phase: 'reserving' })) === 0;
+    await until(isFinished, { withinMs: 3000 }).finally(() => {
+      for (const { release } of answers) release();
+      return worker.stop();
+    });
+  });
+});
