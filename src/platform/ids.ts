@@ -93,6 +93,13 @@ export function lowestId(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${encodeTime(Math.max(0, at.getTime()))}`;
 }
 
+/** When what an id names was created. */
+export function timeOfId(id: string): Date {
+  const from = id.indexOf('_') + 1;
+  const digits = [...id.slice(from, from + TIME_CHARACTERS)];
+  return new Date(digits.reduce((ms, digit) => ms * 32 + ALPHABET.indexOf(digit), 0));
+}
+
 /** True for anything that could be an id of this kind; everything else cannot exist and answers "not found". */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && ID_PATTERN.test(value);

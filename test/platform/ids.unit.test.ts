@@ -1,4 +1,4 @@
-import { creationId, deterministicId, isId, newId } from '../../src/platform/ids';
+import { creationId, deterministicId, isId, newId, timeOfId } from '../../src/platform/ids';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -24,6 +24,14 @@ describe('newId', () => {
     expect(counts.size).toBe(32);
     // 32,000 characters: each about 1,000 times, 5 standard deviations either way.
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(160);
+  });
+});
+
+describe('timeOfId', () => {
+  it('tells when an id was made', () => {
+    const later = new Date(now.getTime() + 1);
+    expect(timeOfId(newId('pay', later))).toEqual(later);
+    expect(timeOfId(deterministicId('pay', now, 'seed', '00'))).toEqual(now);
   });
 });
 

@@ -190,6 +190,27 @@ describe('a refund', () => {
     expect(await read(id)).toMatchObject({ paymentStatus: 'refunded', nextAttemptAt: null });
   });
 
+  it('that stays pending is asked for later and later, at most an hour apart', async () => {
+    const id = await paid();
+    const pending = async () => 'pending' as const;
+    scripted.script({ refund: Array.from({ length: 5 }, () => pending) });
+    await refund(id);
+    const pauses: number[] = [];
+    for (const advanceMs of [0, 5000, 60_000, 86_400_000]) {
+      service.clock.advance(advanceMs);
+      await settle();
+      const next = (await read(id)).nextAttemptAt?.getTime() ?? 0;
+      pauses.push(next - service.clock.now().getTime());
+    }
+    expect(pauses).toEqual([5000, 5000, 16_250, 3_600_000]);
+    service.clock.advance(3_600_000);
+    await settle();
+    expect((await read(id)).refunds).toMatchObject([{ state: 'pending' }]);
+    service.clock.advance(3_600_000);
+    await settle();
+    expect((await read(id)).paymentStatus).toBe('refunded');
+  });
+
   it('is one of at most 99, so that a cancellation can always refund the rest', async () => {
     const id = await paid();
     const spent = Array.from({ length: 99 }, (_, i) => ({

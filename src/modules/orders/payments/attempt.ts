@@ -1,3 +1,5 @@
+import { timeOfId } from '../../../platform/ids';
+import type { RefundDocument } from '../orders.document';
 import type { CaptureTime, NextAction, OpenState } from './payment-provider';
 
 /** An attempt to pay whose fate is not known yet. It belongs to its order until it is. */
@@ -52,13 +54,29 @@ export function isExpired({ state, authorizedUntil }: PaymentAttempt, now: Date)
 const ASK_FIRST_MS = 500;
 const ASK_LAST_MS = 3_600_000;
 
+export interface AskRules {
+  readonly now: Date;
+  /** How long a request may take over a step before somebody else finishes it. */
+  readonly graceMs: number;
+}
+
 /** When the provider is asked (again): soon at first, then the later the longer it takes. */
-export function askAt(attempt: PaymentAttempt, now: Date, graceMs: number): Date {
+export function askAt(attempt: PaymentAttempt, { now, graceMs }: AskRules): Date {
   const { state, wish, begunAt, capture, authorizedUntil } = attempt;
   const isKept = state === 'authorized' && capture === 'at_shipping' && wish === undefined;
   if (isKept) return authorizedUntil ?? now;
   const first = state === undefined ? graceMs : ASK_FIRST_MS;
   const last = wish === undefined ? ASK_LAST_MS : graceMs;
-  const ageMs = now.getTime() - begunAt.getTime();
+  return later(now, begunAt, { first, last });
+}
+
+/** The same for a refund that was promised. */
+export function askRefundAt({ id }: RefundDocument, { now, graceMs }: AskRules): Date {
+  return later(now, timeOfId(id), { first: graceMs, last: ASK_LAST_MS });
+}
+
+/** In a quarter of the time that it has taken so far, within bounds. */
+function later(now: Date, since: Date, { first, last }: { first: number; last: number }): Date {
+  const ageMs = now.getTime() - since.getTime();
   return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, first), last));
 }
