@@ -17,7 +17,8 @@ export function dueOf(order: OrderDocument, rules: DueRules): Date | null {
   const { now, graceMs } = rules;
   if (hasUnfinishedStep(order)) return new Date(now.getTime() + graceMs);
   const refunds = order.refunds.filter(isPending).map((refund) => askRefundAt(refund, rules));
-  return earliestOf([...refunds, paymentDueOf(order, rules)]);
+  const ends = (order.closed ?? []).map(({ askAt: again }) => again ?? null);
+  return earliestOf([...refunds, ...ends, paymentDueOf(order, rules)]);
 }
 
 /** When the open attempt is asked about, or the order given up. */

@@ -5,11 +5,15 @@ import type { OrderDocument } from './orders.document';
 export type OrderQueue = 'own' | 'provider';
 
 /** Orders that are due belong to one of the queues. */
-export function queueOf(queue: OrderQueue): Filter<OrderDocument> {
-  const asksProvider = {
+export function queueOf(queue: OrderQueue, now: Date): Filter<OrderDocument> {
+  const asksProvider: Filter<OrderDocument> = {
     phase: 'live',
     stock: { $ne: 'returning' },
-    $or: [{ attempt: { $exists: true } }, { 'refunds.state': 'pending' }],
-  } as const;
+    $or: [
+      { attempt: { $exists: true } },
+      { 'refunds.state': 'pending' },
+      { 'closed.askAt': { $lte: now } },
+    ],
+  };
   return queue === 'provider' ? asksProvider : { $nor: [asksProvider] };
 }

@@ -9,6 +9,7 @@ import { unpaidUntil } from './order-due';
 import type { OrderDocument, UnsettledOrder } from './orders.document';
 import type { OrderQueue } from './order-queues.repository';
 import { basketsToRecommendations } from './co-purchases';
+import { askAgain } from './payments/ask-again';
 import { driveAttempt } from './payments/payment-attempt';
 import { finishRefunds } from './payments/refund-order';
 import { isPending } from './payments/refunds';
@@ -77,7 +78,7 @@ async function finishOwnStep(context: OrderContext, order: OrderDocument): Promi
 }
 
 async function finishPayment(context: OrderContext, order: OrderDocument): Promise<unknown> {
-  const current = await driveAttempt(context, order);
+  const current = await askAgain(context, await driveAttempt(context, order));
   if (current.refunds.some(isPending)) return finishRefunds(context, current);
   return giveUp(context, current);
 }

@@ -178,7 +178,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       const update: FieldUpdate = { $set: { nextAttemptAt }, $unset: { failures: '' } };
       await writes.updateOne(atRevision({ _id, rev }, update));
     },
-    claimDue: (queue) => leases.claim(queueOf(queue)),
+    claimDue: (queue) => leases.claim(queueOf(queue, clock.now())),
     leases,
     listUnsettled: (limit) =>
       orders

@@ -56,6 +56,7 @@ const read = async (id: string) =>
     readonly nextAttemptAt: Date | null;
     readonly outbox: readonly { readonly type: string }[];
     readonly refunds: readonly { readonly state: string }[];
+    readonly closed: readonly { readonly attemptId: string }[];
   };
 const stock = async (): Promise<number> => {
   const products = service.database.db.collection<{ _id: string; stock: number }>('products');
@@ -122,6 +123,48 @@ describe('an attempt to pay with two drivers', () => {
     await settle();
     expect((await read(id)).status).toBe('paid');
     expect(scripted.captured.size).toBe(1);
+  });
+});
+
+describe('an attempt that ended without money', () => {
+  const declined = async () => ({ state: 'declined' as const });
+
+  it.each([
+    ['ten minutes', 0],
+    ['a day', 86_400_000],
+  ])('is asked after %s, and pays the order if it took money after all', async (_, laterMs) => {
+    const id = await placed();
+    scripted.script({ createIntent: [declined] });
+    await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
+    const { closed } = await read(id);
+    for (const advanceMs of [600_000, laterMs]) {
+      if (advanceMs === laterMs || laterMs === 0) scripted.captured.add(closed[0]?.attemptId ?? '');
+      service.clock.advance(advanceMs);
+      await settle();
+    }
+    expect(await read(id)).toMatchObject({ status: 'paid', nextAttemptAt: null });
+    expect(await eventsOf(id)).toEqual(['order.created', 'order.payment_failed', 'order.paid']);
+  });
+
+  it('is asked twice, however long the order lives', async () => {
+    const id = await placed();
+    let asked = 0;
+    const stillDeclined = () => {
+      asked += 1;
+      return declined();
+    };
+    scripted.script({
+      createIntent: [declined],
+      cancel: Array.from({ length: 10 }, () => stillDeclined),
+    });
+    await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
+    expect((await pay(id)).status).toBe('paid');
+    for (const hours of [1, 1, 24, 24, 24]) {
+      service.clock.advance(hours * 3_600_000);
+      await settle();
+    }
+    expect(asked).toBe(2);
+    expect((await read(id)).nextAttemptAt).toBeNull();
   });
 });
 
@@ -194,7 +237,7 @@ describe('a refund', () => {
     const id = await paid();
     const pending = async () => 'pending' as const;
     scripted.script({ refund: Array.from({ length: 5 }, () => pending) });
-    await refund(id);
+    await refund(id, 4);
     const pauses: number[] = [];
     for (const advanceMs of [0, 5000, 60_000, 86_400_000]) {
       service.clock.advance(advanceMs);
@@ -208,7 +251,7 @@ describe('a refund', () => {
     expect((await read(id)).refunds).toMatchObject([{ state: 'pending' }]);
     service.clock.advance(3_600_000);
     await settle();
-    expect((await read(id)).paymentStatus).toBe('refunded');
+    expect((await read(id)).paymentStatus).toBe('partially_refunded');
   });
 
   it('is one of at most 99, so that a cancellation can always refund the rest', async () => {

@@ -6,10 +6,7 @@ type Ask<T> = (provider: PaymentProvider) => Promise<T>;
 type Asking = Pick<OrderContext, 'provider' | 'callProvider'>;
 
 /** The provider's answer within its deadline. Without one the outcome is unknown: payment_source_unavailable. */
-export async function askProvider<T>(
-  { provider, callProvider }: Asking,
-  ask: Ask<T>,
-): Promise<T> {
+export async function askProvider<T>({ provider, callProvider }: Asking, ask: Ask<T>): Promise<T> {
   try {
     return await callProvider(() => ask(provider));
   } catch (error) {

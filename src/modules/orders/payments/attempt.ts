@@ -30,6 +30,8 @@ export interface ClosedAttempt extends Pick<
 > {
   readonly end: AttemptEnd;
   readonly at: Date;
+  /** When its provider is asked once more; absent: it has taken the money, or was asked often enough. */
+  readonly askAt?: Date;
 }
 
 /** Older ones are forgotten. */
@@ -44,7 +46,18 @@ export function closedWith(
   { end, at }: Pick<ClosedAttempt, 'end' | 'at'>,
 ): readonly ClosedAttempt[] {
   const others = closed.filter((other) => other.attemptId !== attemptId);
-  return [...others, { attemptId, methodId, amountMinor, end, at }].slice(-MAX_CLOSED);
+  const ended = { attemptId, methodId, amountMinor, end, at };
+  return [...others, end === 'captured' ? ended : toAskAgain(ended, at)].slice(-MAX_CLOSED);
+}
+
+/** A provider that contradicts itself may take money after all, and its notification may be lost. */
+const ASK_AGAIN_MS = [10 * 60_000, 86_400_000];
+
+/** The attempt with the next moment at which its provider is asked once more. */
+export function toAskAgain({ askAt: _, ...ended }: ClosedAttempt, now: Date): ClosedAttempt {
+  const times = ASK_AGAIN_MS.map((milliseconds) => new Date(ended.at.getTime() + milliseconds));
+  const next = times.find((time) => time > now);
+  return next === undefined ? ended : { ...ended, askAt: next };
 }
 
 export function isExpired({ state, authorizedUntil }: PaymentAttempt, now: Date): boolean {

@@ -1,0 +1,47 @@
+import { transact, type OrderContext } from '../order-context';
+import type { OrderDocument } from '../orders.document';
+import { askProvider } from './ask-provider';
+import { toAskAgain, type ClosedAttempt } from './attempt';
+import { record } from './payment-attempt';
+
+/** How long a provider that cannot say what became of an ended attempt is asked. */
+const PATIENCE_MS = 7 * 86_400_000;
+
+/** Asks once more about attempts that ended without money. */
+export async function askAgain(
+  context: OrderContext,
+  order: OrderDocument,
+): Promise<OrderDocument> {
+  const now = context.clock.now();
+  let current = order;
+  for (const end of order.closed ?? []) {
+    if (end.askAt !== undefined && end.askAt <= now)
+      current = await askOnceMore(context, order, end);
+  }
+  return current;
+}
+
+/** By cancelling it: an attempt that its provider still works on is not wanted any more. */
+async function askOnceMore(
+  context: OrderContext,
+  { _id: orderId }: OrderDocument,
+  { attemptId, at }: ClosedAttempt,
+): Promise<OrderDocument> {
+  const now = context.clock.now();
+  try {
+    const report = await askProvider(context, (provider) =>
+      provider.cancel({ orderId, attemptId }),
+    );
+    await record(context, { _id: orderId }, { attemptId, report });
+  } catch (error) {
+    if (now.getTime() - at.getTime() < PATIENCE_MS) throw error;
+  }
+  return transact(context, orderId, {
+    decide: ({ closed = [] }) => {
+      const isMeant = (end: ClosedAttempt) =>
+        end.attemptId === attemptId && end.askAt !== undefined;
+      const ends = closed.map((end) => (isMeant(end) ? toAskAgain(end, now) : end));
+      return { isInternal: true, set: { closed: ends } };
+    },
+  });
+}
