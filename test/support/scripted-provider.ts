@@ -25,7 +25,7 @@ export function scriptedProvider() {
     refund: (request) => (calls.refund?.shift() ?? (async () => 'succeeded'))(request),
     findFigures: async () => null,
     listMethods: async () => [],
-    readNotification: () => null,
+    readNotification: (payload) => payload as ReturnType<PaymentProvider['readNotification']>,
   };
   return {
     provider,

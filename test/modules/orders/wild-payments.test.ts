@@ -1,14 +1,11 @@
-import { Webhook } from 'standardwebhooks';
-import { createStockRepository } from '../../../src/modules/catalog';
-import { createOrderRepositories, createOrders } from '../../../src/modules/orders';
-import { createAtomicBulk } from '../../../src/platform/bulk';
-import { createPeriodic, createWorker } from '../../../src/platform/jobs';
+import { createWorker } from '../../../src/platform/jobs';
 import { createDice } from '../../chaos/dice';
 import { buildTestApp, type TestApp } from '../../support/build-test-app';
-import { someCursors } from '../../support/cursors';
 import { watchedLogger } from '../../support/logger';
+import { ordersModule } from '../../support/orders-module';
 import { people, viewerOf } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { signedMessage } from '../../support/signed-message';
 import { wildProvider, type BookedPayment } from '../../support/wild-provider';
 
 /** `WILD_SEEDS=1000 npx jest wild-payments` looks longer. */
@@ -40,26 +37,15 @@ afterAll(() => service.close());
 
 /** A shop with a wild provider whose process dies now and then between two steps. */
 function wildShop(seed: number, contradicts: boolean) {
-  const { database, clock } = service;
-  const { db } = database;
   const dice = createDice(seed);
   const wild = wildProvider(dice, { contradicts });
   let isMortal = true;
-  const orders = createOrders({
-    ...createOrderRepositories(db, clock),
-    stock: createStockRepository(db),
-    bulk: createAtomicBulk({ db, clock }),
-    cursors: someCursors,
-    clock,
-    log: watchedLogger,
-    paymentWindowMs: 86_400_000,
+  const orders = ordersModule(service, {
     provider: wild.provider,
     notificationSecrets: new Map([['wild', SECRET]]),
-    loadUser: async () => ({}),
     reach: () => {
       if (isMortal && dice.chance(0.05)) throw new Error('the process ends here');
     },
-    periodic: createPeriodic({ db, clock }),
   });
   const worker = createWorker({ jobs: orders.jobs, log: watchedLogger });
   return { ...wild, dice, worker, orders: orders.services, live: () => (isMortal = false) };
@@ -84,14 +70,9 @@ async function placed({ orders }: Shop, externalId: string): Promise<string> {
 /** What the provider tells, signed; mostly the truth. */
 function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPayment) {
   const told = dice.chance(0.8) ? state : 'processing';
-  const payload = JSON.stringify({ orderId, attemptId, report: { state: told } });
-  const now = new Date();
-  return orders.receivePaymentNotification('wild', {
-    id: 'msg_1',
-    timestamp: String(Math.floor(now.getTime() / 1000)),
-    signature: new Webhook(SECRET).sign('msg_1', now, payload),
-    payload,
-  });
+  const body = { orderId, attemptId, report: { state: told } };
+  const message = signedMessage(SECRET, body, service.clock.now());
+  return orders.receivePaymentNotification('wild', message);
 }
 
 /** Something that somebody does at any time, whatever comes of it. */

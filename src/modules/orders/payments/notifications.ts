@@ -5,7 +5,7 @@ import type { OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider } from './ask-provider';
 import { record } from './payment-attempt';
-import type { PaymentNotification } from './payment-provider';
+import { isOpen, type PaymentNotification } from './payment-provider';
 import { finishRefunds } from './refund-order';
 import { isPending } from './refunds';
 
@@ -24,7 +24,8 @@ export type NotificationSecrets = ReadonlyMap<string, string>;
 
 /**
  * What a provider tells by itself. It is a reason to ask: a notification that comes twice, late or out of order finds
- * the provider's present word, and its own is believed only while the provider cannot be asked.
+ * the provider's present word. While the provider cannot be asked, progress and money are believed; that a payment has
+ * ended without money is not, since another could be begun beside it: the provider is asked again soon.
  */
 export async function receiveNotification(
   context: OrderContext,
@@ -50,8 +51,13 @@ async function apply(
 ): Promise<OrderDocument> {
   const known = [order.attempt, ...(order.closed ?? [])];
   if (!known.some((attempt) => attempt?.attemptId === attemptId)) return order;
-  const asked = askProvider(context, (provider) => provider.status({ orderId, attemptId }));
-  return record(context, order, { attemptId, report: await asked.catch(() => told) });
+  const status = askProvider(context, (provider) => provider.status({ orderId, attemptId }));
+  const asked = await status.catch(() => null);
+  if (asked !== null || isOpen(told.state) || told.state === 'captured') {
+    return record(context, order, { attemptId, report: asked ?? told });
+  }
+  await context.orders.leases.wake([order._id], context.clock.now());
+  return order;
 }
 
 function checkSignature(

@@ -71,7 +71,7 @@ export interface PaymentFigures {
 
 /** What a notification of a provider is about, once its signature was checked. */
 export interface PaymentNotification extends AttemptKey {
-  /** Believed only while the provider cannot be asked itself. */
+  /** Progress and money are believed while the provider cannot be asked itself. */
   readonly report: PaymentReport;
 }
 

@@ -1,0 +1,92 @@
+import { ProviderUnreachable, type OrdersModule } from '../../../src/modules/orders';
+import { createWorker } from '../../../src/platform/jobs';
+import { buildTestApp, type TestApp } from '../../support/build-test-app';
+import { watchedLogger } from '../../support/logger';
+import { ordersModule } from '../../support/orders-module';
+import { people, viewerOf } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { scriptedProvider } from '../../support/scripted-provider';
+import { signedMessage } from '../../support/signed-message';
+
+const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+const scripted = scriptedProvider();
+const actor = { viewer: viewerOf(people.admin), seed: null };
+const unreachable = async (): Promise<never> => {
+  throw new ProviderUnreachable();
+};
+const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => async () => ({
+  state,
+});
+let service: TestApp;
+let orders: OrdersModule['services'];
+let settle: () => Promise<void>;
+
+interface Stored {
+  readonly _id: string;
+  readonly status: string;
+  readonly paymentStatus: string;
+  readonly nextAttemptAt: Date | null;
+  readonly attempt?: { readonly attemptId: string; readonly state?: string };
+  readonly closed?: readonly { readonly attemptId: string; readonly end: string }[];
+}
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
+  const notificationSecrets = new Map([['scripted', SECRET]]);
+  const { services, jobs } = ordersModule(service, { ...scripted, notificationSecrets });
+  orders = services;
+  settle = () => createWorker({ jobs, log: watchedLogger }).settle();
+});
+afterAll(() => service.close());
+beforeEach(() => scripted.script({}));
+
+async function placed(): Promise<string> {
+  const { order } = await orders.placeOrder(actor, {
+    items: [{ productId: 'prd_pad', quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  });
+  return order.id;
+}
+
+const pay = (orderId: string, seed: string | null = null) =>
+  orders.payOrder({ ...actor, seed }, orderId, { methodId: null, capture: 'now' });
+const collection = () => service.database.db.collection<Stored>('orders');
+const read = async (_id: string): Promise<Stored> => {
+  const row = await collection().findOne({ _id });
+  if (row === null) throw new Error(`no order ${_id}`);
+  return row;
+};
+const notify = (orderId: string, attemptId: string, state: string) =>
+  orders.receivePaymentNotification(
+    'scripted',
+    signedMessage(SECRET, { orderId, attemptId, report: { state } }, service.clock.now()),
+  );
+
+describe('a notification while the provider cannot be asked', () => {
+  async function told(state: string): Promise<Stored> {
+    const id = await placed();
+    scripted.script({ createIntent: [says('processing')], status: [unreachable] });
+    await pay(id);
+    await notify(id, (await read(id)).attempt?.attemptId ?? '', state);
+    return read(id);
+  }
+
+  it('is believed when it tells of progress or of money', async () => {
+    expect((await told('authorized')).attempt?.state).toBe('authorized');
+    expect((await told('captured')).status).toBe('paid');
+  });
+
+  it.each(['declined', 'failed', 'cancelled'])(
+    'is a reason to ask soon when it says %s',
+    async (state) => {
+      const { _id, attempt, nextAttemptAt } = await told(state);
+      expect(attempt?.state).toBe('processing');
+      expect(nextAttemptAt).toEqual(service.clock.now());
+      scripted.script({ status: [says('declined')] });
+      await settle();
+      expect(await read(_id)).toMatchObject({ paymentStatus: 'failed', status: 'pending' });
+    },
+  );
+});
