@@ -75,12 +75,13 @@ export function simulatedProvider(world: World): PaymentProvider {
     confirm: status,
     capture: status,
     status,
-    cancel: ({ attemptId }) =>
+    cancel: ({ orderId, attemptId, methodId, amountMinor }) =>
       call('a cancellation', () => {
-        const payment = books.get(attemptId);
-        const isStoppable = payment?.methodId.endsWith('_unstoppable') === false;
-        if (payment?.state === 'processing' && isStoppable) end(payment, 'cancelled');
-        return payment && said(payment);
+        const facts = { orderId, attemptId, methodId, amountMinor };
+        const payment = begin({ ...facts, state: 'cancelled', refunded: new Map() });
+        const isStoppable = !payment.methodId.endsWith('_unstoppable');
+        if (payment.state === 'processing' && isStoppable) end(payment, 'cancelled');
+        return said(payment);
       }),
     refund: ({ attemptId, refundId, amountMinor }) =>
       call('a refund', () => {

@@ -1,7 +1,9 @@
 import type { PaymentProvider } from '../../src/modules/orders';
 
 type Calls = {
-  readonly [Call in 'createIntent' | 'status' | 'cancel' | 'refund']?: PaymentProvider[Call][];
+  readonly [
+    Call in 'createIntent' | 'status' | 'capture' | 'cancel' | 'refund'
+  ]?: PaymentProvider[Call][];
 };
 
 /** A payment provider that does what a test says, and remembers what it carried out. */
@@ -19,7 +21,7 @@ export function scriptedProvider() {
     name: 'scripted',
     createIntent: (request) => (calls.createIntent?.shift() ?? capture)(request),
     confirm: capture,
-    capture,
+    capture: (key) => (calls.capture?.shift() ?? capture)(key),
     cancel: (key) => (calls.cancel?.shift() ?? statusOf)(key),
     status: (key) => (calls.status?.shift() ?? statusOf)(key),
     refund: (request) => (calls.refund?.shift() ?? (async () => 'succeeded'))(request),

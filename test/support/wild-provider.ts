@@ -71,7 +71,12 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
       }),
     confirm: ({ attemptId }) => wildly(() => said(booked(attemptId))),
     capture: ({ attemptId }) => wildly(() => capture(attemptId)),
-    cancel: ({ attemptId }) => wildly(() => cancel(attemptId)),
+    cancel: ({ orderId, attemptId, amountMinor }) =>
+      wildly(() => {
+        const unheard = { orderId, attemptId, amountMinor, state: 'cancelled' as const };
+        if (!payments.has(attemptId)) payments.set(attemptId, unheard);
+        return cancel(attemptId);
+      }),
     status: ({ attemptId }) => wildly(() => said(booked(attemptId))),
     refund: ({ refundId, attemptId, amountMinor }) =>
       wildly(() => {

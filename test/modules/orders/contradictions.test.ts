@@ -20,6 +20,7 @@ const says = (state: 'processing' | 'authorized' | 'declined' | 'cancelled') => 
 let service: TestApp;
 let orders: OrdersModule['services'];
 let settle: () => Promise<void>;
+let deadlyStep = '';
 
 interface Stored {
   readonly _id: string;
@@ -30,16 +31,27 @@ interface Stored {
   readonly closed?: readonly { readonly attemptId: string; readonly end: string }[];
 }
 
+interface Payment {
+  readonly seed: string | null;
+  readonly methodId: string | null;
+}
+
 beforeAll(async () => {
   service = await buildTestApp();
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
   const notificationSecrets = new Map([['scripted', SECRET]]);
-  const { services, jobs } = ordersModule(service, { ...scripted, notificationSecrets });
+  const reach = (step: string): void => {
+    if (step === deadlyStep) throw new Error('the process ends here');
+  };
+  const { services, jobs } = ordersModule(service, { ...scripted, notificationSecrets, reach });
   orders = services;
   settle = () => createWorker({ jobs, log: watchedLogger }).settle();
 });
 afterAll(() => service.close());
-beforeEach(() => scripted.script({}));
+beforeEach(() => {
+  scripted.captured.clear();
+  scripted.script({});
+});
 
 async function placed(): Promise<string> {
   const { order } = await orders.placeOrder(actor, {
@@ -50,8 +62,14 @@ async function placed(): Promise<string> {
   return order.id;
 }
 
-const pay = (orderId: string, seed: string | null = null) =>
-  orders.payOrder({ ...actor, seed }, orderId, { methodId: null, capture: 'now' });
+const pay = (orderId: string, { seed = null, methodId = null }: Partial<Payment> = {}) =>
+  orders.payOrder({ ...actor, seed }, orderId, { methodId, capture: 'now' });
+/** Its process ends before anything is sent. */
+async function payUnsent(orderId: string): Promise<void> {
+  deadlyStep = 'payment.intended';
+  await expect(pay(orderId)).rejects.toThrow('the process ends here');
+  deadlyStep = '';
+}
 const collection = () => service.database.db.collection<Stored>('orders');
 const read = async (_id: string): Promise<Stored> => {
   const row = await collection().findOne({ _id });
@@ -89,4 +107,35 @@ describe('a notification while the provider cannot be asked', () => {
       expect(await read(_id)).toMatchObject({ paymentStatus: 'failed', status: 'pending' });
     },
   );
+});
+
+describe('an attempt that may not have been sent', () => {
+  it('is cancelled at the provider, and never sent, when its order is cancelled', async () => {
+    const id = await placed();
+    await payUnsent(id);
+    scripted.script({ cancel: [says('cancelled')] });
+    expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
+    expect(scripted.captured.size).toBe(0);
+    expect(await read(id)).toMatchObject({
+      closed: [{ end: 'cancelled' }],
+      paymentStatus: 'pending',
+    });
+  });
+
+  it('is cancelled when another method takes its place: one capture', async () => {
+    const id = await placed();
+    await payUnsent(id);
+    const { attempt } = await read(id);
+    scripted.script({ cancel: [says('cancelled')] });
+    expect((await pay(id, { methodId: 'pm_other' })).status).toBe('paid');
+    expect(scripted.captured.size).toBe(1);
+    expect(scripted.captured.has(attempt?.attemptId ?? '')).toBe(false);
+  });
+
+  it('pays when the provider had taken the money', async () => {
+    const id = await placed();
+    await payUnsent(id);
+    scripted.captured.add((await read(id)).attempt?.attemptId ?? '');
+    expect((await orders.cancelOrder(actor, id, null)).paymentStatus).toBe('refunded');
+  });
 });

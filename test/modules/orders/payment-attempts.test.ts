@@ -114,7 +114,7 @@ describe('an attempt to pay with two drivers', () => {
       await scripted.capture(request);
       throw new Error('the answer was lost');
     };
-    scripted.script({ createIntent: [lost, unreachable, unreachable] });
+    scripted.script({ createIntent: [lost, unreachable], cancel: [unreachable] });
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(orders.services.cancelOrder(actor, id, null)).rejects.toMatchObject(unavailable);

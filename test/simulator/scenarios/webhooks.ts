@@ -45,7 +45,13 @@ async function* nothing(): AsyncGenerator<Buffer> {
 /** Orders whose events go to a receiver, sent by two workers. */
 export const webhooks: Scenario = {
   name: 'webhooks',
-  jobs: ['event-relay', 'webhook-distribution', 'webhook-delivery', 'order-sweeper', 'payment-sweeper'],
+  jobs: [
+    'event-relay',
+    'webhook-distribution',
+    'webhook-delivery',
+    'order-sweeper',
+    'payment-sweeper',
+  ],
   apis: 1,
   workers: 2,
   restMs: 10 * HOUR_MS,

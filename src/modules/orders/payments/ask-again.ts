@@ -2,7 +2,7 @@ import { transact, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider } from './ask-provider';
 import { toAskAgain, type ClosedAttempt } from './attempt';
-import { record } from './payment-attempt';
+import { nameOf, record } from './payment-attempt';
 
 /** How long a provider that cannot say what became of an ended attempt is asked. */
 const PATIENCE_MS = 7 * 86_400_000;
@@ -24,19 +24,18 @@ export async function askAgain(
 /** By cancelling it: an attempt that its provider still works on is not wanted any more. */
 async function askOnceMore(
   context: OrderContext,
-  { _id: orderId }: OrderDocument,
-  { attemptId, at }: ClosedAttempt,
+  order: OrderDocument,
+  ended: ClosedAttempt,
 ): Promise<OrderDocument> {
+  const { attemptId, at } = ended;
   const now = context.clock.now();
   try {
-    const report = await askProvider(context, (provider) =>
-      provider.cancel({ orderId, attemptId }),
-    );
-    await record(context, { _id: orderId }, { attemptId, report });
+    const report = await askProvider(context, (provider) => provider.cancel(nameOf(order, ended)));
+    await record(context, order, { attemptId, report });
   } catch (error) {
     if (now.getTime() - at.getTime() < PATIENCE_MS) throw error;
   }
-  return transact(context, orderId, {
+  return transact(context, order._id, {
     decide: ({ closed = [] }) => {
       const isMeant = (end: ClosedAttempt) =>
         end.attemptId === attemptId && end.askAt !== undefined;

@@ -3,9 +3,14 @@ import { isDone, type OrderChange } from '../order-change';
 import { transact, type OrderContext } from '../order-context';
 import type { OrderDocument } from '../orders.document';
 import { askProvider, paymentsUnavailable, trySending } from './ask-provider';
-import { isExpired, type PaymentAttempt } from './attempt';
+import { isExpired, type ClosedAttempt, type PaymentAttempt } from './attempt';
 import { captured, changeByReport } from './attempt-change';
-import { isOpen, type PaymentProvider, type PaymentReport } from './payment-provider';
+import {
+  isOpen,
+  type CancelRequest,
+  type PaymentProvider,
+  type PaymentReport,
+} from './payment-provider';
 
 /*
  * One attempt to take an order's money, driven by whoever finds it: its payer, a second payer, a cancellation, the
@@ -31,14 +36,27 @@ export async function driveAttempt(
 ): Promise<OrderDocument> {
   const { attempt } = order;
   if (attempt === undefined) return order;
-  if (attempt.state !== undefined) return proceed(context, order, attempt);
+  if (!isToBeSent(attempt)) return proceed(context, order, attempt);
   const joined = await transact(context, order._id, {
     decide: ({ attempt: current }) =>
-      isSame(current, attempt) && current.state === undefined ? asSender(current) : null,
+      isSame(current, attempt) && isToBeSent(current) ? asSender(current) : null,
   });
-  return isSame(joined.attempt, attempt) && joined.attempt.state === undefined
+  return isSame(joined.attempt, attempt) && isToBeSent(joined.attempt)
     ? sendAttempt(context, joined)
     : joined;
+}
+
+/** Nobody has heard of it, and it is still wanted: what is not is cancelled before it can take any money. */
+function isToBeSent({ state, wish }: PaymentAttempt): boolean {
+  return state === undefined && wish !== 'cancel';
+}
+
+/** What a provider is told of an attempt, open or over. */
+export function nameOf(
+  { _id: orderId, currency }: OrderDocument,
+  { attemptId, methodId, amountMinor }: Omit<ClosedAttempt, 'end' | 'at'>,
+): CancelRequest {
+  return { orderId, attemptId, methodId, amountMinor, currency };
 }
 
 /** The first thing that is done for an attempt, by a driver that is registered already. */
@@ -46,10 +64,9 @@ export async function sendAttempt(
   context: OrderContext,
   order: OrderDocument,
 ): Promise<OrderDocument> {
-  const { _id: orderId, currency, attempt } = order;
+  const { attempt } = order;
   if (attempt === undefined) return order;
-  const { attemptId, methodId, amountMinor, capture } = attempt;
-  const intent = { orderId, attemptId, methodId, amountMinor, currency, capture };
+  const intent = { ...nameOf(order, attempt), capture: attempt.capture };
   const report = await trySending(context, (provider) => provider.createIntent(intent));
   context.reach('payment.captured');
   if (report === null) return signOff(context, order, attempt);
@@ -134,10 +151,10 @@ async function proceed(
   attempt: PaymentAttempt,
 ): Promise<OrderDocument> {
   const step = stepFor(attempt, context.clock.now());
-  const key = { orderId: order._id, attemptId: attempt.attemptId };
-  const report = await askProvider(context, (provider) => provider[step](key));
+  const { attemptId } = attempt;
+  const report = await askProvider(context, (provider) => provider[step](nameOf(order, attempt)));
   context.reach(`payment.${step}`);
-  return record(context, order, { attemptId: attempt.attemptId, report });
+  return record(context, order, { attemptId, report });
 }
 
 /** Nothing was sent: with the last sender the attempt is withdrawn. */

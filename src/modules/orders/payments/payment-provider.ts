@@ -46,6 +46,9 @@ export interface IntentRequest extends AttemptKey {
   readonly capture: CaptureTime;
 }
 
+/** Names an attempt, with what its provider has to know of one that it never heard of. */
+export type CancelRequest = Omit<IntentRequest, 'capture'>;
+
 /** Names the payment of an order. */
 export interface PaymentKey {
   readonly orderId: string;
@@ -90,9 +93,12 @@ export interface PaymentProvider {
   confirm(key: AttemptKey): Promise<PaymentReport>;
   /** Takes the whole amount of an authorized payment. */
   capture(key: AttemptKey): Promise<PaymentReport>;
-  /** Ends a payment that took no money; one that can no longer be stopped is answered with where it stands. */
-  cancel(key: AttemptKey): Promise<PaymentReport>;
-  /** Where the payment stands. */
+  /**
+   * Ends a payment that took no money; one that can no longer be stopped is answered with where it stands. An attempt
+   * that the provider never heard of is `cancelled` too, and a `createIntent` of it that comes later takes no money.
+   */
+  cancel(request: CancelRequest): Promise<PaymentReport>;
+  /** Where the payment stands. Throws for one that the provider never heard of: it may be on its way. */
   status(key: AttemptKey): Promise<PaymentReport>;
   /** `pending`: asked again with the same id later. `refused`: for good. */
   refund(request: RefundRequest): Promise<'pending' | 'succeeded' | 'refused'>;

@@ -57,10 +57,13 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
     confirm: step('requires_action', ({ then }, { capture }) => then ?? goodState(capture)),
     capture: step('authorized', ({ capture = 'captured' }) => capture),
     cancel: async (key) => {
+      const at = now();
+      const isUnheardOf = (await payments.findPayment(key)) === null;
+      if (isUnheardOf) await payments.begin({ ...key, capture: 'now' }, { state: 'cancelled', at });
       const { state, methodId } = await find(key);
       const isStoppable = state !== 'processing' || !scriptOf(methodId).isUnstoppable;
       if (isOpen(state) && isStoppable)
-        await payments.take({ ...key, from: state, to: 'cancelled', at: now() });
+        await payments.take({ ...key, from: state, to: 'cancelled', at });
       return status(key);
     },
     refund: async (request) => {
