@@ -139,3 +139,16 @@ describe('an attempt that may not have been sent', () => {
     expect((await orders.cancelOrder(actor, id, null)).paymentStatus).toBe('refunded');
   });
 });
+
+describe('a payer who asks again', () => {
+  it('hears that the order is paid when the attempt took money after it was declined', async () => {
+    const id = await placed();
+    const seed = 'm0.payer';
+    scripted.script({ createIntent: [says('declined')] });
+    await expect(pay(id, { seed })).rejects.toMatchObject({ code: 'payment_declined' });
+    const { attemptId = '' } = (await read(id)).closed?.[0] ?? {};
+    scripted.captured.add(attemptId);
+    await notify(id, attemptId, 'captured');
+    expect((await pay(id, { seed })).status).toBe('paid');
+  });
+});

@@ -86,7 +86,9 @@ function assertPayable(order: OrderDocument): void {
 /** A payer hears of the own attempt, or of the one that is open; whatever else became of the order is no success. */
 function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
   const outcome = outcomeOf(order, { op: attemptId });
-  if (outcome === 'captured' || order.attempt?.state !== undefined) return order;
+  // Its first outcome is logged; money may have come later.
+  const hasPaid = outcome === 'captured' || order.paidBy === attemptId;
+  if (hasPaid || order.attempt?.state !== undefined) return order;
   if (outcome === 'declined' || outcome === 'failed') throw paymentDeclined();
   assertPayable(order);
   throw paymentsUnavailable();
