@@ -74,28 +74,37 @@ export interface Step {
   readonly decide: (order: OrderDocument) => Decision | Promise<Decision>;
 }
 
+/** Decisions that first finished something else; a later one only has the patience of a lost race. */
+const MAX_FRESH_STARTS = 10;
+
 /**
  * Reads an order, decides, and writes on what was read; again when somebody else was faster. An order held by an
- * all-or-nothing operation is waited for.
+ * all-or-nothing operation is waited for. Patience is for rivals: what is finished first, with a provider that may take
+ * its time, does not count.
  */
 export async function transact(
   context: OrderContext,
   id: string,
   { op = null, holder, decide }: Step,
 ): Promise<OrderDocument> {
-  const { row } = await once<OrderDocument>(op, {
-    clock: context.clock,
-    read: () => context.orders.findStored(id),
-    write: async (order, log) => {
-      if (order.lock !== holder && (await isHeld(context, order))) return null;
-      const decision = await decide(order);
-      if (decision === null) return order;
-      if (decision === 'again') return null;
-      return changeOrder(context, order, decision, log(decision.outcome));
-    },
-  });
-  if (row === null) throw notFoundError('order');
-  return row;
+  for (let starts = 1; ; starts += 1) {
+    let isAgain = false;
+    const { row } = await once<OrderDocument>(op, {
+      clock: context.clock,
+      read: () => context.orders.findStored(id),
+      write: async (order, log) => {
+        if (order.lock !== holder && (await isHeld(context, order))) return null;
+        const decision = await decide(order);
+        isAgain = decision === 'again' && starts < MAX_FRESH_STARTS;
+        if (decision === null || isAgain) return order;
+        return decision === 'again'
+          ? null
+          : changeOrder(context, order, decision, log(decision.outcome));
+      },
+    });
+    if (row === null) throw notFoundError('order');
+    if (!isAgain) return row;
+  }
 }
 
 /** Waits a moment while the holder works; a lock whose operation is over does not count. */

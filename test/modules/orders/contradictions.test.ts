@@ -152,3 +152,30 @@ describe('a payer who asks again', () => {
     expect((await pay(id, { seed })).status).toBe('paid');
   });
 });
+
+describe('a provider that takes longer than others are waited for', () => {
+  it('does not fail a step that was made: a cancellation, another method, a shipment', async () => {
+    let skippedMs = 0;
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
+    const slowly =
+      <T>(answer: () => Promise<T>) =>
+      () => {
+        skippedMs += 3000;
+        return answer();
+      };
+    scripted.script({
+      createIntent: [says('processing'), says('processing'), scripted.capture, says('authorized')],
+      cancel: [slowly(says('cancelled')), slowly(says('cancelled'))],
+      capture: [slowly(async () => ({ state: 'captured' as const }))],
+    });
+    const [first, second, third] = [await placed(), await placed(), await placed()];
+    await pay(first);
+    expect((await orders.cancelOrder(actor, first, null)).status).toBe('cancelled');
+    await pay(second);
+    expect((await pay(second, { methodId: 'pm_other' })).status).toBe('paid');
+    await orders.payOrder(actor, third, { methodId: null, capture: 'at_shipping' });
+    const shipment = { carrier: 'Posti', trackingNumber: null };
+    expect((await orders.shipOrder(actor, third, shipment)).status).toBe('shipped');
+  });
+});
