@@ -12,6 +12,11 @@ export function afterRealTime(clock: Clock, milliseconds: number): Date {
   return new Date(clock.now().getTime() + milliseconds * (clock.speed ?? 1));
 }
 
+/** The present of those outside, who do not live under a fast clock. */
+export function realNow(clock: Clock): Date {
+  return clock.speed === undefined ? clock.now() : new Date();
+}
+
 const systemClock: Clock = { now: () => new Date(), isReal: true };
 
 /** A clock that runs `factor` times as fast as the system's since `startedAt`, for watching long schedules. */

@@ -145,7 +145,6 @@ const LEASE_MS = 10_000;
 export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const writes = gatheredWrites(db, ordersCollection.name);
-  const leases = createLeases({ collection: orders, clock, leaseMs: LEASE_MS });
   return {
     findById: readById(orders, { filter: { phase: 'live' }, toValue: (row) => row }),
     findShown: readById(orders, {
@@ -178,8 +177,7 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       const update: FieldUpdate = { $set: { nextAttemptAt }, $unset: { failures: '' } };
       await writes.updateOne(atRevision({ _id, rev }, update));
     },
-    claimDue: (queue) => leases.claim(queueOf(queue, clock.now())),
-    leases,
+    ...claimsOf(orders, clock),
     listUnsettled: (limit) =>
       orders
         .find<UnsettledOrder>(
@@ -203,6 +201,14 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       return (await orders.bulkWrite(upserts, { ordered: false })).upsertedCount;
     },
   };
+}
+
+function claimsOf(
+  collection: Collection<OrderDocument>,
+  clock: Clock,
+): Pick<OrdersRepository, 'claimDue' | 'leases'> {
+  const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
+  return { leases, claimDue: (queue) => leases.claim(queueOf(queue, clock.now())) };
 }
 
 /** Changes an order as it was read. */

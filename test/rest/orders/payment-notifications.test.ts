@@ -19,7 +19,7 @@ interface Sent {
 /** A notification about the order's attempt, signed as the provider would. */
 function notify(
   data: object,
-  { secret = SECRET, at = new Date(), provider = 'builtin', body }: Sent = {},
+  { secret = SECRET, at = service.clock.now(), provider = 'builtin', body }: Sent = {},
 ) {
   const payload = body ?? JSON.stringify({ type: 'payment.updated', data });
   return service.app.inject({
@@ -71,7 +71,8 @@ describe('POST /payments/notifications/{provider}', () => {
     const wrong = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const attempts = [
       await notify(data, { secret: wrong }),
-      await notify(data, { at: new Date(Date.now() - 600_000) }),
+      await notify(data, { at: new Date(service.clock.now().getTime() - 301_000) }),
+      await notify(data, { at: new Date(service.clock.now().getTime() + 301_000) }),
       await notify(data, { secret: wrong, body: 'no json' }),
       await post('/payments/notifications/builtin', { data }),
       await service.app.inject({ method: 'POST', url: '/payments/notifications/builtin' }),
@@ -80,6 +81,13 @@ describe('POST /payments/notifications/{provider}', () => {
       expect([statusCode, json().code]).toEqual([401, 'invalid_signature']);
     }
     expect((await read(key.orderId)).payment.state).toBe('processing');
+  });
+
+  it('goes by the time that all processes agree on, not by its own', async () => {
+    service.clock.advance(3_600_000);
+    const data = { ...(await payBy('pm_async')), state: 'captured' };
+    expect((await notify(data)).statusCode).toBe(200);
+    expect((await notify(data, { at: new Date() })).statusCode).toBe(401);
   });
 
   it('knows one provider', async () => {
