@@ -83,6 +83,13 @@ describe('source files', () => {
     expect(values).toEqual([]);
   });
 
+  it('of modules and resolvers take time from the clock', () => {
+    const own = pathsWith(/new Date\(\)/).filter((path) =>
+      /^(src\/modules|resolvers)\//.test(path),
+    );
+    expect(own).toEqual([]);
+  });
+
   it('use no transactions, sessions or change streams', () => {
     expect(pathsWith(/startSession\(|withTransaction\(|\.watch\(/)).toEqual([]);
   });

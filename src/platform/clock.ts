@@ -7,6 +7,9 @@ export interface Clock {
   readonly isReal?: boolean;
 }
 
+/** The time of the world, also under a faster clock: for what others compare with clocks of their own. */
+export const worldTime = (): Date => new Date(Date.now());
+
 /** The moment that is so many milliseconds of real time ahead: leases are real time under a fast clock too. */
 export function afterRealTime(clock: Clock, milliseconds: number): Date {
   return new Date(clock.now().getTime() + milliseconds * (clock.speed ?? 1));

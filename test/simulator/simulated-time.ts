@@ -86,6 +86,11 @@ export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): Simula
       'setImmediate',
       () => new Promise<void>((resolve) => void later(() => resolve())),
     );
+    replace(AbortSignal, 'timeout', (ms: number) => {
+      const ending = new AbortController();
+      add(() => ending.abort(new DOMException('too late', 'TimeoutError')), ms, false);
+      return ending.signal;
+    });
     replace(Date, 'now', () => now);
     replace(performance, 'now', () => now - START);
     replace(Math, 'random', () => chance.next());

@@ -213,22 +213,26 @@ export class World {
   }
 
   /**
-   * A call from the process that runs now to somebody outside, who takes it in once it arrives. Its answer may be lost, and
-   * so may the call, or it arrives twice; a caller that was killed has sent it all the same.
+   * A call from the process that runs now to somebody outside, who takes it in once it arrives. Its answer may be lost or
+   * never come, and so may the call, or it arrives twice; a caller that was killed has sent it all the same. It gives up at
+   * its deadline, if it says one.
    */
-  callOut<T>(words: string, arrive: () => T): Promise<T> {
+  callOut<T>(words: string, arrive: () => T, deadline?: AbortSignal): Promise<T> {
     const owner = this.current;
     return new Promise<T>((resolve, reject) => {
-      const lost = (): void => reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+      deadline?.addEventListener('abort', () => reject(deadline.reason as Error));
+      const breakOff = (what: string): void => {
+        if (this.choices.pick(2) === 1) return this.note(`${what} never comes`);
+        const lost = (): void => reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+        this.deliver(owner, `${what} is lost`, lost);
+      };
       this.deliver(null, `${words} arrives`, () => {
-        if (this.breaks()) return this.deliver(owner, `${words} is lost`, lost);
+        if (this.breaks()) return breakOff(words);
         const answer = arrive();
         if (this.breaks()) this.deliver(null, `${words} arrives once more`, arrive);
-        const isAnswerLost = this.breaks();
-        const said = isAnswerLost ? 'is lost' : JSON.stringify(answer);
-        this.deliver(owner, `the answer to ${words} ${said}`, () =>
-          isAnswerLost ? lost() : resolve(answer),
-        );
+        const what = `the answer to ${words}`;
+        if (this.breaks()) return breakOff(what);
+        this.deliver(owner, `${what} ${JSON.stringify(answer)}`, () => resolve(answer));
       });
     });
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock';
+import { worldTime, type Clock } from '../../platform/clock';
 import { refusedUrl, type Egress, type PostOutcome, type UrlRules } from '../../platform/egress';
 import { newId } from '../../platform/ids';
 import { counter, histogram, SECONDS } from '../../platform/metrics';
@@ -48,7 +48,7 @@ export async function attemptDelivery(
   const began = performance.now();
   const traced = traceOf(delivery);
   const headers = {
-    ...signedHeaders({ eventId, body, sentAt: new Date(), secrets }),
+    ...signedHeaders({ eventId, body, sentAt: worldTime(), secrets }),
     ...(traced === null ? {} : { traceparent: traced.traceparent }),
   };
   const outcome =

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { worldTime } from '../../platform/clock';
 import { refusedUrl, type PostOutcome } from '../../platform/egress';
 import { newId } from '../../platform/ids';
 import { withHeartbeat } from '../../platform/jobs';
@@ -47,7 +48,7 @@ async function askFor(
   const eventId = newId('evt', now);
   const challenge = randomBytes(24).toString('base64url');
   const body = challengeBody({ eventId, endpointId: _id, createdAt: now, challenge });
-  const headers = signedHeaders({ eventId, body, sentAt: new Date(), secrets });
+  const headers = signedHeaders({ eventId, body, sentAt: worldTime(), secrets });
   const outcome = await egress.post({ url, body, headers });
   return { error: faultOf(outcome, challenge), retryAfter: outcome.retryAfter };
 }
