@@ -67,20 +67,27 @@ export function simulatedProvider(world: World): PaymentProvider {
     });
   return {
     name: 'simulated',
-    createIntent: ({ orderId, attemptId, methodId, amountMinor }) =>
+    createIntent: ({ orderId, attemptId, methodId, amountMinor, capture }) =>
       call('a payment', () => {
         const facts = { orderId, attemptId, methodId, amountMinor };
-        return said(begin({ ...facts, state: firstState(methodId), refunded: new Map() }));
+        const state = firstState(methodId, capture === 'now');
+        return said(begin({ ...facts, state, refunded: new Map() }));
       }),
     confirm: status,
-    capture: status,
+    capture: ({ attemptId }) =>
+      call('a capture', () => {
+        const payment = books.get(attemptId);
+        if (payment?.state === 'authorized') end(payment, 'captured');
+        return payment && said(payment);
+      }),
     status,
     cancel: ({ orderId, attemptId, methodId, amountMinor }) =>
       call('a cancellation', () => {
         const facts = { orderId, attemptId, methodId, amountMinor };
         const payment = begin({ ...facts, state: 'cancelled', refunded: new Map() });
         const isStoppable = !payment.methodId.endsWith('_unstoppable');
-        if (payment.state === 'processing' && isStoppable) end(payment, 'cancelled');
+        const isOpen = payment.state === 'processing' || payment.state === 'authorized';
+        if (isOpen && isStoppable) end(payment, 'cancelled');
         return said(payment);
       }),
     refund: ({ attemptId, refundId, amountMinor }) =>
@@ -95,9 +102,10 @@ export function simulatedProvider(world: World): PaymentProvider {
   };
 }
 
-function firstState(methodId: string): State {
+function firstState(methodId: string, isTakenNow: boolean): State {
   if (methodId.endsWith('_declined')) return 'declined';
-  return methodId.includes('_async') ? 'processing' : 'captured';
+  if (methodId.includes('_async')) return 'processing';
+  return isTakenNow ? 'captured' : 'authorized';
 }
 
 /** Tells any process where the payment stands now, some time. */

@@ -1,14 +1,26 @@
 import type { Db } from 'mongodb';
+import { groupBy } from './group-by';
+
+interface Logged {
+  readonly _id: string;
+  readonly resourceId: string;
+  readonly sequenceNumber: number;
+}
+
+const eventsOf = (db: Db, types: readonly string[]): Promise<Logged[]> =>
+  db
+    .collection<Logged & { readonly type: string }>('events')
+    .find({ type: { $in: types } })
+    .sort({ sequenceNumber: 1 })
+    .toArray();
 
 /** Every event that the endpoint asked for was received at least once, and its delivery says so. */
 export async function deliveryViolations(
   db: Db,
+  types: readonly string[],
   received: readonly string[],
 ): Promise<readonly string[]> {
-  const events = await db
-    .collection<{ _id: string }>('events')
-    .find({ type: 'order.created' })
-    .toArray();
+  const events = await eventsOf(db, types);
   const deliveries = await db
     .collection<{ eventId: string; status: string }>('webhook_deliveries')
     .find()
@@ -20,5 +32,21 @@ export async function deliveryViolations(
       ...(received.includes(_id) ? [] : [`event ${_id} never reached the receiver`]),
       ...(states === 'delivered' ? [] : [`the delivery of event ${_id} is ${states}`]),
     ];
+  });
+}
+
+/** The receiver first heard of the events about each resource in the order in which they happened. */
+export async function sequenceViolations(
+  db: Db,
+  types: readonly string[],
+  received: readonly string[],
+): Promise<readonly string[]> {
+  const byResource = groupBy(await eventsOf(db, types), ({ resourceId }) => resourceId);
+  return [...byResource].flatMap(([id, events]) => {
+    const wanted = events.map(({ _id }) => _id);
+    const heard = [...new Set(received)].filter((one) => wanted.includes(one));
+    return heard.join() === wanted.filter((one) => heard.includes(one)).join()
+      ? []
+      : [`of ${id} the receiver heard in this order: ${heard.join()}; it was ${wanted.join()}`];
   });
 }

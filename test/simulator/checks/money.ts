@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { givenBack } from './refunds';
 
 interface Order {
   readonly _id: string;
@@ -6,8 +7,8 @@ interface Order {
   readonly status: string;
   readonly paymentStatus: string;
   readonly totalMinor: number;
-  readonly attempt?: object;
-  readonly refunds: readonly { readonly state: string }[];
+  readonly attempt?: { readonly state?: string; readonly wish?: string };
+  readonly refunds: Parameters<typeof givenBack>[0];
 }
 
 interface Payment {
@@ -19,7 +20,7 @@ interface Payment {
 /** What a provider holds for each order, by its own books. */
 export type Held = ReadonlyMap<string, number>;
 
-/** The provider holds what the orders say: the total of those that are paid, and nothing of those that are cancelled. */
+/** The provider holds what the orders say: what was not given back of those that are paid, and nothing of those that are cancelled. */
 export async function moneyViolations(db: Db, heldFor?: Held): Promise<readonly string[]> {
   const held = heldFor ?? (await heldByBuiltIn(db));
   const orders = await db.collection<Order>('orders').find({ phase: 'live' }).toArray();
@@ -31,16 +32,22 @@ async function heldByBuiltIn(db: Db): Promise<Held> {
   return new Map(payments.map((one) => [one._id, one.paidMinor - one.refundedMinor]));
 }
 
+/** Money that is authorized waits for somebody to take it. */
+const isResting = ({ state, wish }: NonNullable<Order['attempt']>): boolean =>
+  state === 'authorized' && wish === undefined;
+
+const PAID = ['paid', 'partially_refunded'];
+
 function violationsOf(order: Order, heldMinor: number): readonly string[] {
   const { _id, status, paymentStatus, totalMinor, attempt, refunds } = order;
-  const isPaid = paymentStatus === 'paid' && status !== 'cancelled';
-  const dueMinor = isPaid ? totalMinor : 0;
+  const isPaid = PAID.includes(paymentStatus) && status !== 'cancelled';
+  const dueMinor = isPaid ? totalMinor - givenBack(refunds) : 0;
   const pending = refunds.filter(({ state }) => state === 'pending').length;
   return [
     ...(heldMinor === dueMinor
       ? []
       : [`${_id} is ${status} (${paymentStatus}): the provider holds ${heldMinor} of ${dueMinor}`]),
-    ...(attempt === undefined ? [] : [`${_id}: a payment was never ended`]),
+    ...(attempt === undefined || isResting(attempt) ? [] : [`${_id}: a payment was never ended`]),
     ...(pending > 0 ? [`${_id}: ${pending} refunds were never made`] : []),
   ];
 }

@@ -3,7 +3,10 @@ import { findViolation, type Model, type Observed } from './linearizability';
 
 /** Null: it cannot be found. */
 type Title = string | null;
-type Input = { readonly title: Title } | 'search';
+type Input = { readonly title: Title | typeof DELETED } | 'search';
+/** It cannot be found, and nothing brings it back. */
+export const DELETED = Symbol('deleted');
+type State = Title | typeof DELETED;
 type Output = { readonly isDone: boolean } | { readonly seen: Title };
 
 interface Found {
@@ -11,13 +14,19 @@ interface Found {
 }
 
 /** A product as searches see it: as the last write before them left it. */
-const shown = (initial: Title): Model<Title, Input, Output> => ({
+const shown = (initial: Title): Model<State, Input, Output> => ({
   initial,
   keyOf: String,
   step: (state, input, output) => {
-    if (input === 'search')
-      return output !== null && 'seen' in output && output.seen === state ? [state] : [];
-    return output !== null && 'isDone' in output && !output.isDone ? [state] : [input.title];
+    const isGone = state === DELETED;
+    if (input === 'search') {
+      const found = isGone ? null : state;
+      return output !== null && 'seen' in output && output.seen === found ? [state] : [];
+    }
+    const isRefused = output !== null && 'isDone' in output && !output.isDone;
+    // Only what is deleted is not found any more, and nothing that is deleted is.
+    if (isGone) return isRefused || output === null ? [state] : [];
+    return isRefused ? [] : [input.title];
   },
 });
 

@@ -5,11 +5,12 @@ import { creations } from './creations';
 import { imports } from './imports';
 import { elections, orders } from './orders';
 import { payments, providers } from './payments';
+import { refunds } from './refunds';
 import { resets } from './resets';
 import { searches } from './searches';
 import { sessions } from './sessions';
 import { votes } from './votes';
-import { webhooks } from './webhooks';
+import { sequences, webhooks } from './webhooks';
 
 /** Everything that is simulated; schedules take turns. */
 export const scenarios: readonly Scenario[] = [
@@ -17,12 +18,14 @@ export const scenarios: readonly Scenario[] = [
   elections,
   payments,
   providers,
+  refunds,
   batches,
   cancellations,
   creations,
   imports,
   votes,
   webhooks,
+  sequences,
   resets,
   searches,
   sessions,

@@ -72,7 +72,8 @@ export async function place(play: Play, purchase: Purchase): Promise<string | nu
   return answer?.status === 200 ? String(answer.body['id']) : null;
 }
 
-async function cancel(
+/** Cancels an order of so many units. */
+export async function cancel(
   play: Play,
   name: string,
   { id, quantities }: { id: string; quantities: Purchase['quantities'] },
@@ -104,6 +105,15 @@ function purchases({ world: { choices } }: Play): readonly Purchase[] {
   }));
 }
 
+/** What is wrong with orders of products that had so many units each. */
+export async function orderFaults(play: Play, stock: number): Promise<readonly string[]> {
+  return [
+    ...(await stockViolations(play, stock)),
+    ...(await orderViolations(play)),
+    ...(await eventViolations(play.db, 'orders')),
+  ];
+}
+
 /** Some buyers want the same few units; some change their minds, some send twice. */
 export const orders: Scenario = {
   name: 'orders',
@@ -127,11 +137,7 @@ export const orders: Scenario = {
         ? [buy, async () => void (await place(play, purchase))]
         : [buy];
     }),
-  check: async (play) => [
-    ...(await stockViolations(play, STOCK)),
-    ...(await orderViolations(play)),
-    ...(await eventViolations(play.db, 'orders')),
-  ],
+  check: (play) => orderFaults(play, STOCK),
 };
 
 /** The same while one primary after the other is lost, with what it had alone. */

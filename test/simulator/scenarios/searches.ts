@@ -1,7 +1,7 @@
 import { Timestamp, type Db } from 'mongodb';
 import { people, viewerOf } from '../../support/people';
 import { eventViolations } from '../checks/events';
-import { searchViolations } from '../checks/searches';
+import { DELETED, searchViolations } from '../checks/searches';
 import type { Play, Scenario } from '../scenario';
 import { seedShop } from './shop';
 
@@ -50,10 +50,40 @@ async function rename(play: Play, { id, title, key }: Renaming): Promise<void> {
       key,
       content: patch,
       work: async ({ services: { catalog } }, seed) => {
-        await catalog.updateProduct(viewerOf(people.admin), id, { patch, version: null, seed });
+        const change = { patch, version: null, seed };
+        const changed = await catalog.updateProduct(viewerOf(people.admin), id, change);
+        return { isThere: changed !== null };
       },
     },
-    { object: id, input: { title }, outputOf: ({ status }) => ({ isDone: status === 200 }) },
+    {
+      object: id,
+      input: { title },
+      outputOf: ({ status, body }) => ({ isDone: status === 200 && body['isThere'] === true }),
+    },
+  );
+}
+
+/** Deletes a product for good. */
+async function remove(play: Play, id: string): Promise<void> {
+  await play.ask(
+    {
+      words: `an admin deletes ${id}`,
+      principal: 'admin',
+      key: `delete ${id}`,
+      content: id,
+      work: async ({ services: { catalog } }, seed) => {
+        const deleted = await catalog.deleteProduct(viewerOf(people.admin), id, {
+          version: null,
+          seed,
+        });
+        return { isThere: deleted !== null };
+      },
+    },
+    {
+      object: id,
+      input: { title: DELETED },
+      outputOf: ({ status, body }) => ({ isDone: status === 200 && body['isThere'] === true }),
+    },
   );
 }
 
@@ -104,7 +134,13 @@ export const searches: Scenario = {
         await someTime();
       }
     };
-    return [...PRODUCTS.map(writer), reader, reader];
+    const deleter = async () => {
+      await someTime();
+      await remove(play, PRODUCTS[0]);
+      await search(play);
+    };
+    const deleters = choices.once(3) ? [deleter] : [];
+    return [...PRODUCTS.map(writer), reader, reader, ...deleters];
   },
   check: async (play) => [
     ...(await searchViolations(play, PRODUCTS, FIRST_TITLE)),

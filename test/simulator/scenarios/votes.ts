@@ -1,5 +1,6 @@
 import { people, seedPeople, viewerOf } from '../../support/people';
 import { tallyViolations } from '../checks/tallies';
+import { eventViolations } from '../checks/events';
 import type { Play, Scenario } from '../scenario';
 
 const VOTERS = ['customer', 'otherCustomer', 'moderator'] as const;
@@ -81,5 +82,8 @@ export const votes: Scenario = {
       await Promise.all(plans.map((plan) => vote(play, { ...plan, id })));
     },
   ],
-  check: tallyViolations,
+  check: async (play) => [
+    ...(await tallyViolations(play)),
+    ...(await eventViolations(play.db, 'comments')),
+  ],
 };

@@ -1,12 +1,13 @@
+import type { Db } from 'mongodb';
 import undici from 'undici';
 import type { World } from '../world';
 import { seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { deliveryViolations } from '../checks/deliveries';
+import { deliveryViolations, sequenceViolations } from '../checks/deliveries';
 import { eventViolations } from '../checks/events';
 import { sealed } from '../instance';
 import type { Scenario } from '../scenario';
-import { place } from './orders';
+import { cancel, place } from './orders';
 
 const ENDPOINT = 'whe_receiver';
 const HOUR_MS = 3_600_000;
@@ -21,17 +22,25 @@ const health = {
 /** What the receiver has taken, by event id. */
 const received: string[] = [];
 
+/** What is given to `undici` with a URL. */
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The sender gives up then. */
+  readonly signal: AbortSignal;
+}
+
 /** In the place of the internet: a receiver that takes what arrives, and sometimes says that it could not. */
 function surround(world: World): () => void {
   received.length = 0;
   const { request } = undici;
-  const receive = (_url: string, { headers }: { headers: Readonly<Record<string, string>> }) => {
+  const receive = (_url: string, { headers, signal }: Sent) => {
     const id = headers['webhook-id'] ?? '';
+    const take = () => {
+      received.push(id);
+      return { statusCode: 200 };
+    };
     return world
-      .callOut(`event ${id}`, () => {
-        received.push(id);
-        return { statusCode: 200 };
-      })
+      .callOut(`event ${id}`, take, signal)
       .then((answer) => ({ ...answer, headers: {}, body: nothing() }));
   };
   Object.assign(undici, { request: receive });
@@ -41,6 +50,42 @@ function surround(world: World): () => void {
 async function* nothing(): AsyncGenerator<Buffer> {
   yield Buffer.alloc(0);
 }
+
+interface Receiver {
+  readonly ordering: 'none' | 'per_resource';
+  readonly eventTypes: readonly string[];
+}
+
+/** A shop whose events go to one receiver. */
+const seedFor =
+  ({ ordering, eventTypes }: Receiver) =>
+  async (db: Db, now: Date): Promise<void> => {
+    await seedPeople(db, now);
+    await seedProducts(db, [{ _id: 'prd_a', stock: 5 }]);
+    await db.collection<{ _id: string }>('webhook_endpoints').insertOne({
+      _id: ENDPOINT,
+      slot: 0,
+      ownerId: 'usr_test_admin',
+      scopes: null,
+      url: 'https://hooks.example.com/in',
+      eventTypes,
+      resourceIds: [],
+      ordering,
+      payloadStyle: 'thin',
+      description: null,
+      status: 'active',
+      disabledReason: null,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+      health,
+      secret: sealed(`whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENDPOINT),
+      previousSecret: null,
+      nextAttemptAt: null,
+    } as never);
+  };
+
+const CREATED = ['order.created'];
 
 /** Orders whose events go to a receiver, sent by two workers. */
 export const webhooks: Scenario = {
@@ -56,37 +101,33 @@ export const webhooks: Scenario = {
   workers: 2,
   restMs: 10 * HOUR_MS,
   surround,
-  seed: async (db, now) => {
-    await seedPeople(db, now);
-    await seedProducts(db, [{ _id: 'prd_a', stock: 5 }]);
-    await db.collection<{ _id: string }>('webhook_endpoints').insertOne({
-      _id: ENDPOINT,
-      slot: 0,
-      ownerId: 'usr_test_admin',
-      scopes: null,
-      url: 'https://hooks.example.com/in',
-      eventTypes: ['order.created'],
-      resourceIds: [],
-      ordering: 'none',
-      payloadStyle: 'thin',
-      description: null,
-      status: 'active',
-      disabledReason: null,
-      createdAt: now,
-      updatedAt: now,
-      version: 1,
-      health,
-      secret: sealed(`whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENDPOINT),
-      previousSecret: null,
-      nextAttemptAt: null,
-    } as never);
-  },
+  seed: seedFor({ ordering: 'none', eventTypes: CREATED }),
   clients: (play) =>
     ['ann', 'bob'].map((name) => async () => {
       await place(play, { name, key: `key-${name}`, quantities: { prd_a: 1 } });
     }),
   check: async (play) => [
-    ...(await deliveryViolations(play.db, received)),
+    ...(await deliveryViolations(play.db, CREATED, received)),
+    ...(await eventViolations(play.db, 'orders')),
+  ],
+};
+
+const COURSE = ['order.created', 'order.cancelled'];
+
+/** A receiver that wants the events about an order one after the other. */
+export const sequences: Scenario = {
+  ...webhooks,
+  name: 'sequences',
+  seed: seedFor({ ordering: 'per_resource', eventTypes: COURSE }),
+  clients: (play) =>
+    ['ann', 'bob'].map((name) => async () => {
+      const purchase = { name, key: `key-${name}`, quantities: { prd_a: 1 } };
+      const id = await place(play, purchase);
+      if (id !== null) await cancel(play, name, { id, ...purchase });
+    }),
+  check: async (play) => [
+    ...(await deliveryViolations(play.db, COURSE, received)),
+    ...(await sequenceViolations(play.db, COURSE, received)),
     ...(await eventViolations(play.db, 'orders')),
   ],
 };

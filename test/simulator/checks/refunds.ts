@@ -1,0 +1,122 @@
+import type { Play } from '../scenario';
+import { findViolation, type Model, type Observed } from './linearizability';
+
+/** What is asked of a paid order; the money of one that is authorized is taken on the way to shipping it. */
+export type Input =
+  | { readonly kind: 'cancel' | 'ship' | 'capture' | 'see' }
+  /** Null: all that is left. */
+  | { readonly kind: 'refund'; readonly amountMinor: number | null };
+
+export interface Output {
+  readonly isDone: boolean;
+  readonly seen?: Course;
+}
+
+/** Where an order is, and what was given back of its money. */
+export interface Course {
+  readonly status: string;
+  readonly backMinor: number;
+}
+
+const textOf = ({ status, backMinor }: Course): string => `${status}, ${backMinor} given back`;
+
+const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  capture: { authorized: 'paid' },
+  ship: { authorized: 'shipped', paid: 'shipped' },
+};
+
+/** An order of so much that is shipped, cancelled and refunded in parts. */
+function courseOf(totalMinor: number, status: string): Model<Course, Input, Output> {
+  const after = (state: Course, input: Input): Course | null => {
+    if (input.kind === 'refund') return refunded(state, input.amountMinor, totalMinor);
+    if (input.kind === 'cancel') return cancelled(state, totalMinor);
+    const next = STEPS[input.kind]?.[state.status];
+    return next === undefined ? null : { ...state, status: next };
+  };
+  return {
+    initial: { status, backMinor: 0 },
+    keyOf: textOf,
+    step: (state, input, output) => {
+      if (input.kind === 'see')
+        return output?.seen && textOf(output.seen) === textOf(state) ? [state] : [];
+      const next = after(state, input);
+      if (output === null) return next === null ? [state] : [next];
+      if (!output.isDone) return next === null ? [state] : [];
+      return next === null ? [] : [next];
+    },
+  };
+}
+
+/** Null: refused. All that is left ends the order, and only one that was shipped ends so. */
+function refunded(
+  { status, backMinor }: Course,
+  amountMinor: number | null,
+  totalMinor: number,
+): Course | null {
+  if (status !== 'paid' && status !== 'shipped') return null;
+  const left = totalMinor - backMinor;
+  const wanted = amountMinor ?? left;
+  if (wanted > left || (wanted === left && status === 'paid')) return null;
+  return {
+    status: wanted === left ? 'refunded' : status,
+    backMinor: backMinor + wanted,
+  };
+}
+
+function cancelled({ status }: Course, totalMinor: number): Course | null {
+  if (status === 'authorized') return { status: 'cancelled', backMinor: 0 };
+  return status === 'paid' ? { status: 'cancelled', backMinor: totalMinor } : null;
+}
+
+interface Order {
+  readonly _id: string;
+  readonly status: string;
+  readonly totalMinor: number;
+  readonly refunds: readonly Refund[];
+}
+
+interface Refund {
+  readonly state: string;
+  readonly amountMinor: number;
+  /** Of money that the order did not need. */
+  readonly attemptId?: string;
+}
+
+/** What was given back of the money that an order needed. */
+export function givenBack(refunds: readonly Refund[]): number {
+  return refunds
+    .filter(({ state, attemptId }) => state === 'succeeded' && attemptId === undefined)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+/** What was told of the one order could have come about one after the other, and ends as the order is now. */
+export async function refundViolations(
+  { db, observed }: Play,
+  initial: 'authorized' | 'paid',
+): Promise<readonly string[]> {
+  const orders = await db.collection<Order>('orders').find().toArray();
+  return orders.flatMap(({ _id, status, totalMinor, refunds }) => {
+    const history = (observed.get(_id) ?? []) as Observed<Input, Output>[];
+    const calls = history.flatMap((one) => [one, ...capturesOf(one)]);
+    const end = 1 + Math.max(0, ...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
+    // An order whose money was only authorized is still waiting for it.
+    const now = status === 'pending' ? 'authorized' : status;
+    const seen = { status: now, backMinor: givenBack(refunds) };
+    const last: Observed<Input, Output> = {
+      input: { kind: 'see' },
+      calledAt: end,
+      words: `in the end it is ${textOf(seen)}`,
+      answer: { output: { isDone: true, seen }, at: end },
+    };
+    const violation = findViolation(courseOf(totalMinor, initial), [...calls, last]);
+    return violation === null ? [] : [`${_id} cannot have seen this:\n${violation.join('\n')}`];
+  });
+}
+
+/** Shipping takes the money first, and may get no further. */
+function capturesOf(one: Observed<Input, Output>): readonly Observed<Input, Output>[] {
+  if (one.input.kind !== 'ship') return [];
+  return [
+    { ...one, input: { kind: 'capture' }, answer: null, words: `takes the money: ${one.words}` },
+  ];
+}
