@@ -1,7 +1,8 @@
 import { plantedFaults } from '../plants';
 import type { Play, Scenario } from '../scenario';
 import { act, payments } from '../scenarios/payments';
-import { orders, place } from '../scenarios/orders';
+import { seedProducts } from '../../support/products';
+import { orderFaults, orders, place } from '../scenarios/orders';
 import { reset, resets } from '../scenarios/resets';
 import type { Instance } from '../instance';
 import type { Plant } from '../world';
@@ -12,6 +13,10 @@ export interface Case {
   readonly scenario: Scenario;
   /** How many processes may be killed in one schedule. */
   readonly kills: number;
+  /** How many schedules it is given. */
+  readonly bound: number;
+  /** Every order is tried within the bound. */
+  readonly isWhole: boolean;
   /** A fault that it has to find. */
   readonly plant: Plant;
 }
@@ -56,6 +61,8 @@ const device = (play: Play, at: number) => ({
   methodId: 'pm_visa_4242',
 });
 
+const WHOLE = { bound: 400, isWhole: true } as const;
+
 /** Small enough for every order to be tried, or for many of them where the bound is met. */
 export const cases: readonly Case[] = [
   {
@@ -67,6 +74,7 @@ export const cases: readonly Case[] = [
         }),
     }),
     kills: 0,
+    ...WHOLE,
     plant: plantNamed('the units of a product are not counted before they are reserved'),
   },
   {
@@ -79,6 +87,22 @@ export const cases: readonly Case[] = [
       ],
     }),
     kills: 1,
+    ...WHOLE,
+    plant: plantNamed('an order is placed before its units are reserved'),
+  },
+  {
+    name: 'two orders want the last unit, and a process is killed at any point',
+    scenario: still(orders, {
+      seed: (db) => seedProducts(db, [{ _id: 'prd_a', stock: 1 }]),
+      clients: (play) =>
+        ['ann', 'bob'].map((name, at) => async () => {
+          await place(play, { name, key: name, quantities: { prd_a: 1 }, at });
+        }),
+      check: (play) => orderFaults(play, 1),
+    }),
+    kills: 1,
+    bound: 400,
+    isWhole: false,
     plant: plantNamed('an order is placed before its units are reserved'),
   },
   {
@@ -91,6 +115,7 @@ export const cases: readonly Case[] = [
         }),
     }),
     kills: 0,
+    ...WHOLE,
     plant: plantNamed('stock is reserved again for an order that has its units'),
   },
   {
@@ -103,6 +128,7 @@ export const cases: readonly Case[] = [
       ],
     }),
     kills: 0,
+    ...WHOLE,
     plant: plantNamed('an order is changed whatever has become of it since it was read'),
   },
   {
@@ -112,6 +138,7 @@ export const cases: readonly Case[] = [
       clients: (play) => [0, 1].map((at) => () => act(play, 'pay', device(play, at))),
     }),
     kills: 0,
+    ...WHOLE,
     plant: plantNamed('a payment is begun at the provider although it was begun before'),
   },
   {
@@ -120,6 +147,8 @@ export const cases: readonly Case[] = [
       clients: (play) => ['ann', 'bob'].map((name, at) => () => reset(play, name, at)),
     }),
     kills: 0,
+    bound: 400,
+    isWhole: false,
     plant: plantNamed('a mailed code sets a password that has changed since it was read'),
   },
 ];
