@@ -6,6 +6,8 @@ export interface PlantedFault {
   readonly name: string;
   /** The scenario that has to find it. */
   readonly scenario: string;
+  /** One of its seeds that finds it; a change of the service may make it another one. */
+  readonly seed: number;
   readonly plant: Plant;
 }
 
@@ -79,60 +81,79 @@ const unstamped: Plant = ({ collection, args }) => {
   if (collection === 'products') Reflect.deleteProperty(Object(args[1]) as object, '$currentDate');
 };
 
+/** Of the events about a resource that wait for a receiver, the newest one is taken for the first. */
+const newestFirst: Plant = ({ name, collection, args }) => {
+  if (name !== 'aggregate' || collection !== 'webhook_deliveries') return;
+  const stage = (args[0] as Document[]).find((one) => '$sort' in one);
+  const sort = Object(stage?.['$sort']) as Document;
+  if ('resourceId' in sort) sort['sequenceNumber'] = -1;
+};
+
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'stock is reserved whatever was released since it was read',
     scenario: 'orders',
+    seed: 11,
     plant: dropping('products', ['resVer'], isMove),
   },
   {
     name: 'stock is reserved again for an order that has its units',
     scenario: 'orders',
+    seed: 5,
     plant: dropping('products', ['res.o'], isMove),
   },
   {
     name: 'an order is changed whatever has become of it since it was read',
     scenario: 'orders',
+    seed: 20,
     plant: dropping('orders', ['rev']),
   },
   {
     name: 'an order is confirmed before it is committed',
     scenario: 'orders',
+    seed: 36,
     plant: early('orders', (update) => sets(update, 'phase', 'live')),
   },
   {
     name: 'the units of a product are not counted before they are reserved',
     scenario: 'orders',
+    seed: 10,
     plant: dropping('products', ['stock'], isMove),
   },
   {
     name: 'events leave the outbox before they are in the log',
     scenario: 'orders',
+    seed: 22,
     plant: early('events', () => true),
   },
   {
     name: 'a payment is begun at the provider although it was begun before',
     scenario: 'payments',
+    seed: 7,
     plant: dropping('payments', ['attempts.id'], () => true),
   },
   {
     name: 'money is given back once more for the same refund',
     scenario: 'payments',
+    seed: 3,
     plant: dropping('payments', ['refunds.id'], () => true),
   },
   {
     name: 'a batch is answered before it is committed',
     scenario: 'batches',
+    seed: 1,
     plant: early('bulk_operations', (update) => sets(update, 'state', 'committed')),
   },
   {
     name: 'an import goes on before the results of its items are stored',
     scenario: 'imports',
+    seed: 69,
     plant: early('import_results', () => true),
   },
   {
     name: 'a mailed code sets a password that has changed since it was read',
     scenario: 'resets',
+    seed: 6,
     plant: dropping('users', ['passwordHash', 'passwordProof'], (update) =>
       sets(update, 'passwordHash'),
     ),
@@ -140,56 +161,79 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'an order is placed before its units are reserved',
     scenario: 'orders',
+    seed: 3,
     plant: early('products', isMove),
   },
   {
     name: 'votes are counted during a recount',
     scenario: 'votes',
+    seed: 15,
     plant: dropping('comments', ['tallyRevision']),
   },
   {
     name: 'a used refresh token is as good as a new one',
     scenario: 'sessions',
+    seed: 2,
     plant: usedAnew,
   },
   {
     name: 'a session that was ended since it was read goes on',
     scenario: 'sessions',
+    seed: 4,
     plant: dropping('sessions', ['revokedAt'], (update) => sets(update, 'lastSeenAt')),
   },
   {
     name: 'an order is held by a batch whatever has become of it since it was read',
     scenario: 'cancellations',
+    seed: 3,
     plant: dropping('orders', ['rev'], (update) => sets(update, 'lock')),
   },
   {
     name: 'a product is changed although a batch has locked it since it was read',
     scenario: 'batches',
+    seed: 19,
     plant: dropping('products', ['lock']),
   },
   {
     name: 'a product is changed without a new stamp',
     scenario: 'searches',
+    seed: 1,
     plant: unstamped,
   },
   {
     name: 'of the errors of a bulk write only the first is judged',
     scenario: 'creations',
+    seed: 2,
     plant: ({ name }) => (name === 'bulkWrite' ? 'first error' : undefined),
   },
   {
     name: 'an import is written to by a worker that has lost it',
     scenario: 'imports',
+    seed: 8,
     plant: dropping('imports', ['leaseId']),
   },
   {
     name: 'an event is handed out before its deliveries are stored',
     scenario: 'webhooks',
+    seed: 23,
     plant: early('webhook_deliveries', () => true),
   },
   {
     name: 'a payment is begun at the provider before it is stored',
     scenario: 'providers',
+    seed: 6,
     plant: early('orders', (update) => sets(update, 'attempt')),
+  },
+  {
+    name: 'a refund is promised whatever was promised since the order was read',
+    scenario: 'refunds',
+    seed: 27,
+    plant: dropping('orders', ['rev'], (update) => sets(update, 'refunds')),
+  },
+  {
+    name: 'the newest event about a resource is sent first',
+    scenario: 'sequences',
+    seed: 2,
+    plant: newestFirst,
   },
 ];

@@ -1,24 +1,39 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { projectRoot } from '../../src/platform/project-root';
 
 export interface SimulatorRun {
   readonly isGood: boolean;
+  /** Null when it was ended from outside. */
+  readonly status: number | null;
   readonly output: string;
 }
 
+/** More than any run of the tests takes; what hangs is ended. */
+const LONGEST_MS = process.env['DEEP'] ? 60 * 60_000 : 85_000;
+
+/** How long a test may take that runs the simulator. */
+export const TEST_MS = LONGEST_MS + 5000;
+
 /** Runs the simulator in a process of its own: it puts other time and chance in the place of the real ones. */
-export function runSimulator(...args: readonly string[]): SimulatorRun {
+export function runSimulator(...args: readonly string[]): Promise<SimulatorRun> {
   return runSimulatorOn(process.execPath, ...args);
 }
 
 /** The same on another version of Node, by its path. */
-export function runSimulatorOn(node: string, ...args: readonly string[]): SimulatorRun {
+export async function runSimulatorOn(
+  node: string,
+  ...args: readonly string[]
+): Promise<SimulatorRun> {
   const script = join(projectRoot, 'test/simulator/run.ts');
-  const { status, stdout, stderr } = spawnSync(
+  const child = spawn(
     node,
     ['--require', join(projectRoot, 'test/simulator/compile.cjs'), script, ...args],
-    { cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 28 },
+    { cwd: projectRoot, timeout: LONGEST_MS },
   );
-  return { isGood: status === 0, output: stdout + stderr };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const status = await ended;
+  return { isGood: status === 0, status, output: stdout + stderr };
 }

@@ -9,13 +9,23 @@ export interface Failure {
   readonly outcome: Outcome;
 }
 
+export interface Limits {
+  /** How many schedules may be tried. */
+  readonly patience: number;
+  /** True once no further schedule is to begin. */
+  readonly isOver: () => boolean;
+}
+
 const BLOCKS = [64, 32, 16, 8, 4, 2, 1];
 
 /**
  * Makes a failing schedule simpler for as long as it fails: fewer decisions first, then plain ones in the place of others.
- * `patience` is how many schedules it may try.
  */
-export async function shrink(found: Failure, rerun: Rerun, patience: number): Promise<Failure> {
+export async function shrink(
+  found: Failure,
+  rerun: Rerun,
+  { patience, isOver }: Limits,
+): Promise<Failure> {
   let best = found;
   let left = patience;
   const accept = async (decisions: readonly number[]): Promise<boolean> => {
@@ -26,7 +36,7 @@ export async function shrink(found: Failure, rerun: Rerun, patience: number): Pr
     return true;
   };
   for (const size of BLOCKS) {
-    for (let at = best.decisions.length; at > 0 && left > 0; at -= size) {
+    for (let at = best.decisions.length; at > 0 && left > 0 && !isOver(); at -= size) {
       const from = Math.max(at - size, 0);
       const { decisions } = best;
       if (at >= decisions.length) await accept(decisions.slice(0, from));

@@ -8,8 +8,8 @@ export interface Sweep {
   /** The schedules: a scenario each, in turn. */
   readonly seeds: Iterable<number>;
   readonly plant?: Plant | undefined;
-  /** Ends the sweep early. */
-  readonly untilMs?: number;
+  /** Ends the sweep early: true once no further schedule is to begin. */
+  readonly isOver?: () => boolean;
   readonly onSchedule?: (done: number, schedule: Carried) => void;
   /** How many schedules may be tried to make a failing one simpler. */
   readonly patience?: number;
@@ -36,21 +36,20 @@ export interface Swept {
 
 /** Runs schedules until one of them fails. */
 export async function sweep(testBed: TestBed, options: Sweep): Promise<Swept> {
-  const { scenarios, seeds, plant, untilMs = Infinity, patience = 80, onSchedule } = options;
-  const planted = plant ? { plant } : {};
-  const end = performance.now() + untilMs;
+  const { scenarios, seeds, plant, isOver = () => false, patience = 80, onSchedule } = options;
   let [schedules, steps] = [0, 0];
   for (const seed of seeds) {
-    if (performance.now() > end) break;
+    if (isOver()) break;
     const scenario = scenarios[seed % scenarios.length] as Scenario;
-    const outcome = await simulate(testBed, { scenario, seed, ...planted });
+    const outcome = await simulate(testBed, { scenario, seed, plant });
     schedules += 1;
     steps += outcome.trace.length;
     onSchedule?.(schedules, { scenario, seed, outcome });
     if (outcome.findings.length === 0) continue;
     const rerun = (given: readonly number[]) =>
-      simulate(testBed, { scenario, seed, given, isWhole: true, ...planted });
-    const failure = await shrink({ decisions: outcome.made, outcome }, rerun, patience);
+      simulate(testBed, { scenario, seed, given, isWhole: true, plant });
+    const limits = { patience, isOver };
+    const failure = await shrink({ decisions: outcome.made, outcome }, rerun, limits);
     return { schedules, steps, finding: { scenario, seed, ...failure } };
   }
   return { schedules, steps, finding: null };
