@@ -4,6 +4,7 @@ import { noImportTracesOnProducts } from './migrations/001-no-import-traces-on-p
 import { noImportTracesOnCategories } from './migrations/002-no-import-traces-on-categories';
 import { votesNameTheirVoter } from './migrations/003-votes-name-their-voter';
 import { noIndexesOfTheFirstRelease } from './migrations/004-no-indexes-of-the-first-release';
+import { allVotesNameTheirVoter } from './migrations/005-all-votes-name-their-voter';
 
 /** By the level of the release that may carry them out: what contracts waits for the release after. */
 const migrations: readonly (readonly [level: number, migration: Migration])[] = [
@@ -11,6 +12,7 @@ const migrations: readonly (readonly [level: number, migration: Migration])[] = 
   [1, noImportTracesOnCategories],
   [1, votesNameTheirVoter],
   [2, noIndexesOfTheFirstRelease],
+  [2, allVotesNameTheirVoter],
 ];
 
 /** Changes expand first and contract a release later: docs/operations/database.md. */

@@ -122,13 +122,17 @@ it('processes of both releases write to it at once, and the earlier one changes 
   await expectSecondFactorIsAsked(email);
 }, 120_000);
 
-it('the release after this one drops the indexes that only the last one used', async () => {
+it('the release after this one drops the indexes that only the last one used, and names the voters of its late votes', async () => {
+  const late = { _id: 'com_late:usr_late', commentId: 'com_late', value: 1 };
+  await rows('comment_votes').insertOne(late);
   const surplus = async () =>
     (await planDatabase(service.database.db, databaseShape.collections)).surplus;
   expect((await surplus()).length).toBeGreaterThan(0);
   const next = databaseShapeAt(databaseShape.level + 1);
   await start(next);
   expect(await surplus()).toEqual([]);
+  const vote = await rows('comment_votes').findOne({ _id: late._id });
+  expect(vote).toEqual({ ...late, userId: 'usr_late' });
   await start(next);
   await expectEveryWriteToPass();
 }, 120_000);

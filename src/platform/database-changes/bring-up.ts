@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger';
 import type { CollectionDefinition } from '../mongo/collections';
+import { isDuplicateKey } from '../mongo/errors';
 import { carryOut } from './carry-out';
 import { pendingMigrations, runMigration, type Migration } from './migrations';
 import { describeStep, isNeededToServe, planDatabase, type Step } from './plan';
@@ -31,39 +32,53 @@ const RELEASE = { _id: 'release' } as const;
  * Before a process serves: collections, validators and unique indexes, changed by one process while the others wait.
  * Answers whether `finishDatabase` has something to do.
  */
-export async function prepareDatabase({ db, shape, log }: BringUpDeps): Promise<boolean> {
+export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
+  const { db, shape, log } = deps;
+  // Before anything is changed: an earlier release that waits for its turn then finds nothing to do.
+  await announceLevel(db, shape);
   if (await isSuperseded(db, shape)) {
     log.warn({ level: shape.level }, 'a newer release has changed the database; it stays as it is');
     return false;
   }
   let steps: readonly Step[] = [];
-  await doInTurn({ db, log }, async () => {
-    steps = (await planDatabase(db, shape.collections)).steps;
+  await doInTurn(deps, async () => {
+    steps = await planUnlessSuperseded(deps);
     return steps.filter(isNeededToServe);
   });
-  await releasesOf(db).updateOne(RELEASE, { $max: { level: shape.level } }, { upsert: true });
   const isComplete = steps.every(isNeededToServe);
-  return !isComplete || (await pendingMigrations(db, shape.migrations)).length > 0;
+  return !isComplete || (await migrationsUnlessSuperseded(deps)).length > 0;
 }
 
 /** While processes serve: the other indexes, then the migrations. Safe to repeat. */
-export async function finishDatabase({ db, shape, log }: BringUpDeps): Promise<void> {
-  if (await isSuperseded(db, shape)) return;
-  await doInTurn({ db, log }, async () => {
-    const { steps } = await planDatabase(db, shape.collections);
-    return steps.filter((step) => !isNeededToServe(step));
-  });
+export async function finishDatabase(deps: BringUpDeps): Promise<void> {
+  const { db, log } = deps;
+  await doInTurn(deps, async () =>
+    (await planUnlessSuperseded(deps)).filter((step) => !isNeededToServe(step)),
+  );
   await inTurn({
     db,
-    isNeeded: async () => (await pendingMigrations(db, shape.migrations)).length > 0,
+    isNeeded: async () => (await migrationsUnlessSuperseded(deps)).length > 0,
     run: async (signal) => {
-      for (const migration of await pendingMigrations(db, shape.migrations)) {
+      for (const migration of await migrationsUnlessSuperseded(deps)) {
         log.info({ migration: migration.number, name: migration.name }, 'a migration begins');
         await runMigration(db, migration, signal);
         log.info({ migration: migration.number, name: migration.name }, 'a migration has ended');
       }
     },
   });
+}
+
+/** What differs from what is declared; nothing for a release that a newer one has followed. */
+async function planUnlessSuperseded({ db, shape }: BringUpDeps): Promise<readonly Step[]> {
+  if (await isSuperseded(db, shape)) return [];
+  return (await planDatabase(db, shape.collections)).steps;
+}
+
+async function migrationsUnlessSuperseded({
+  db,
+  shape,
+}: BringUpDeps): Promise<readonly Migration[]> {
+  return (await isSuperseded(db, shape)) ? [] : pendingMigrations(db, shape.migrations);
 }
 
 /** Carries steps out when it is this process's turn; what an engine cannot do is tried once. */
@@ -84,6 +99,16 @@ async function doInTurn(
       isDone = true;
     },
   });
+}
+
+async function announceLevel(db: Db, { level }: DatabaseShape): Promise<void> {
+  try {
+    await releasesOf(db).updateOne(RELEASE, { $max: { level } }, { upsert: true });
+  } catch (error) {
+    // Another process was the first to write it; now it is there.
+    if (!isDuplicateKey(error)) throw error;
+    await releasesOf(db).updateOne(RELEASE, { $max: { level } });
+  }
 }
 
 async function isSuperseded(db: Db, { level }: DatabaseShape): Promise<boolean> {

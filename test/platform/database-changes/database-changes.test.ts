@@ -70,6 +70,32 @@ function recordChanges(real: Db) {
   return { proxy, commands };
 }
 
+/** Holds the first call of a method: `come` resolves when it is made, `letGo` carries it out. */
+function holdFirst(real: Db, method: 'listCollections') {
+  const [came, go] = [deferred(), deferred()];
+  const listFirst = () => {
+    came.resolve();
+    return { toArray: () => go.promise.then(() => real.listCollections().toArray()) };
+  };
+  let isFirst = true;
+  const proxy = new Proxy(real, {
+    get: (target, name) => {
+      if (name !== method || !isFirst) return Reflect.get(target, name) as unknown;
+      isFirst = false;
+      return listFirst;
+    },
+  });
+  return { proxy, come: came.promise, letGo: go.resolve };
+}
+
+function deferred() {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 describe('the plan', () => {
   it('is to create what is not there, and empty afterwards', async () => {
     expect(await planned([things()])).toEqual(['create the collection things']);
@@ -179,6 +205,43 @@ describe('a start', () => {
   });
 });
 
+describe('a process of an earlier release that a newer one overtakes', () => {
+  const validatorOf = (...states: readonly string[]) => ({
+    bsonType: 'object',
+    properties: { state: { enum: states } },
+  });
+  const earlier = shapeOf({ collections: [things({ validator: validatorOf('a', 'b') })] });
+  const newer = shapeOf({
+    level: 2,
+    collections: [
+      things({
+        validator: validatorOf('a', 'b', 'c'),
+        indexes: [index({ state: 1 }, { sparse: true }), index({ code: 1 })],
+      }),
+    ],
+  });
+  const before = things({ validator: validatorOf('a'), indexes: [] });
+
+  it.each([
+    ['before it listens', prepare],
+    ['while it serves', finish],
+  ])('changes nothing back %s', async (_when, change) => {
+    await ensureCollections(db, [before]);
+    if (change === finish) await prepare(earlier);
+    const { proxy, commands } = recordChanges(db);
+    const held = holdFirst(proxy, 'listCollections');
+    const overtaken = change(earlier, held.proxy);
+    await held.come;
+    await prepare(newer);
+    await finish(newer);
+    const indexes = await db.collection('things').indexes();
+    held.letGo();
+    await overtaken;
+    expect(commands).toEqual([]);
+    expect(await db.collection('things').indexes()).toEqual(indexes);
+  });
+});
+
 describe('migrations', () => {
   const ROWS = 1200;
   const runs: string[] = [];
@@ -214,7 +277,7 @@ describe('migrations', () => {
 
   it('go on where a killed process was', async () => {
     await prepare(shape);
-    const dying = crashingDatabase(db, { afterCommands: 9, isExecuted: true });
+    const dying = crashingDatabase(db, { afterCommands: 11, isExecuted: true });
     await expect(finish(shape, dying)).rejects.toThrow();
     const over = { $set: { nextAttemptAt: new Date(0) } };
     await db.collection<{ _id: string }>('database_changes').updateOne({ _id: 'turn' }, over);
