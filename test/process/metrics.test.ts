@@ -1,3 +1,4 @@
+import { databaseName } from '../support/database-name';
 import { freePort } from '../support/free-port';
 import { parsePrometheus, valueOf } from '../support/prometheus';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -14,7 +15,7 @@ afterEach(async () => {
 
 const settings = (metricsPort: string) => ({
   MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
-  MONGODB_DB: `process_metrics_${process.pid}`,
+  MONGODB_DB: databaseName('metrics'),
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   METRICS_PORT: metricsPort,
 });
@@ -25,6 +26,49 @@ const scrape = async (port: string) => {
 };
 
 const REQUESTS = 30;
+
+/** What only grows, by its series. */
+function countsOf(families: Awaited<ReturnType<typeof scrape>>): ReadonlyMap<string, number> {
+  const growing = [...families.values()].filter(({ type }) =>
+    ['counter', 'histogram'].includes(type),
+  );
+  const samples = growing.flatMap((family) => family.samples);
+  return new Map(samples.map(({ name, labels, value }) => [name + JSON.stringify(labels), value]));
+}
+
+/** Series that are smaller than before, or gone. */
+const fallen = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
+  [...before].filter(([series, value]) => (after.get(series) ?? -1) < value).map(([name]) => name);
+
+it('no count of a cluster falls when a process misses a scrape, dies, or is replaced', async () => {
+  const port = String(await freePort());
+  const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
+  processes.push(service);
+  const address = await service.listening();
+  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
+  for (let index = 0; index < REQUESTS; index += 1) {
+    await fetch(`${address}/products/prd_none`, { headers: { connection: 'close' } });
+  }
+  const [, worker = 0] = service.children();
+  let before = countsOf(await scrape(port));
+  const expectNoneFell = async (present: number): Promise<void> => {
+    const families = await scrape(port);
+    const after = countsOf(families);
+    expect(fallen(before, after)).toEqual([]);
+    expect(valueOf(families, 'commerce_processes')).toBe(present);
+    before = after;
+  };
+  process.kill(worker, 'SIGSTOP');
+  await expectNoneFell(1);
+  process.kill(worker, 'SIGCONT');
+  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
+  await expectNoneFell(2);
+  process.kill(worker, 'SIGKILL');
+  await until(() => !service.children().includes(worker));
+  await expectNoneFell(1);
+  await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
+  await expectNoneFell(2);
+});
 
 it('a cluster answers with the sum of its processes', async () => {
   const port = String(await freePort());

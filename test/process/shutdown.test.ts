@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processTimes } from '../../src/platform/process-times';
+import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
@@ -34,7 +34,7 @@ function killGroup({ child, pid }: ServiceProcess): void {
 function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
   const settings = {
     MONGODB_URL: proxy.url,
-    MONGODB_DB: `process_shutdown_${process.pid}`,
+    MONGODB_DB: databaseName('shutdown'),
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     RUN_WORKER: 'false',
     LOG_LEVEL: 'error',
@@ -47,18 +47,12 @@ function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
 const ctrlC = ({ pid }: ServiceProcess): void => void process.kill(-pid, 'SIGINT');
 const terminate = ({ pid }: ServiceProcess): void => void process.kill(pid, 'SIGTERM');
 
-/** The processes of the API in a cluster. */
-function workersOf({ pid }: ServiceProcess): readonly number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return children.split(' ').map(Number);
-}
-
 async function workersServing(service: ServiceProcess, count: number): Promise<readonly number[]> {
   const origin = await service.listening();
-  await until(() => workersOf(service).length === count);
+  await until(() => service.children().length === count);
   // Each of them serves when as many answers in a row come, one connection after the other.
   for (let answer = 0; answer < count; answer += 1) await ask(origin);
-  return workersOf(service);
+  return service.children();
 }
 
 function ask(origin: string, { agent, path = PATH }: { agent?: Agent; path?: string } = {}) {
@@ -122,6 +116,35 @@ describe('a service that is told to stop with requests inside', () => {
     expect(tookMs).toBeGreaterThan(HELD_MS);
     expect(tookMs).toBeLessThan(processTimes.graceMs);
   });
+
+  it.each([
+    ['one process', '1'],
+    ['a cluster', '2'],
+  ])(
+    'while the database answers nothing refuses every one and ends with 0: %s',
+    async (_what, WEB_CONCURRENCY) => {
+      const service = start({ WEB_CONCURRENCY, RUN_WORKER: 'true' });
+      const origin = await service.listening();
+      if (WEB_CONCURRENCY === '2') await workersServing(service, 2);
+      const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+      const askAll = () =>
+        Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
+      await askAll();
+      await proxy.setMode('stall');
+      try {
+        const answers = askAll();
+        await sleep(50);
+        const stoppedAt = performance.now();
+        terminate(service);
+        expect(statusesOf(await answers)).toEqual(all(503));
+        expect(await service.exited()).toEqual({ code: 0, signal: null });
+        expect(performance.now() - stoppedAt).toBeLessThan(processTimes.graceMs);
+      } finally {
+        agent.destroy();
+        await proxy.setMode('pass');
+      }
+    },
+  );
 
   it('announces it first: readiness says no, every answer closes its connection, liveness stays', async () => {
     const service = start();
@@ -205,7 +228,7 @@ describe('a service that is told to stop with requests inside', () => {
 
   it('ends with 0 also while it is still starting', async () => {
     const hold = proxy.hold('createIndexes');
-    const service = start({ MONGODB_DB: `process_unstarted_${process.pid}` });
+    const service = start({ MONGODB_DB: databaseName('unstarted') });
     await until(() => hold.count() > 0, { withinMs: 60_000 });
     terminate(service);
     expect(await service.exited()).toEqual({ code: 0, signal: null });
@@ -239,11 +262,11 @@ describe('one process of a cluster that is told to stop', () => {
     };
     const clients = Array.from({ length: 4 }, client);
     process.kill(stopped, 'SIGTERM');
-    await until(() => !workersOf(service).includes(stopped));
-    await until(() => workersOf(service).length === 2);
+    await until(() => !service.children().includes(stopped));
+    await until(() => service.children().length === 2);
     isOver = true;
     await Promise.all(clients);
-    expect(workersOf(service)).toContain(sibling);
+    expect(service.children()).toContain(sibling);
     expect(new Set(statusesOf(answers))).toEqual(new Set([404]));
   });
 

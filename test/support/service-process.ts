@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchLog } from './log-watch';
@@ -10,6 +10,8 @@ import { until } from './until';
 export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly pid: number;
+  /** The processes of a cluster that its primary has started. */
+  children(): readonly number[];
   /** Everything printed so far, both streams. */
   output(): string;
   /** The address from the "Listening on" line. */
@@ -26,13 +28,32 @@ export interface ProcessOptions {
   readonly root?: string;
 }
 
-/** Starts the compiled service on a free port of loopback with the given settings. */
+function childrenOf(pid: number): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? [] : children.split(' ').map(Number);
+}
+
+/** The flags of Node that package.json gives the service, or one of its commands. */
+function nodeFlags(root: string, [first = '']: readonly string[]): readonly string[] {
+  const entry = first.startsWith('-') ? '' : first;
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const commands = Object.values(scripts).map((script) =>
+    /^node (.*)scripts\/start\.mjs ?(\S*)$/.exec(script),
+  );
+  const flags = commands.find((command) => command?.[2] === entry)?.[1] ?? '';
+  return flags.split(' ').filter(Boolean);
+}
+
+/** Starts the compiled service, as npm does, on a free port of loopback with the given settings. */
 export function startServiceProcess(
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
   { ownGroup = false, root = projectRoot }: ProcessOptions = {},
 ): ServiceProcess {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], {
+  const flags = nodeFlags(root, args);
+  const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.mjs'), ...args], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -59,6 +80,7 @@ export function startServiceProcess(
   return {
     child,
     pid: child.pid ?? -1,
+    children: () => childrenOf(child.pid ?? -1),
     output: () => output,
     exited: () => exited,
     listening: async () => {

@@ -1,14 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { AggregatorRegistry as Aggregator, Registry } from 'prom-client';
-
-type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+import type { Registry } from 'prom-client';
+import { keepCounts, type Figures, type KeptCounts } from './kept-counts';
 
 interface Message {
   readonly metrics: 'wanted' | Figures;
   readonly id: number;
 }
 
-/** A process that starts, ends or hangs is left out of a scrape, which counts the processes it shows. */
+/** Of a process that starts, ends or hangs no gauge is in a scrape, which counts the processes that answered. */
 const PATIENCE_MS = 1000;
 
 /** Who ends meanwhile cannot be told. */
@@ -27,36 +26,36 @@ export function answerPrimary(registry: Registry): void {
 /** The primary of a cluster: the figures of its processes together. */
 export async function createClusterMetrics(): Promise<() => Promise<string>> {
   const { AggregatorRegistry } = await import('prom-client');
+  const counts = keepCounts(AggregatorRegistry);
+  cluster.on('exit', ({ id }) => counts.ended(id));
   let asked = 0;
   return async () => {
     asked += 1;
     const id = asked;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const answers = await Promise.all(workers.map((worker) => ask(worker, id)));
-    return together(AggregatorRegistry, answers.flat());
+    await Promise.all(workers.map((worker) => ask(worker, id, counts)));
+    return counts.together(id);
   };
 }
 
-/** None when it does not answer in time. */
-function ask(worker: Worker, id: number): Promise<readonly Figures[]> {
+/** Resolves when it has told its figures, or does not in time. */
+function ask(worker: Worker, id: number, counts: KeptCounts): Promise<void> {
   return new Promise((resolve) => {
-    const end = (answer: readonly Figures[]): void => {
+    const end = (): void => {
       clearTimeout(timer);
       worker.off('message', listen);
-      resolve(answer);
+      resolve();
     };
     const listen = (message: unknown): void => {
-      if (isMessage(message) && message.id === id && message.metrics !== 'wanted')
-        end([message.metrics]);
+      if (!isMessage(message) || message.id !== id || message.metrics === 'wanted') return;
+      // What a process said last may arrive after its end, when it was counted.
+      if (!worker.isDead()) counts.told(worker.id, id, message.metrics);
+      end();
     };
-    const timer = setTimeout(end, PATIENCE_MS, []);
+    const timer = setTimeout(end, PATIENCE_MS);
     worker.on('message', listen);
     if (worker.isConnected()) worker.send({ metrics: 'wanted', id }, IGNORED);
   });
-}
-
-function together(aggregator: typeof Aggregator, all: readonly Figures[]): Promise<string> {
-  return aggregator.aggregate([...all]).metrics();
 }
 
 function isMessage(message: unknown): message is Message {
