@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/project-root';
 import { emit } from '../../src/platform/events';
@@ -8,6 +8,7 @@ import { buildTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { parsePrometheus, valueOf, type Family } from '../support/prometheus';
+import { until } from '../support/until';
 import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { startReceiver, withStatus, type TestReceiver } from '../support/webhook-receiver';
 
@@ -43,6 +44,20 @@ const get = (url: string, headers: Readonly<Record<string, string>> = people.adm
   service.app.inject({ url, headers });
 
 describe('GET /metrics', () => {
+  it('shows what alerts wait for as 0 before it happens', async () => {
+    const families = await scrape();
+    const shown = (name: string, labels: Record<string, string>) =>
+      (families.get(name)?.samples ?? [])
+        .filter((one) => Object.entries(labels).every(([key, value]) => one.labels[key] === value))
+        .map(({ value }) => value);
+    const attack = { type: 'mass_attack_detected' };
+    expect(shown('commerce_security_events_total', attack)).toEqual([0]);
+    const lost = { collection: 'webhook_endpoints' };
+    expect(shown('commerce_lease_losses_total', lost)).toEqual([0]);
+    const unreadable = { field: 'webhook_endpoints.secret', outcome: 'lost' };
+    expect(shown('commerce_sealed_texts_total', unreadable)).toEqual([0]);
+  });
+
   it('counts requests by the template of their route, whatever clients write', async () => {
     await get('/products/prd_one');
     await get('/products/prd_missing_one');
@@ -58,6 +73,23 @@ describe('GET /metrics', () => {
     expect(valueOf(families, `${name}_count`, { route: '/products/:id' })).toBe(3);
     expect(valueOf(families, 'commerce_http_requests_in_flight')).toBe(0);
     expect(valueOf(families, 'commerce_http_requests_running')).toBe(0);
+  });
+
+  it('does not take the life of an event stream for the time of an answer', async () => {
+    const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const stream = new AbortController();
+    const headers = { ...people.admin.headers, accept: 'text/event-stream' };
+    const answer = await fetch(`${origin}/webhooks/events/stream`, {
+      headers,
+      signal: stream.signal,
+    });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    stream.abort();
+    const route = { route: '/webhooks/events/stream' };
+    const requests = async () => valueOf(await scrape(), 'commerce_http_requests_total', route);
+    await until(async () => (await requests()) === 1);
+    const duration = 'commerce_http_request_duration_seconds_count';
+    expect(valueOf(await scrape(), duration, route)).toBe(0);
   });
 
   it('counts commands, and the keys that share one', async () => {
@@ -166,7 +198,7 @@ describe('GET /metrics', () => {
           .map(([, value]) => value),
       ),
     );
-    expect(values.filter((value) => /canary|@|usr_|ord_|prd_/.test(value))).toEqual([]);
+    expect(values.filter((value) => /canary|@|\b(?:usr|ord|prd)_/.test(value))).toEqual([]);
     const series = [...families.values()].reduce((sum, { samples }) => sum + samples.length, 0);
     expect(series).toBeLessThan(2000);
   });
@@ -179,6 +211,15 @@ describe('GET /metrics', () => {
   });
 });
 
+/** The text of the file that declares a metric. */
+function sourcesOfMetrics(): (metric: string) => string {
+  const folder = join(projectRoot, 'src');
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(folder, path), 'utf8'));
+  return (metric) => texts.find((text) => text.includes(`name: '${metric}'`)) ?? '';
+}
+
 describe('what is written about metrics', () => {
   const read = (name: string): string =>
     readFileSync(join(projectRoot, 'docs/operations', name), 'utf8');
@@ -190,6 +231,20 @@ describe('what is written about metrics', () => {
     const base = (metric: string): string =>
       families.has(metric) ? metric : metric.replace(/_(bucket|sum|count)$/, '');
     expect(named.filter((metric) => !families.has(base(metric)))).toEqual([]);
+  });
+
+  it('in alerts.yml names only values of labels that the metric can have', async () => {
+    const families = await scrape();
+    const source = sourcesOfMetrics();
+    const alerts = read('alerts.yml').replaceAll('job="commerce"', '');
+    const matched = [...alerts.matchAll(/(commerce_\w+)\{(\w+)(!?=)"([^"]+)"\}/g)];
+    expect(matched.length).toBeGreaterThan(4);
+    const unknown = matched.filter(([, metric = '', label = '', , value = '']) => {
+      const samples = families.get(metric)?.samples ?? [];
+      const isShown = samples.some(({ labels }) => labels[label] === value);
+      return !isShown && !source(metric).includes(`'${value}'`);
+    });
+    expect(unknown.map(([match]) => match)).toEqual([]);
   });
 
   it('in the table names every metric', async () => {

@@ -93,6 +93,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   leaseMs,
   areLocks = false,
 }: LeasesOptions<T>): Leases<T> {
+  leased.add(collection.collectionName);
   const nextAttemptAt = () => databaseTimeIn(clock, leaseMs);
   const options = { returnDocument: 'after' } as const;
   const lost = createLostClaims(leaseMs);
@@ -188,10 +189,14 @@ function literally(values: object): Document {
   return Object.fromEntries(fields) as Document;
 }
 
+/** Collections whose documents are claimed. */
+const leased = new Set<string>();
+
 const losses = counter({
   name: 'commerce_lease_losses_total',
   help: 'Leases that were found in other hands when their holder came back',
   labels: ['collection'],
+  known: () => [...leased].map((collection) => ({ collection })),
 });
 
 function isStillHeld(collection: string, isHeld: boolean): boolean {

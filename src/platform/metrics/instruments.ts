@@ -9,6 +9,8 @@ export interface Instrument {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
+  /** What is shown as 0 before it happens the first time. */
+  known(): readonly Labels[];
   /** Upper ends of the histogram's buckets. */
   readonly buckets: readonly number[];
   /** Calls the listener with everything that is told; answers how to stop it. */
@@ -40,21 +42,27 @@ export function listInstruments(): readonly Instrument[] {
   return declared;
 }
 
-/** A number that only grows; the value told is added. */
-export function counter<Name extends string = never>(facts: Facts<Name>): Tell<Name> {
-  return declare('counter', facts, []);
+/**
+ * A number that only grows; the value told is added. An alert on its growth sees the first time that something happens
+ * only where that is `known` before: what appears with a 1 has not grown.
+ */
+export function counter<Name extends string = never>({
+  known = () => [],
+  ...facts
+}: Facts<Name> & { readonly known?: () => readonly Labels<Name>[] }): Tell<Name> {
+  return declare('counter', facts, { known });
 }
 
 /** A number that rises and falls; the value told is added. */
 export function level<Name extends string = never>(facts: Facts<Name>): Tell<Name> {
-  return declare('level', facts, []);
+  return declare('level', facts, {});
 }
 
 /** The distribution of the values told. */
 export function histogram<Name extends string = never>(
   facts: Facts<Name> & { readonly buckets: readonly number[] },
 ): Tell<Name> {
-  return declare('histogram', facts, facts.buckets);
+  return declare('histogram', facts, { buckets: facts.buckets });
 }
 
 /** Buckets for times, in seconds: what a command or a request takes. */
@@ -63,7 +71,7 @@ export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 function declare<Name extends string>(
   kind: Instrument['kind'],
   { name, help, labels = [] }: Facts<Name>,
-  buckets: readonly number[],
+  { known = () => [], buckets = [] }: Partial<Pick<Instrument, 'known' | 'buckets'>>,
 ): Tell<Name> {
   const told = channel(`commerce:metric:${name}`);
   const listen: Instrument['listen'] = (listener) => {
@@ -71,7 +79,7 @@ function declare<Name extends string>(
     told.subscribe(onMessage);
     return () => void told.unsubscribe(onMessage);
   };
-  declared.push({ kind, name, help, labels, buckets, listen });
+  declared.push({ kind, name, help, labels, known, buckets, listen });
   return (value, given) => {
     if (told.hasSubscribers) told.publish({ value, labels: given });
   };

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { watchEventLoop } from './event-loop';
 import type { Gauge } from './gauge';
 import { listInstruments, type Instrument } from './instruments';
 
@@ -19,25 +20,27 @@ export async function startMetrics(gauges: readonly Gauge[]): Promise<Metrics> {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const stops = listInstruments().map((instrument) => follow(instrument, client, registry));
-  for (const gauge of gauges) addGauge(gauge, client, registry);
+  const eventLoop = watchEventLoop();
+  for (const gauge of [...gauges, eventLoop.gauge]) addGauge(gauge, client, registry);
   return {
     registry,
     text: () => registry.metrics(),
     close: () => {
-      for (const stop of stops) stop();
+      for (const stop of [...stops, eventLoop.stop]) stop();
       registry.clear();
     },
   };
 }
 
 function follow(instrument: Instrument, client: Client, registry: Registry): () => void {
-  const { kind, name, help, labels, buckets, listen } = instrument;
+  const { kind, name, help, labels, known, buckets, listen } = instrument;
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   if (kind === 'histogram') {
     const histogram = new client.Histogram({ ...options, buckets: [...buckets] });
     return listen((told) => histogram.observe(told.labels, told.value));
   }
   const sum = kind === 'counter' ? new client.Counter(options) : new client.Gauge(options);
+  for (const series of known()) sum.inc(series, 0);
   return listen((told) => sum.inc(told.labels, told.value));
 }
 

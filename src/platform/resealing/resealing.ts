@@ -40,6 +40,7 @@ interface Counts {
  */
 export function createResealing(deps: ResealingDeps): PeriodicTask {
   const fields = sealedTextsOf(deps.db, deps.collections);
+  for (const { name } of fields) sealedFields.add(name);
   const box = createSecretBox(deps.deriveKeys('secret-box'));
   const isMissing = createMissingKeys(deps);
   /** A key that was lost may be back: each process asks once. */
@@ -104,10 +105,17 @@ function remembering(ask: (keyId: string) => Promise<boolean>): Pass['isMissing'
   };
 }
 
+const sealedFields = new Set<string>();
+
 const texts = counter({
   name: 'commerce_sealed_texts_total',
   help: 'Sealed texts that a change of secrets has sealed anew, or made unreadable',
   labels: ['field', 'outcome'],
+  known: () =>
+    [...sealedFields].flatMap((field) => [
+      { field, outcome: 'resealed' },
+      { field, outcome: 'lost' },
+    ]),
 });
 
 function report(

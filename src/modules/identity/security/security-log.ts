@@ -1,4 +1,4 @@
-import type { SecurityEventType } from '../../../contract/security-event-types';
+import { securityEventTypes, type SecurityEventType } from '../../../contract/security-event-types';
 import type { Clock } from '../../../platform/clock';
 import { newId } from '../../../platform/ids';
 import type { Logger } from '../../../platform/logger';
@@ -20,6 +20,7 @@ const told = counter({
   name: 'commerce_security_events_total',
   help: 'What matters for the safety of accounts, by its type in the security log',
   labels: ['type'],
+  known: () => securityEventTypes.map((type) => ({ type })),
 });
 
 export interface SecurityEventDraft {

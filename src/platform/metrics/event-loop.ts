@@ -1,0 +1,22 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Gauge } from './gauge';
+
+const RESOLUTION_MS = 10;
+const NANOSECONDS = 1e9;
+
+/** How late timers are; of a cluster the process that is worst off, which the average of the library would hide. */
+export function watchEventLoop(): { readonly gauge: Gauge; stop(): void } {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const gauge: Gauge = {
+    name: 'commerce_event_loop_delay_p99_seconds',
+    help: 'How long the event loop was blocked since the last scrape: 99 of 100 times at most so long',
+    together: 'max',
+    read: () => {
+      const value = delays.percentile(99) / NANOSECONDS;
+      delays.reset();
+      return [{ value }];
+    },
+  };
+  return { gauge, stop: () => void delays.disable() };
+}
