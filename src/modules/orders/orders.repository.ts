@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import { unavailableError, type AppError } from '../../platform/errors';
 import { outboxIndex } from '../../platform/events';
 import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
-import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { asUnavailable, isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
@@ -216,7 +216,10 @@ function atRevision({ _id, rev }: Pick<OrderDocument, '_id' | 'rev'>, update: Fi
   return updateWhen({ _id, conditions: [{ $eq: ['$rev', rev] }], update });
 }
 
-/** Leaves alone what was given back since it was read: it has new tokens. */
+/**
+ * Leaves alone what was given back since it was read: it has new tokens. A crash may lose it: then tokens are forgotten that
+ * are not there any more.
+ */
 async function markSettled(
   orders: Collection<OrderDocument>,
   rows: readonly UnsettledOrder[],
@@ -224,7 +227,7 @@ async function markSettled(
   for (const stock of new Set(rows.map((row) => row.stock))) {
     const ids = rows.filter((row) => row.stock === stock).map(({ _id }) => _id);
     const settled = { _id: { $in: ids }, stock, unsettled: true as const };
-    await orders.updateMany(settled, { $unset: { unsettled: '' } });
+    await orders.updateMany(settled, { $unset: { unsettled: '' } }, REPEATABLE);
   }
 }
 

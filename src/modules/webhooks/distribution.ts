@@ -29,7 +29,7 @@ export interface Distribution {
   ): Promise<readonly DeliveryDocument[]>;
 }
 
-const BATCH = 250;
+const BATCH = 500;
 export const DISTRIBUTION_JOB = 'webhook-distribution';
 const POLL = { everyMs: 100, idleMs: 2000 };
 

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { histogram } from '../metrics';
-import { MAX_TIME_MS } from '../mongo/client';
+import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import type { EventLogReader, PlacedEvent } from './event-tail';
 import { createAppender, lastPosition } from './log-positions.repository';
@@ -84,6 +84,7 @@ export interface EventsRepository extends EventLogReader {
   listUndistributedOf(
     resourceIds: readonly string[],
   ): Promise<readonly Pick<LoggedEvent, 'resourceId' | 'sequenceNumber'>[]>;
+  /** A crash may lose it: handed out again, each endpoint finds the delivery that it has. */
   markDistributed(eventIds: readonly string[]): Promise<void>;
 }
 
@@ -128,7 +129,8 @@ export function createEventsRepository(db: Db): EventsRepository {
         })
         .toArray(),
     markDistributed: async (eventIds) => {
-      await events.updateMany({ _id: { $in: [...eventIds] } }, { $unset: { needsFanOut: '' } });
+      const marked = { _id: { $in: [...eventIds] } };
+      await events.updateMany(marked, { $unset: { needsFanOut: '' } }, REPEATABLE);
     },
   };
 }

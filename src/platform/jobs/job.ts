@@ -9,6 +9,11 @@ export interface Job {
   readonly everyMs: number;
   /** How long pauses grow while nothing comes; `everyMs` when absent. */
   readonly idleMs?: number;
+  /**
+   * Pause at least after a pass that did something and left nothing: under load the next one finds more to do at once. A
+   * wake of a job that rests longer begins a pass immediately.
+   */
+  readonly gapMs?: number;
   /** One round of work. What it started on the side belongs into `drain`. */
   pass(): Promise<PassResult>;
   /** The worker is stopping: what runs takes nothing new, and gives back what it has not begun. */

@@ -88,9 +88,10 @@ function createRun(job: Job, log: Logger) {
     pauseMs = job.everyMs;
     endPause();
   };
+  const gapsMs = { failed: FAILURE_PAUSE_MS, emptied: job.gapMs ?? WAKE_GAP_MS, idle: WAKE_GAP_MS };
   /** No wake makes a job that fails, or leaves nothing, spin; one that came during the pass may be of what it missed. */
-  const rest = async (hasFailed: boolean): Promise<void> => {
-    await sleep(hasFailed ? FAILURE_PAUSE_MS : WAKE_GAP_MS);
+  const rest = async (gapMs: number): Promise<void> => {
+    await sleep(gapMs);
     if (isWoken || isStopping) return;
     await pause(pauseMs);
     if (!isWoken) pauseMs = Math.min(2 * pauseMs, longestMs);
@@ -107,7 +108,7 @@ function createRun(job: Job, log: Logger) {
         isWoken = false;
         const result = await passSafely(job, log);
         if (result === true || result === 'emptied') pauseMs = job.everyMs;
-        if (result !== true) await rest(result === 'failed');
+        if (result !== true) await rest(gapsMs[result === false ? 'idle' : result]);
       }
       await job.drain?.();
     },

@@ -21,6 +21,12 @@ const options: MongoClientOptions = {
   ignoreUndefined: true,
 };
 
+/**
+ * For writes that may be lost in a crash because whoever finds them missing does the same again and changes nothing else: the
+ * end of work whose result is kept for sure. It waits for the replica set, not for the journal.
+ */
+export const REPEATABLE = { writeConcern: { w: 'majority', j: false } } as const;
+
 /** Server-side time limit of an ordinary command, in milliseconds. */
 export const MAX_TIME_MS = 1500;
 

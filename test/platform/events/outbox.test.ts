@@ -12,6 +12,7 @@ import {
 } from '../../../src/platform/events';
 import { createFakeClock } from '../../support/clock';
 import { openTestDatabase } from '../../support/database';
+import { recordCommands } from '../../support/query-log';
 
 interface Thing extends OutboxFields {
   readonly _id: string;
@@ -102,12 +103,26 @@ describe('the relay', () => {
   });
 
   it('says when it has emptied all outboxes, so that nothing looks again at once', async () => {
-    const ids = Array.from({ length: 101 }, (_, i) => `emptied-${i}`);
+    const ids = Array.from({ length: 501 }, (_, i) => `emptied-${i}`);
     await things().insertMany(
       ids.map((id) => ({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields })),
     );
     const { pass } = relay();
     expect([await pass(), await pass(), await pass()]).toEqual([true, 'emptied', false]);
+  });
+
+  it('waits for the journal until the events are copied, and not once more', async () => {
+    const { fields } = emit(0, clock.now(), [draft('f')]);
+    await things().insertOne({ _id: 'f', status: 'new', ...fields });
+    const commands = await recordCommands(database, () => relay().pass());
+    const waits = commands.flatMap(({ name, collection, command }) => {
+      const { writeConcern: concern } = command;
+      return concern === undefined ? [] : [[`${name} ${collection}`, concern]];
+    });
+    expect(waits).toEqual([
+      ['insert events', { w: 'majority', j: true }],
+      ['update things', { w: 'majority', j: false }],
+    ]);
   });
 
   it('keeps an event that comes in between copy and removal', async () => {

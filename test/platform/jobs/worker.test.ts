@@ -136,6 +136,26 @@ describe('pauses of a job', () => {
     await worker.stop();
   });
 
+  it('begin a pass at once after a rest, and let what comes then gather', async () => {
+    const passes: number[] = [];
+    const gapMs = 400;
+    const pass = async () => (passes.push(performance.now()), 'emptied' as const);
+    const job = { name: 'gathering', everyMs: 60_000, gapMs, pass };
+    const worker = createWorker({ jobs: [job], log });
+    worker.start();
+    await until(() => passes.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 2 * gapMs));
+    const wokenAt = performance.now();
+    worker.wake('gathering');
+    await until(() => passes.length === 2);
+    worker.wake('gathering');
+    await until(() => passes.length === 3);
+    await worker.stop();
+    const [, first = 0, second = 0] = passes;
+    expect(first - wokenAt).toBeLessThan(gapMs);
+    expect(second - first).toBeGreaterThan(gapMs - 1);
+  });
+
   it('end with a signal from a process that makes work and does none', async () => {
     let passes = 0;
     const job = { name: 'rare', everyMs: 60_000, pass: async () => (passes += 1) < 0 };
