@@ -25,6 +25,9 @@ import type { OrderUpdate } from './order-change';
 import { queueOf, type OrderQueue } from './order-queues.repository';
 import type { OrderFilter, OrderSort } from './orders.types';
 
+/** Lists show nothing else: what is being reserved, or was refused, is in none of their indexes. */
+const onlyLive = { partialFilterExpression: { phase: 'live' } };
+
 export const ordersCollection: CollectionDefinition = {
   name: 'orders',
   validator: {
@@ -39,15 +42,21 @@ export const ordersCollection: CollectionDefinition = {
   indexes: [
     {
       key: { customerId: 1, phase: 1, createdAt: -1, _id: -1 },
-      serves: 'GET /orders of one customer, newest and oldest first',
+      serves: 'GET /orders of one customer, newest and oldest first; erasure of a customer',
     },
-    { key: { phase: 1, createdAt: -1, _id: -1 }, serves: 'GET /orders of everybody' },
+    {
+      key: { phase: 1, createdAt: -1, _id: -1 },
+      options: onlyLive,
+      serves: 'GET /orders of everybody',
+    },
     {
       key: { phase: 1, status: 1, createdAt: -1, _id: -1 },
+      options: onlyLive,
       serves: 'GET /orders?status= of everybody',
     },
     {
       key: { phase: 1, paymentStatus: 1, createdAt: -1, _id: -1 },
+      options: onlyLive,
       serves: 'GET /orders?paymentStatus= of everybody',
     },
     {
@@ -62,9 +71,14 @@ export const ordersCollection: CollectionDefinition = {
     },
     {
       key: { customerId: 1, phase: 1, updatedAt: 1, _id: 1 },
+      options: onlyLive,
       serves: 'GET /orders?updatedFrom= of one customer',
     },
-    { key: { phase: 1, updatedAt: 1, _id: 1 }, serves: 'GET /orders?updatedFrom= of everybody' },
+    {
+      key: { phase: 1, updatedAt: 1, _id: 1 },
+      options: onlyLive,
+      serves: 'GET /orders?updatedFrom= of everybody',
+    },
     {
       key: { unsettled: 1 },
       options: { partialFilterExpression: { unsettled: true } },
@@ -72,7 +86,10 @@ export const ordersCollection: CollectionDefinition = {
     },
     {
       key: { rejectedAt: 1 },
-      options: { expireAfterSeconds: 2 * 86_400 },
+      options: {
+        expireAfterSeconds: 2 * 86_400,
+        partialFilterExpression: { rejectedAt: { $exists: true } },
+      },
       serves: 'removal of orders that never came about',
     },
     leaseIndex,

@@ -2,12 +2,14 @@ import pLimit from 'p-limit';
 import type { Db, Document } from 'mongodb';
 import type { CollectionDefinition, IndexDefinition } from '../mongo/collections';
 import { isDuplicateKey } from '../mongo/errors';
-import { describeStep, MAX_CONCURRENT, planDatabase, type Step } from './plan';
+import { describeStep, MAX_CONCURRENT, namesOf, planDatabase, type Step } from './plan';
 
 /** A change that the data stand in the way of; the message says which. */
 export class ImpossibleChange extends Error {}
 
 const COLLECTION_EXISTS = 48;
+/** Two indexes of one key that differ in nothing that tells them apart. */
+const INDEX_CONFLICT = new Set([85, 86]);
 /** An engine without `collMod` goes on with the validators its collections were made with. */
 const NO_SUCH_COMMAND = new Set([59, 115, 238]);
 
@@ -29,7 +31,8 @@ async function carryOutOne(db: Db, step: Step): Promise<void> {
   try {
     if (step.kind === 'collection') await createCollection(db, step.definition);
     else if (step.kind === 'validator') await changeValidator(db, step);
-    else await buildIndex(db, step);
+    else if (step.kind === 'index') await buildIndex(db, step);
+    else await db.collection(step.collection).dropIndex(step.name);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const message = `The data do not allow to ${describeStep(step)}: values occur twice.`;
@@ -67,12 +70,24 @@ async function changeValidator(
   }
 }
 
+/** Beside the one that it replaces, where the server takes both. */
 async function buildIndex(
   db: Db,
-  { collection, index, replaces }: Extract<Step, { kind: 'index' }>,
+  { collection: name, index, replaces }: Extract<Step, { kind: 'index' }>,
 ): Promise<void> {
-  if (replaces !== null) await db.collection(collection).dropIndex(replaces);
-  await db.collection(collection).createIndexes([specificationOf(index)]);
+  const collection = db.collection(name);
+  const specification = specificationOf(index);
+  const [usual, other] = namesOf(index.key);
+  const named = { ...specification, name: replaces === usual ? other : usual };
+  try {
+    await collection.createIndexes([named]);
+  } catch (error) {
+    if (replaces === null || !INDEX_CONFLICT.has(codeOf(error))) throw error;
+    await collection.dropIndex(replaces);
+    await collection.createIndexes([specification]);
+    return;
+  }
+  if (replaces !== null) await collection.dropIndex(replaces);
 }
 
 function specificationOf({ key, options }: IndexDefinition) {

@@ -13,7 +13,9 @@ export type Step =
       readonly index: IndexDefinition;
       /** The name of one of the same key with other options. */
       readonly replaces: string | null;
-    };
+    }
+  /** What a process that died while it rebuilt an index has left. */
+  | { readonly kind: 'leftover'; readonly collection: string; readonly name: string };
 
 /** The difference between a database and the code. */
 export interface DatabasePlan {
@@ -53,13 +55,24 @@ export async function planDatabase(
 
 /** Unique indexes carry rules, so that nothing is served without them; others may follow. */
 export function isNeededToServe(step: Step): boolean {
+  if (step.kind === 'leftover') return false;
   return step.kind !== 'index' || step.index.options?.unique === true;
+}
+
+/**
+ * The names that an index of this key may have: a changed one is built beside the one that it replaces, so that no query is
+ * without an index meanwhile.
+ */
+export function namesOf(key: unknown): readonly [string, string] {
+  const name = entriesOf(key).flat().join('_');
+  return [name, `${name}_rebuilt`];
 }
 
 /** A step in a line of text. */
 export function describeStep(step: Step): string {
   if (step.kind === 'collection') return `create the collection ${step.definition.name}`;
   if (step.kind === 'validator') return `change the validator of ${step.collection}`;
+  if (step.kind === 'leftover') return `drop the index ${step.name} of ${step.collection}`;
   const { collection, index, replaces } = step;
   const { key, options = {} } = index;
   const what = `index ${JSON.stringify(key)} ${JSON.stringify(options)} of ${collection}`;
@@ -96,16 +109,19 @@ function planIndexes(
 ) {
   const exact = new Map(declared.map((index) => [index, there.find((one) => isSame(index, one))]));
   const known = new Set([...exact.values()].flatMap((one) => one?.name ?? []));
-  const steps = declared
-    .filter((index) => exact.get(index) === undefined)
-    .map((index): Step => {
-      const other = there.find(
-        ({ name, key }) =>
-          !known.has(name) && isDeepStrictEqual(entriesOf(key), entriesOf(index.key)),
-      );
-      if (other !== undefined) known.add(other.name);
-      return { kind: 'index', collection, index, replaces: other?.name ?? null };
-    });
+  const steps = declared.flatMap((index): readonly Step[] => {
+    const isThere = exact.get(index) !== undefined;
+    const other = there.find(
+      ({ name, key }) =>
+        !known.has(name) &&
+        isDeepStrictEqual(entriesOf(key), entriesOf(index.key)) &&
+        // Beside the one that is declared operators may have theirs.
+        (!isThere || namesOf(key).includes(name)),
+    );
+    if (other !== undefined) known.add(other.name);
+    if (!isThere) return [{ kind: 'index', collection, index, replaces: other?.name ?? null }];
+    return other === undefined ? [] : [{ kind: 'leftover', collection, name: other.name }];
+  });
   return { steps, known };
 }
 
@@ -118,7 +134,7 @@ function isSame({ key, options = {} }: IndexDefinition, stored: StoredIndex): bo
 }
 
 /** Order matters. */
-function entriesOf(key: unknown): readonly (readonly [string, unknown])[] {
+function entriesOf(key: unknown): readonly (readonly [string, string | number])[] {
   return Object.entries(key as Document);
 }
 

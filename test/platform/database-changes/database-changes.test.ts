@@ -16,6 +16,7 @@ import { crashingDatabase } from '../../support/crashing-database';
 import { openTestDatabase } from '../../support/database';
 import { startDatabaseProxy } from '../../support/database-proxy';
 import { watchedLogger } from '../../support/logger';
+import { recordCommands } from '../../support/query-log';
 import { until } from '../../support/until';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -153,6 +154,42 @@ describe('a start', () => {
     await finish(shape);
     expect(await indexNames()).toEqual(['_id_', 'code_1', 'state_1']);
     expect(await prepare(shape)).toBe(false);
+  });
+
+  it('builds a changed index before it drops the one that it replaces, and finds its way back', async () => {
+    await ensureCollections(db, [things()]);
+    const changed = index({ state: 1 }, { partialFilterExpression: { state: 'a' } });
+    const next = shapeOf({ collections: [things({ indexes: [changed] })] });
+    const commands = await recordCommands(database, () => finish(next));
+    const changes = commands.filter(({ name }) => /Indexes$/.test(name) && name !== 'listIndexes');
+    expect(changes.map(({ name }) => name)).toEqual(['createIndexes', 'dropIndexes']);
+    expect(await indexNames()).toEqual(['_id_', 'code_1', 'state_1_rebuilt']);
+    expect(await planned(next.collections)).toEqual([]);
+    await finish(shapeOf());
+    expect(await indexNames()).toEqual(['_id_', 'code_1', 'state_1']);
+  });
+
+  it('drops first where the server cannot have both', async () => {
+    const expiring = (seconds: number) =>
+      things({ indexes: [index({ at: 1 }, { expireAfterSeconds: seconds })] });
+    await ensureCollections(db, [expiring(60)]);
+    await finish(shapeOf({ collections: [expiring(120)] }));
+    expect(await planned([expiring(120)])).toEqual([]);
+    expect(await indexNames()).toEqual(['_id_', 'at_1']);
+  });
+
+  it('drops the old index that another process had not come to, and no index of an operator', async () => {
+    const partial = { partialFilterExpression: { state: 'a' } };
+    const next = [things({ indexes: [index({ state: 1 }, partial)] })];
+    await ensureCollections(db, [things({ indexes: [index({ state: 1 })] })]);
+    await db
+      .collection('things')
+      .createIndex({ state: 1 }, { ...partial, name: 'state_1_rebuilt' });
+    const theirs = { partialFilterExpression: { state: 'b' }, name: 'by operators' };
+    await db.collection('things').createIndex({ state: 1 }, theirs);
+    expect(await planned(next)).toEqual(['drop the index state_1 of things']);
+    await finish(shapeOf({ collections: next }));
+    expect(await indexNames()).toEqual(['_id_', 'by operators', 'state_1_rebuilt']);
   });
 
   it('says which rule the data break', async () => {
