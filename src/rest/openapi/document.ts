@@ -14,7 +14,7 @@ import { requestSchema } from './request-schema';
 import { responseSchema } from './response-schema';
 import { sharedHeaders, sharedResponses } from './responses';
 import { shareResponses } from './shared-responses';
-import { eventSchema, webhookParameters, webhooksOf } from './webhooks';
+import { eventSchema, verificationSchema, webhookParameters, webhooksOf } from './webhooks';
 
 /** The whole contract as OpenAPI 3.1, generated from the endpoint table, its documents and the SDL. */
 export function buildOpenApi(
@@ -23,20 +23,24 @@ export function buildOpenApi(
   version: string = CURRENT_VERSION,
 ): PublishedSchema {
   const paths: Record<string, Record<string, PublishedSchema>> = {};
-  const answers = new Map<Endpoint, PublishedSchema>();
   for (const endpoint of endpoints) {
     const published = publishedSchemas(schema, endpoint, version);
-    answers.set(endpoint, published.response);
     const path = (paths[templateOf(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, published);
   }
   const shared = shareResponses({ ...paths, ...operationalPaths } as typeof paths);
   const { schemas, ...operations } = nameSchemas(schema, {
     paths: shared.paths,
-    webhooks: webhooksOf(answers),
+    webhooks: webhooksOf(schema),
   });
   const components = referencedComponents(operations, {
-    schemas: { ...schemas, ...paginationSchemas, ...problemSchemas, Event: eventSchema },
+    schemas: {
+      ...schemas,
+      ...paginationSchemas,
+      ...problemSchemas,
+      Event: eventSchema,
+      EndpointVerification: verificationSchema,
+    },
     parameters: { ...sharedParameters, ...webhookParameters },
     headers: sharedHeaders,
     responses: { ...sharedResponses, ...shared.responses },

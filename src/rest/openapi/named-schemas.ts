@@ -43,13 +43,13 @@ interface Variant {
   readonly places: string[];
 }
 
-/** Moves every object that has a type of the graph (`title`) to a component of that name, and refers to it. */
+/** Moves every object that has a name (`title`: that of its type) to a component of that name, and refers to it. */
 export function nameSchemas(
   graph: GraphQLSchema,
   parts: Readonly<Record<'paths' | 'webhooks', PublishedSchema>>,
 ) {
   const variants = new Map<string, Variant>();
-  visit(parts.paths, { place: '', keyword: '' }, (schema, place) => {
+  visit(parts, { place: '', keyword: '' }, (schema, place) => {
     const key = identityOf(schema);
     const variant = variants.get(key) ?? { type: String(schema['title']), schema, places: [] };
     variant.places.push(`${variant.type} ${place}`);
@@ -58,7 +58,7 @@ export function nameSchemas(
   const names = namesOf(variants);
   const nameOf = (schema: PublishedSchema) => names.get(identityOf(schema));
   const components = [...variants].map(([key, { type, schema }]) => {
-    const description = graph.getType(type)?.description;
+    const description = graph.getType(type)?.description ?? schema['description'];
     const body = replaceInside(bodyOf(schema), nameOf);
     return [names.get(key), { ...(description ? { description } : {}), ...body }] as const;
   });

@@ -1,15 +1,14 @@
-import { eventTypes, type EventTypeDescription } from '../../contract/event-types';
-import type { Endpoint } from '../endpoint';
+import type { GraphQLSchema } from 'graphql';
+import { eventTypes } from '../../contract/event-types';
+import { eventObjects } from './event-objects';
 import { openEnum, type PublishedSchema } from './published-schema';
 
-/** Where a receiver would read the resource; its answer is also the payload of the `full` style. */
-const RESOURCE_PATHS: Partial<Record<EventTypeDescription['resourceType'], string>> = {
-  order: '/orders/:id',
-  product: '/products/:id',
-  import: '/imports/:id',
-  comment: '/comments/:id',
-  user: '/users/:id',
-};
+/** Of the challenge, which is no event of the log. */
+const VERIFICATION = 'endpoint.verification';
+
+const RESOURCE_TYPES = [
+  ...new Set(Object.values(eventTypes).map(({ resourceType }) => resourceType)),
+];
 
 const header = (name: string, description: string): PublishedSchema => ({
   name,
@@ -19,18 +18,20 @@ const header = (name: string, description: string): PublishedSchema => ({
   schema: { type: 'string' },
 });
 
-/** Headers of every delivery (specification part 6; Standard Webhooks). */
-export const webhookParameters: Readonly<Record<string, PublishedSchema>> = {
-  WebhookSignature: header(
-    'X-Webhook-Signature',
-    '`v1,<base64>`: HMAC-SHA256 over `id.timestamp.body` with the secret of the endpoint.',
-  ),
-  WebhookTimestamp: header('X-Webhook-Timestamp', 'Seconds since 1970 at which it was sent.'),
-  WebhookId: header('X-Webhook-Id', 'The `eventId`; the same in every retry.'),
-};
+const SIGNATURE =
+  '`v1,<base64>`: HMAC-SHA256 over `id.timestamp.body` with the secret of the endpoint; two, divided by a blank, after a rotation.';
+const SENT_AT = 'Seconds since 1970 at which it was sent.';
+const EVENT_ID = 'The `eventId`; the same in every retry.';
 
-/** What each endpoint answers. */
-type Answers = ReadonlyMap<Endpoint, PublishedSchema>;
+/** Headers of every delivery, under the names of Standard Webhooks and under those of specification part 6. */
+export const webhookParameters: Readonly<Record<string, PublishedSchema>> = {
+  StandardWebhookId: header('webhook-id', EVENT_ID),
+  StandardWebhookTimestamp: header('webhook-timestamp', SENT_AT),
+  StandardWebhookSignature: header('webhook-signature', SIGNATURE),
+  WebhookId: header('X-Webhook-Id', 'The same as `webhook-id`.'),
+  WebhookTimestamp: header('X-Webhook-Timestamp', 'The same as `webhook-timestamp`.'),
+  WebhookSignature: header('X-Webhook-Signature', 'The same as `webhook-signature`.'),
+};
 
 /** The envelope of every event. */
 export const eventSchema: PublishedSchema = {
@@ -57,15 +58,11 @@ export const eventSchema: PublishedSchema = {
     createdAt: { type: 'string', format: 'date-time', description: 'When it happened.' },
     apiVersion: { type: 'string', description: 'Version of the contract that shaped `data`.' },
     sequenceNumber: {
-      type: ['integer', 'null'],
+      type: 'integer',
       minimum: 1,
       description: 'Counts the events of one resource from 1, without gaps.',
     },
-    resourceType: {
-      type: 'string',
-      description:
-        'Kind of the resource: `order`, `product`, `import`, `comment`, `user`, `webhook_endpoint`.',
-    },
+    resourceType: { ...openEnum(RESOURCE_TYPES), description: 'Kind of the resource.' },
     resourceId: { type: 'string', description: 'Id of the resource that changed.' },
     resourceUrl: { type: ['string', 'null'], description: 'Where to read it.' },
     payloadStyle: {
@@ -76,10 +73,12 @@ export const eventSchema: PublishedSchema = {
     data: {
       type: 'object',
       description: 'Only in the `full` style: the resource at the time of the event.',
+      required: ['object'],
       properties: {
         object: {
           type: 'object',
-          description: 'The resource, as its GET answered then.',
+          description:
+            'The facts of the resource itself; what is joined to it is read at `resourceUrl`.',
           additionalProperties: true,
         },
       },
@@ -88,21 +87,51 @@ export const eventSchema: PublishedSchema = {
   },
 };
 
-/** The `webhooks` section: one POST for each type of event. */
-export function webhooksOf(answers: Answers): PublishedSchema {
-  return Object.fromEntries(
-    Object.entries(eventTypes).map(([type, facts]) => [
-      type,
-      { post: deliveryOf(type, facts, answers) },
-    ]),
-  );
+/** What a new URL is asked with; it answers 2xx with the same challenge. */
+export const verificationSchema: PublishedSchema = {
+  type: 'object',
+  description: 'Asks a new URL of an endpoint to prove that its owner reads what is sent there.',
+  required: [
+    'eventId',
+    'type',
+    'createdAt',
+    'apiVersion',
+    'resourceType',
+    'resourceId',
+    'resourceUrl',
+    'challenge',
+  ],
+  properties: {
+    eventId: { type: 'string', description: 'Unique; it stands in no log.' },
+    type: { type: 'string', const: VERIFICATION, description: `Always \`${VERIFICATION}\`.` },
+    createdAt: { type: 'string', format: 'date-time', description: 'When it was first asked.' },
+    apiVersion: { type: 'string', description: 'Version of the contract.' },
+    resourceType: { ...openEnum(['webhook_endpoint']), description: 'Kind of the resource.' },
+    resourceId: { type: 'string', description: 'Id of the endpoint.' },
+    resourceUrl: { type: 'string', description: 'Where to read the endpoint.' },
+    challenge: { type: 'string', description: 'To be sent back as `{"challenge": "…"}`.' },
+  },
+};
+
+/** The `webhooks` section: one POST for each type of event, and the challenge. */
+export function webhooksOf(schema: GraphQLSchema): PublishedSchema {
+  const objects = eventObjects(schema);
+  const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => {
+    const payload = payloadOf(objects[resourceType]);
+    const answers = { '2XX': { description: 'Received. Anything else is retried.' } };
+    return [type, { post: deliveryOf({ type, description, payload, answers }) }] as const;
+  });
+  return { ...Object.fromEntries(events), [VERIFICATION]: { post: challenge } };
 }
 
-function deliveryOf(
-  type: string,
-  { description, resourceType }: EventTypeDescription,
-  answers: Answers,
-): PublishedSchema {
+interface Delivery {
+  readonly type: string;
+  readonly description: string;
+  readonly payload: PublishedSchema;
+  readonly answers: PublishedSchema;
+}
+
+function deliveryOf({ type, description, payload, answers }: Delivery): PublishedSchema {
   return {
     operationId: `on_${type.replaceAll('.', '_')}`,
     summary: description,
@@ -112,30 +141,37 @@ function deliveryOf(
     parameters: Object.keys(webhookParameters).map((name) => ({
       $ref: `#/components/parameters/${name}`,
     })),
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: payloadOf(resourceType, answers) } },
-    },
-    responses: {
-      '2XX': { description: 'Received. Anything else is retried.' },
-      '4XX': { description: 'Not received; 410 disables the endpoint.' },
-    },
+    requestBody: { required: true, content: { 'application/json': { schema: payload } } },
+    responses: { ...answers, '4XX': { description: 'Not received; 410 disables the endpoint.' } },
   };
 }
 
-function payloadOf(
-  resourceType: EventTypeDescription['resourceType'],
-  answers: Answers,
-): PublishedSchema {
-  const envelope = { $ref: '#/components/schemas/Event' };
-  const path = RESOURCE_PATHS[resourceType];
-  const isReader = ({ method, path: own }: Endpoint): boolean => method === 'GET' && own === path;
-  const object = [...answers].find(([endpoint]) => isReader(endpoint))?.[1];
-  if (object === undefined) return envelope;
+const challenge = deliveryOf({
+  type: VERIFICATION,
+  description: 'A new URL is to prove that its owner reads it.',
+  payload: { $ref: '#/components/schemas/EndpointVerification' },
+  answers: {
+    '2XX': {
+      description: 'The URL is verified.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['challenge'],
+            properties: { challenge: { type: 'string', description: 'As it was received.' } },
+          },
+        },
+      },
+    },
+  },
+});
+
+function payloadOf(object: PublishedSchema): PublishedSchema {
   const data = {
     type: 'object',
     description: 'Only in the `full` style: the resource at the time of the event.',
     properties: { object },
   };
+  const envelope = { $ref: '#/components/schemas/Event' };
   return { allOf: [envelope, { type: 'object', properties: { data } }] };
 }

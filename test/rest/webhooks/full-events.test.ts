@@ -1,3 +1,5 @@
+import { eventTypes } from '../../../src/contract/event-types';
+import { createEventCheck, type PublishedEvents } from '../../support/event-check';
 import { startReceiver, withStatus } from '../../support/webhook-receiver';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -201,5 +203,19 @@ describe('an event in full style carries the resource as it was at that event', 
     await service.settle();
     const sample = objectOf(receiver.received.at(-1)?.event as never);
     expect(Object.keys(sample).sort()).toEqual(Object.keys(ended).sort());
+  });
+
+  it('in the shape that is published for its type, as a test event too', async () => {
+    for (const type of Object.keys(eventTypes)) {
+      await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
+    }
+    await service.settle();
+    const document = (await read('/openapi.json')) as never as PublishedEvents;
+    const complaintAbout = createEventCheck(document);
+    const tried = new Set(receiver.received.map(({ event }) => event['type']));
+    expect([...tried].sort()).toEqual(Object.keys(eventTypes).sort());
+    for (const { event, headers } of receiver.received) {
+      expect([event['type'], complaintAbout(event, headers)]).toEqual([event['type'], null]);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { createReceiver } from '../../../examples/webhook-receiver/receiver';
+import { createEventCheck, type PublishedEvents } from '../../support/event-check';
 import { people } from '../../support/people';
 import { buildWebhookApp, type WebhookApp } from '../../support/webhook-app';
 import {
@@ -58,6 +59,8 @@ describe('an endpoint with a new URL', () => {
       challenge: expect.stringMatching(/^[\w-]{32}$/),
     });
     expect(event['eventId']).toBe(headers['webhook-id']);
+    const published = (await service.send('GET', '/openapi.json')).json<PublishedEvents>();
+    expect(createEventCheck(published)(event, headers)).toBeNull();
     expect(await read(id)).toMatchObject({
       status: 'pending_verification',
       health: 'pending_verification',

@@ -1,0 +1,78 @@
+import { parse, type GraphQLSchema } from 'graphql';
+import type { EventTypeDescription } from '../../contract/event-types';
+import { shapeOf } from '../engine/shape';
+import { publishShape, type PublishedSchema } from './published-schema';
+
+interface EventObject {
+  /** Of its schema. */
+  readonly name: string;
+  readonly description: string;
+  /** A field of the graph that answers the resource, with what the event stores of it. */
+  readonly selection: string;
+}
+
+type ResourceType = EventTypeDescription['resourceType'];
+
+/** What an event stores of its resource: its own facts, without what is joined or depends on the reader. */
+const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
+  order: {
+    name: 'OrderEvent',
+    description: 'An order as it was at the event, without its lines, addresses and payment block.',
+    selection: `order(id: "") {
+      id status paymentStatus deliveryStatus totalAmount currency total itemCount customerId paymentMethodId
+      externalId createdAt updatedAt version
+    }`,
+  },
+  product: {
+    name: 'ProductEvent',
+    description: 'A product as it was at the event; of its stock only the availability.',
+    selection: `product(id: "") {
+      id title description price currency categoryId brand sku externalId attributes images { url alt } rating
+      ratingCount availability { status } status createdAt updatedAt version
+    }`,
+  },
+  import: {
+    name: 'ImportEvent',
+    description: 'An import as it ended.',
+    selection: `import(id: "") {
+      id importId operationId type mode status done progress { total processed succeeded failed percent }
+      errors { index externalId code message errors { pointer code message } }
+      createdAt startedAt finishedAt expiresAt etaSeconds
+    }`,
+  },
+  comment: {
+    name: 'CommentEvent',
+    description:
+      'A comment as it was at the event, with the id of its author; without the vote of a reader.',
+    selection: `comment(id: "") {
+      id postId parentId rootId depth text authorId status visibility isDeleted likeCount dislikeCount score
+      replyCount createdAt updatedAt editedAt version
+    }`,
+  },
+  user: {
+    name: 'UserEvent',
+    description: 'An account as it was at the event.',
+    selection: 'user(id: "") { id email displayName avatarUrl role status createdAt }',
+  },
+  webhook_endpoint: {
+    name: 'WebhookEndpointEvent',
+    description: 'An endpoint as it was at the event, without its health.',
+    selection: `webhookEndpoint(id: "") {
+      id url eventTypes resourceIds ordering payloadStyle description status disabledReason
+      createdAt updatedAt version
+    }`,
+  },
+};
+
+/** The schema of what events about each kind of resource carry. */
+export function eventObjects(
+  schema: GraphQLSchema,
+): Readonly<Record<ResourceType, PublishedSchema>> {
+  const entries = Object.entries(OBJECTS).map(
+    ([resourceType, { name, description, selection }]) => {
+      const { schema: shape } = shapeOf(schema, parse(`{ object: ${selection} }`), 'object');
+      return [resourceType, publishShape({ ...shape, title: name, description })] as const;
+    },
+  );
+  return Object.fromEntries(entries) as Record<ResourceType, PublishedSchema>;
+}

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Reference {
+  readonly $ref: string;
+}
+
+/** The `webhooks` section of a served OpenAPI document, with what it refers to. */
+export interface PublishedEvents {
+  readonly webhooks: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly parameters: readonly Reference[];
+          readonly requestBody: { readonly content: Readonly<Record<string, { schema: object }>> };
+        };
+      }
+    >
+  >;
+  readonly components: {
+    readonly parameters: Readonly<Record<string, { readonly name: string }>>;
+    readonly schemas: Readonly<Record<string, { readonly properties?: Fields }>>;
+  };
+}
+
+/** Judges deliveries by what is published about their type: headers, body, and no field besides; null = as published. */
+export function createEventCheck(document: PublishedEvents) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+  const checks = new Map<string, ValidateFunction>();
+  const checkOf = (type: string, schema: object): ValidateFunction => {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+    const check = checks.get(type) ?? ajv.compile(JSON.parse(text) as object);
+    checks.set(type, check);
+    return check;
+  };
+  return (event: Fields, headers: IncomingHttpHeaders): string | null => {
+    const type = String(event['type']);
+    const published = document.webhooks[type]?.post;
+    const schema = published?.requestBody.content['application/json']?.schema;
+    if (published === undefined || schema === undefined) return `${type} is not published`;
+    const missing = published.parameters
+      .map(({ $ref }) => document.components.parameters[nameIn($ref)]?.name ?? $ref)
+      .filter((name) => headers[name.toLowerCase()] === undefined);
+    if (missing.length > 0) return `without the headers ${missing.join(', ')}`;
+    const check = checkOf(type, schema);
+    return check(event) ? unpublished(event, schema, document) : ajv.errorsText(check.errors);
+  };
+}
+
+const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+/** Answers are open, so that what nobody has described would pass. */
+function unpublished(event: Fields, schema: object, { components }: PublishedEvents) {
+  const named = [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+  const [envelope, object] = named.map(([, name = '']) => components.schemas[name]?.properties);
+  const { object: sent = {} } = (event['data'] ?? {}) as { readonly object?: Fields };
+  const unknown = [...besides(event, envelope), ...besides(sent, object)];
+  return unknown.length > 0 ? `with unpublished fields: ${unknown.join(', ')}` : null;
+}
+
+function besides(value: Fields, properties: Fields = {}): readonly string[] {
+  return Object.keys(value).filter((name) => !(name in properties));
+}
