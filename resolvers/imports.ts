@@ -1,3 +1,4 @@
+import { typedImport } from '../src/modules/imports';
 import { existing } from './existing';
 import { changesOf } from './live';
 import { pageRequestOf } from './paging';
@@ -28,7 +29,17 @@ export const importsResolvers: Resolvers = {
   },
   Mutation: {
     startImport: (_root, { input }, { services, viewer, idempotency }) =>
-      services.imports.startImport(viewer, { ...input, mode: input.mode ?? 'upsert' }, idempotency),
+      services.imports.startImport(viewer, typedImport(input), idempotency),
+    startImportOfEach: (_root, { input, upload }, { services, viewer, idempotency }) => {
+      const request = upload ?? input;
+      if (!request) throw new Error('an import has items or an upload');
+      const { mode } = request;
+      return services.imports.startImport(
+        viewer,
+        { ...request, mode: mode ?? 'upsert' },
+        idempotency,
+      );
+    },
     cancelImport: (_root, { id }, { services, viewer }) =>
       existing('import', services.imports.cancelImport(viewer, id)),
   },

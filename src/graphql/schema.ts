@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
+import {
+  GraphQLSchema,
+  isObjectType,
+  specifiedDirectives,
+  type GraphQLArgument,
+  type GraphQLField,
+} from 'graphql';
 import { resolvers } from '../../resolvers';
 import { deprecationReason, deprecations } from '../contract/deprecations';
 import './domain-scalars';
@@ -30,10 +36,27 @@ export function buildSchema(): GraphQLSchema {
  * SDL describes its own fields.
  */
 export function buildPublicSchema(): GraphQLSchema {
-  const built = withInputRules(buildSchema());
+  const built = withInputRules(withoutRestOnly(buildSchema()));
   assertListSizes(built);
-  const config = built.toConfig();
-  return new GraphQLSchema({ ...config, directives: specifiedDirectives });
+  const { query, mutation, subscription } = built.toConfig();
+  // Of the types only those that these lead to.
+  return new GraphQLSchema({ query, mutation, subscription, directives: specifiedDirectives });
+}
+
+/** Takes out the fields and arguments that only REST documents use. */
+function withoutRestOnly(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    const fields = type.getFields();
+    for (const field of Object.values(fields)) {
+      if (isRestOnly(field)) delete fields[field.name];
+      else field.args = field.args.filter((argument) => !isRestOnly(argument));
+    }
+  }
+  return schema;
+}
+
+function isRestOnly({ astNode }: GraphQLField<unknown, unknown> | GraphQLArgument): boolean {
+  return astNode?.directives?.some(({ name }) => name.value === 'restOnly') ?? false;
 }
 
 let made: { readonly schema: GraphQLSchema; readonly publicSchema: GraphQLSchema } | undefined;

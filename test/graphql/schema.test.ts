@@ -1,9 +1,12 @@
 import {
+  getNamedType,
+  isInputObjectType,
   isNonNullType,
   isObjectType,
   printSchema,
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLNamedType,
 } from 'graphql';
 import { buildPublicSchema } from '../../src/graphql/schema';
 
@@ -21,6 +24,43 @@ describe('the public schema', () => {
     expect(sdl).not.toMatch(/^directive /m);
     expect(sdl).not.toMatch(/\b(of|ifMatch):/);
     expect(sdl).not.toContain('noop');
+    expect(sdl).not.toMatch(/restOnly|firstReplies|repliesPreview|replySort|itemsAre/);
+  });
+
+  it('has nothing for the pages and providers of payments, nor for uploads', () => {
+    const names = Object.keys(schema.getTypeMap());
+    expect(names).not.toContain('SignedMessageInput');
+    expect(names).not.toContain('ImportItem');
+    expect(sdl).not.toMatch(/uploadId|receivePaymentNotification|confirmBuiltInPayment/);
+  });
+
+  it('has no input that no argument leads to', () => {
+    const asked = Object.values(schema.getTypeMap())
+      .filter(isObjectType)
+      .flatMap((type) =>
+        Object.values(type.getFields()).flatMap(({ args }) =>
+          args.map((argument) => argument.type),
+        ),
+      );
+    const reached = new Set<GraphQLNamedType>();
+    const reach = (type: GraphQLNamedType): void => {
+      if (reached.has(type)) return;
+      reached.add(type);
+      if (!isInputObjectType(type)) return;
+      for (const field of Object.values(type.getFields())) reach(getNamedType(field.type));
+    };
+    asked.map((type) => getNamedType(type)).forEach(reach);
+    const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
+    expect(inputs.length).toBeGreaterThan(40);
+    expect(inputs.filter((type) => !reached.has(type)).map(({ name }) => name)).toEqual([]);
+    for (const name of [
+      'ProductChange',
+      'CreateProductInput',
+      'ProductImportItem',
+      'CategoryImportChanges',
+    ]) {
+      expect([name, inputs.some((type) => type.name === name)]).toEqual([name, true]);
+    }
   });
 
   it('answers null for one object that is not there, and for nothing else', () => {

@@ -23,13 +23,11 @@ import type {
 } from './imports.types';
 import { ndjsonLines } from './ndjson-lines';
 
-export interface ImportRequest {
+/** An import with its items, or with the upload that holds them. */
+export type ImportRequest = {
   readonly type: ImportType;
   readonly mode: ImportMode;
-  /** Either the items, or the id of an upload that holds them. */
-  readonly items?: readonly unknown[] | null;
-  readonly uploadId?: string | null;
-}
+} & ({ readonly items: readonly unknown[] } | { readonly uploadId: string });
 
 export interface ResultsRequest {
   readonly outcome: ImportOutcome | null;
@@ -110,29 +108,19 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
 
 /** The items of a request as an upload: the streamed one it names, or one made of its `items`. */
 async function uploadOf(
-  { items, uploadId }: ImportRequest,
+  request: ImportRequest,
   callerId: string,
   deps: ImportsDeps,
 ): Promise<Upload> {
-  if (isGiven(items) === isGiven(uploadId)) throw itemsOrUpload();
-  if (isGiven(items)) return storeUpload(deps, callerId, items.map(toText));
-  const upload = await deps.chunks.findUpload(uploadId ?? '');
+  if ('items' in request) return storeUpload(deps, callerId, request.items.map(toText));
+  const upload = await deps.chunks.findUpload(request.uploadId);
   if (upload?.callerId === callerId) return upload;
   const message = 'This upload does not exist or is not yours.';
   throw domainErrors([{ pointer: '/uploadId', code: 'unknown_reference', message }]);
 }
 
-function isGiven<T>(value: T | null | undefined): value is T {
-  return value !== undefined && value !== null;
-}
-
 function toText(item: unknown): ItemText {
   return JSON.stringify(item);
-}
-
-function itemsOrUpload() {
-  const message = 'Send the items, or the upload that holds them.';
-  return structuralError([{ pointer: '/items', code: 'required', message }]);
 }
 
 function newImport(

@@ -4,4 +4,5 @@ export { createImportGauges } from './import-gauges.repository';
 export { createImportJob } from './import-job';
 export { importMarks } from './imports.repository';
 export { createImportsService, type ImportsService } from './imports.service';
+export { typedImport } from './typed-import';
 export type { Import, ImportBatch, ImportResult, ImportTargets } from './imports.types';

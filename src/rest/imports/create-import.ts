@@ -18,7 +18,7 @@ type ImportStatus = NonNullable<GetImportStatusQuery['import']>['status'];
 /** An import that ended like this may be sent again. */
 const TURNED_DOWN: readonly ImportStatus[] = ['cancelling', 'cancelled', 'failed'];
 
-type ImportInput = CreateImportMutationVariables['input'];
+type ImportInput = NonNullable<CreateImportMutationVariables['input']>;
 
 export const createImport = defineEndpoint('POST /imports', {
   docs: {
@@ -29,7 +29,7 @@ export const createImport = defineEndpoint('POST /imports', {
       `${mebibytes(limits.importBodyBytes)}, one item per line) with \`type\` and \`mode\` in the query. Up to ` +
       `${limits.importItems.value} items; each is applied or refused on its own. ` +
       'Answers at once; poll `Location` until `done`.',
-    errors: ['too_many_items', 'unknown_reference'],
+    errors: ['too_many_items'],
     example: {
       body: {
         type: 'products',
@@ -56,7 +56,7 @@ export const createImport = defineEndpoint('POST /imports', {
   variables: ({ query: { type, mode }, body, uploadId }) => {
     if (uploadId === null) return { input: body };
     if (type === undefined) throw typeIsMissing();
-    return { input: { type, mode, uploadId } };
+    return { upload: { type, mode, uploadId } };
   },
   answer: {
     status: 202,

@@ -3,16 +3,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { FixedDocument } from '../../graphql/fixed-document';
-/** An import: its items, or the upload that holds them. */
+/** An import with its items. */
 export type ImportInput = {
   /** Up to 50 000 items. */
-  readonly items?: ReadonlyArray<unknown> | null | undefined;
+  readonly items: ReadonlyArray<unknown>;
   /** What an item may do; default `upsert`. */
   readonly mode?: ImportMode | null | undefined;
   /** What the items are. */
   readonly type: ImportType;
-  /** Items uploaded before as `application/x-ndjson`, instead of `items`. */
-  readonly uploadId?: string | null | undefined;
 };
 
 /** What an item does: create only, create or update, update only, or delete. */
@@ -90,8 +88,19 @@ export type PaginationStyle =
   /** Numbered pages with a total. */
   | 'offset';
 
+/** An import of items that were uploaded before as `application/x-ndjson`. */
+export type UploadedImportInput = {
+  /** What an item may do; default `upsert`. */
+  readonly mode?: ImportMode | null | undefined;
+  /** What the items are. */
+  readonly type: ImportType;
+  /** The upload that holds the items. */
+  readonly uploadId: string;
+};
+
 export type CreateImportMutationVariables = Exact<{
-  input: ImportInput;
+  input?: ImportInput | null | undefined;
+  upload?: UploadedImportInput | null | undefined;
 }>;
 
 
@@ -141,7 +150,7 @@ export type CancelImportMutation = { readonly cancelImport: { readonly id: strin
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */
 export const CreateImportDocument: FixedDocument<CreateImportMutation, CreateImportMutationVariables> = {
   name: 'CreateImport',
-  source: "mutation CreateImport($input: ImportInput!) {\n  startImport(input: $input) {\n    id\n    importId\n    operationId\n    type\n    mode\n    status\n    done\n    progress {\n      total\n      processed\n      succeeded\n      failed\n      percent\n    }\n    errors {\n      index\n      externalId\n      code\n      message\n      errors {\n        pointer\n        code\n        message\n      }\n    }\n    createdAt\n    startedAt\n    finishedAt\n    expiresAt\n    etaSeconds\n  }\n}",
+  source: "mutation CreateImport($input: ImportInput, $upload: UploadedImportInput) {\n  startImport: startImportOfEach(input: $input, upload: $upload) {\n    id\n    importId\n    operationId\n    type\n    mode\n    status\n    done\n    progress {\n      total\n      processed\n      succeeded\n      failed\n      percent\n    }\n    errors {\n      index\n      externalId\n      code\n      message\n      errors {\n        pointer\n        code\n        message\n      }\n    }\n    createdAt\n    startedAt\n    finishedAt\n    expiresAt\n    etaSeconds\n  }\n}",
 };
 
 /** The fixed document behind the REST endpoint; generated from the .graphql file of the domain. */

@@ -108,10 +108,11 @@ describe('POST /imports', () => {
     expect(response.json().errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
-  it('refuses an upload that does not exist', async () => {
-    const response = await start({ type: 'products', uploadId: 'upl_nope' });
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ code: 'unknown_reference' });
+  it('takes no upload by its id', async () => {
+    const items = [{ externalId: 'a', title: 'A', price: 1 }];
+    const response = await start({ type: 'products', items, uploadId: 'upl_nope' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'unknown_field' });
   });
 
   it('answers 202 with where to look and when', async () => {

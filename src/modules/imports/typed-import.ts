@@ -1,0 +1,47 @@
+import { structuralError } from '../../platform/errors';
+import type { ImportRequest } from './imports.service';
+import type { ImportMode, ImportType } from './imports.types';
+
+type Items = readonly unknown[] | null | undefined;
+
+/** The lists of which an import has one, each with the modes that fit it; the first is the default. */
+const LISTS = {
+  products: { type: 'products', modes: ['upsert', 'create'] },
+  productChanges: { type: 'products', modes: ['update', 'delete'] },
+  categories: { type: 'categories', modes: ['upsert', 'create'] },
+  categoryChanges: { type: 'categories', modes: ['update', 'delete'] },
+} as const satisfies Readonly<Record<string, { type: ImportType; modes: readonly ImportMode[] }>>;
+
+type ListName = keyof typeof LISTS;
+
+const NAMES = Object.keys(LISTS) as readonly ListName[];
+
+/** What an import with typed lists asks for; refuses other than one list, and a mode that does not fit it. */
+export function typedImport({
+  mode,
+  ...lists
+}: Readonly<Partial<Record<ListName, Items>>> & {
+  readonly mode?: ImportMode | null;
+}): ImportRequest {
+  const [name, ...others] = NAMES.filter((one) => lists[one]);
+  if (name === undefined || others.length > 0) throw oneList();
+  const { type, modes } = LISTS[name];
+  const chosen = mode ?? modes[0];
+  if (!(modes as readonly ImportMode[]).includes(chosen)) throw otherMode(name, modes);
+  // As JSON has it: dates as texts.
+  const items = JSON.parse(JSON.stringify(lists[name])) as readonly unknown[];
+  return { type, mode: chosen, items };
+}
+
+function oneList() {
+  const message = `Send one of ${NAMES.join(', ')}.`;
+  const params = { allowed: NAMES };
+  return structuralError([{ pointer: '/input', code: 'invalid_value', message, params }]);
+}
+
+function otherMode(name: ListName, allowed: readonly ImportMode[]) {
+  const message = `"${name}" goes with the modes ${allowed.join(' and ')}.`;
+  return structuralError([
+    { pointer: '/input/mode', code: 'not_allowed', message, params: { allowed } },
+  ]);
+}

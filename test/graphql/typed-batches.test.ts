@@ -1,0 +1,123 @@
+import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { people } from '../support/people';
+
+interface Answer {
+  readonly data?: Readonly<Record<string, never>> | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions: {
+      readonly code: string;
+      readonly errors?: readonly { readonly pointer: string }[];
+    };
+  }[];
+}
+
+let service: TestApp;
+let categoryId: string;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const payload = { title: 'Lamps', externalId: 'lamps' };
+  const { headers } = people.admin;
+  const made = await service.app.inject({ method: 'POST', url: '/categories', headers, payload });
+  categoryId = made.json<{ id: string }>().id;
+});
+afterAll(() => service.close());
+
+const CREATE = `mutation ($input: CreateProductsInput!) {
+  createProducts(input: $input) { summary { succeeded failed } results { outcome id error { code } } }
+}`;
+const UPDATE = `mutation ($input: UpdateProductsInput!) {
+  updateProducts(input: $input) { results { outcome data { price } error { code } } }
+}`;
+const IMPORT = `mutation ($input: StartImportInput!) { startImport(input: $input) { id type mode } }`;
+
+async function ask(query: string, input: unknown): Promise<Answer> {
+  const { headers } = people.admin;
+  const payload = { query, variables: { input } };
+  const { body } = await service.app.inject({ method: 'POST', url: '/graphql', headers, payload });
+  return JSON.parse(body) as Answer;
+}
+
+const codesOf = ({ errors = [] }: Answer) => errors.map(({ extensions }) => extensions.code);
+
+describe('a batch of products in GraphQL', () => {
+  it('does not validate with an item of another form', async () => {
+    const fine = { title: 'Lamp', price: 9.5, categoryId };
+    for (const wrong of [
+      { ...fine, price: 'much' },
+      { ...fine, colour: 'red' },
+      { title: 'Lamp' },
+      7,
+      null,
+    ]) {
+      const answer = await ask(CREATE, { items: [fine, wrong] });
+      expect([wrong, codesOf(answer), answer.data]).toEqual([wrong, ['invalid_value'], undefined]);
+    }
+    expect(codesOf(await ask(UPDATE, { items: [{ id: 'prd_1', stockDelta: 'one' }] }))).toEqual([
+      'invalid_value',
+    ]);
+  });
+
+  it('is refused as a whole for an item beyond the limits, with its place', async () => {
+    const answer = await ask(CREATE, { items: [{ title: 'Lamp', price: -1, categoryId }] });
+    expect(codesOf(answer)).toEqual(['out_of_range']);
+    expect(answer.errors?.[0]?.message).toContain('/input/items/0/price');
+  });
+
+  it('lets an item fail alone for what the catalog says', async () => {
+    const items = [
+      { title: 'Lamp', price: 9.5, categoryId, attributes: { watt: 7 } },
+      { title: 'Stray', price: 9.5, categoryId: 'cat_none' },
+    ];
+    const { data } = await ask(CREATE, { items });
+    expect(data?.['createProducts']).toMatchObject({
+      summary: { succeeded: 1, failed: 1 },
+      results: [{ outcome: 'created' }, { outcome: 'failed', error: { code: 'unknown_category' } }],
+    });
+    const { results } = data?.['createProducts'] as never as { results: [{ id: string }] };
+    const changed = await ask(UPDATE, { items: [{ id: results[0].id, price: 11 }] });
+    expect(changed.data?.['updateProducts']).toEqual({
+      results: [{ outcome: 'updated', data: { price: 11 }, error: null }],
+    });
+  });
+});
+
+describe('an import in GraphQL', () => {
+  it('does not validate with an item of another form', async () => {
+    const answer = await ask(IMPORT, { products: [{ externalId: 'a', title: 'No price' }] });
+    expect([codesOf(answer), answer.data]).toEqual([['invalid_value'], undefined]);
+  });
+
+  it('has one list, and a mode that fits it', async () => {
+    const products = [{ externalId: 'a', title: 'Lamp', price: 5, categoryId }];
+    const productChanges = [{ externalId: 'a', price: 6 }];
+    expect(codesOf(await ask(IMPORT, {}))).toEqual(['invalid_value']);
+    expect(codesOf(await ask(IMPORT, { products, productChanges }))).toEqual(['invalid_value']);
+    expect(codesOf(await ask(IMPORT, { mode: 'delete', products }))).toEqual(['not_allowed']);
+    expect(codesOf(await ask(IMPORT, { products: [] }))).toEqual(['empty_array']);
+  });
+
+  it('applies typed items, dates among them', async () => {
+    const createdAt = '2020-02-03T04:05:06.000Z';
+    const products = [{ externalId: 'a', title: 'Lamp', price: 5, categoryId, createdAt }];
+    const started = await ask(IMPORT, { products });
+    expect(started.data?.['startImport']).toMatchObject({ type: 'products', mode: 'upsert' });
+    await service.app.worker.settle();
+    const changed = await ask(IMPORT, { productChanges: [{ externalId: 'a', price: 6 }] });
+    expect(changed.data?.['startImport']).toMatchObject({ type: 'products', mode: 'update' });
+    await ask(IMPORT, {
+      categories: [{ externalId: 'bulbs', title: 'Bulbs', parentExternalId: 'lamps' }],
+    });
+    await ask(IMPORT, { categoryChanges: [{ externalId: 'lamps', title: 'All lamps' }] });
+    await service.app.worker.settle();
+    const { headers } = people.admin;
+    const found = await service.app.inject({ url: '/products?externalId=a', headers });
+    expect(found.json()).toMatchObject({ data: [{ price: 6, createdAt }] });
+    const tree = await service.app.inject({ url: '/categories' });
+    expect(tree.json<{ data: { title: string }[] }>().data.map(({ title }) => title)).toEqual([
+      'All lamps',
+      'Bulbs',
+    ]);
+  });
+});
