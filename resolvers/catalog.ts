@@ -1,10 +1,30 @@
 import { reviewsSummary, seoOf, specsOf } from '../src/modules/catalog';
+import { filtersOf } from '../src/modules/search';
+import type { GraphContext } from './context';
 import { existing } from './existing';
 import { changesOf } from './live';
-import type { QueryResolvers, Resolvers } from './types.generated';
+import { pageRequestOf } from './paging';
+import type { BulkMode, QueryResolvers, Resolvers } from './types.generated';
 
 const product: QueryResolvers['product'] = (_root, { id }, { services, viewer }) =>
   services.catalog.findProduct(viewer, id);
+
+interface BulkItems {
+  readonly input: { readonly items: readonly unknown[] };
+  readonly mode?: BulkMode | null;
+}
+
+const createProducts = (
+  _root: unknown,
+  { input: { items }, mode }: BulkItems,
+  { services, viewer, idempotency: seed }: GraphContext,
+) => services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed });
+
+const updateProducts = (
+  _root: unknown,
+  { input: { items }, mode }: BulkItems,
+  { services, viewer, idempotency: seed }: GraphContext,
+) => services.catalog.updateProducts(viewer, { items, mode: mode ?? 'partial', seed });
 
 export const catalogResolvers: Resolvers = {
   Subscription: {
@@ -39,10 +59,10 @@ export const catalogResolvers: Resolvers = {
       ),
     deleteProduct: (_root, { id, version = null }, { services, viewer, idempotency: seed }) =>
       existing('product', services.catalog.deleteProduct(viewer, id, { version, seed })),
-    createProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
-      services.catalog.createProducts(viewer, { items, mode: mode ?? 'partial', seed }),
-    updateProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>
-      services.catalog.updateProducts(viewer, { items, mode: mode ?? 'partial', seed }),
+    createProducts,
+    updateProducts,
+    createEachProduct: createProducts,
+    updateEachProduct: updateProducts,
     deleteProducts: (_root, { input, mode }, { services, viewer, idempotency: seed }) =>
       services.catalog.deleteProducts(viewer, { items: input.ids, mode: mode ?? 'partial', seed }),
     createCategory: (_root, { input }, { services, viewer, idempotency: seed }) =>
@@ -64,6 +84,18 @@ export const catalogResolvers: Resolvers = {
     reviewsSummary: async (product, _args, { loaders }) =>
       reviewsSummary(product, await loaders.catalog.stars.load(product.id)),
     thumbnailUrl: ({ images }) => images[0]?.url ?? null,
+  },
+  Category: {
+    parent: ({ parentId }, _args, { loaders }) =>
+      parentId === null ? null : loaders.catalog.category.load(parentId),
+    children: ({ id }, { page }, { loaders }) =>
+      loaders.catalog.subcategories(id, pageRequestOf(page)),
+    products: ({ id }, { page }, { services, viewer }) =>
+      services.search.list(
+        viewer,
+        { filters: filtersOf({ category: [id] }), sort: null },
+        pageRequestOf(page),
+      ),
   },
   PartnerProduct: {
     schemaVersion: () => 1,

@@ -1,17 +1,19 @@
 import { feedsOf } from './live';
 import { pageRequestOf } from './paging';
+import { selectedIn } from './selection';
 import type { QueryResolvers, Resolvers } from './types.generated';
 
 const comments: QueryResolvers['comments'] = (
   _root,
   { postId, page, sort, replySort, repliesPreview },
   { services, viewer },
+  info,
 ) =>
   services.comments.lists.listRoots(viewer, postId, {
     page: pageRequestOf(page),
     sort: sort ?? 'popular',
     replySort: replySort ?? 'oldest',
-    repliesPreview: repliesPreview ?? 3,
+    repliesPreview: selectedIn(info, 'data').has('firstReplies') ? (repliesPreview ?? 3) : null,
   });
 
 export const commentsResolvers: Resolvers = {
@@ -97,7 +99,16 @@ export const commentsResolvers: Resolvers = {
         seed,
       }),
   },
+  Post: {
+    comments: (post, { page, sort }, { loaders }) =>
+      loaders.comments.roots(post, { page: pageRequestOf(page), sort: sort ?? 'popular' }),
+  },
   Comment: {
+    post: ({ postId }, _args, { loaders }) => loaders.comments.post.load(postId),
+    parent: ({ parentId }, _args, { loaders }) =>
+      parentId === null ? null : loaders.comments.comment.load(parentId),
+    replies: (comment, { page, sort }, { loaders }) =>
+      loaders.comments.replies(comment, { page: pageRequestOf(page), sort: sort ?? 'oldest' }),
     author: ({ authorId }, _args, { loaders }) =>
       authorId === null ? null : loaders.identity.user.load(authorId),
     viewerVote: ({ id }, _args, { services, viewer }) =>

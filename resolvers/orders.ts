@@ -107,9 +107,17 @@ export const ordersResolvers: Resolvers = {
     complete: async (order, _args, { loaders }) =>
       (await missingSources(order, loaders.orders)).length === 0,
     missing: (order, _args, { loaders }) => missingSources(order, loaders.orders),
+    events: ({ id }, { page }, { loaders }) =>
+      loaders.webhooks.orderEvents(id, pageRequestOf(page)),
   },
   Product: {
     category: ({ categoryId }, _args, { loaders }) => loaders.catalog.category.load(categoryId),
+  },
+  User: {
+    orders: ({ id }, { page }, { loaders }, info) => {
+      const shown = [...selectedIn(info, 'data')].sort();
+      return loaders.orders.orders(id, { shown, page: pageRequestOf(page) });
+    },
   },
   OrderItem: {
     product: ({ productId }, _args, { loaders }) => loaders.catalog.product.load(productId),

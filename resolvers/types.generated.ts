@@ -343,6 +343,8 @@ export type CaptureTime =
 
 /** A node of the category tree. */
 export type Category = {
+  /** The categories directly below, page by page. */
+  readonly children: CategoryPage;
   /** The client's own identifier, unique when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
   /** Attributes that are search filters and facets in this category and below it. */
@@ -352,11 +354,27 @@ export type Category = {
   readonly minimumPrice?: Maybe<Scalars['Money']['output']>;
   /** Minimums of other currencies, by ISO 4217 code; prices in a currency without one are not judged. */
   readonly minimumPrices: Scalars['JSONObject']['output'];
+  /** The category above; null for a root. */
+  readonly parent?: Maybe<Category>;
   /** Id of the category above; null for a root. */
   readonly parentId?: Maybe<Scalars['ID']['output']>;
+  /** What is for sale in the category and below it, page by page, the most popular first. */
+  readonly products: ProductList;
   /** Name of the category. */
   readonly title: Scalars['String']['output'];
   readonly version: Scalars['Int']['output'];
+};
+
+
+/** A node of the category tree. */
+export type CategoryChildrenArgs = {
+  page?: InputMaybe<PageInput>;
+};
+
+
+/** A node of the category tree. */
+export type CategoryProductsArgs = {
+  page?: InputMaybe<PageInput>;
 };
 
 /** A category, and whether this request made it. */
@@ -402,6 +420,11 @@ export type CategoryList = {
   readonly data: ReadonlyArray<Category>;
 };
 
+export type CategoryPage = {
+  readonly data: ReadonlyArray<Category>;
+  readonly pagination: Pagination;
+};
+
 /** A new password, by the old one. */
 export type ChangePasswordInput = {
   /** The password until now. */
@@ -438,6 +461,8 @@ export type ChangedProduct = {
 export type Comment = {
   /** Null in placeholders and when the account is gone. */
   readonly author?: Maybe<UserCard>;
+  /** Id of the author; null in placeholders and when the account is gone. */
+  readonly authorId?: Maybe<Scalars['ID']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
   /** Level of nesting, from 1 to 3. */
   readonly depth: Scalars['Int']['output'];
@@ -447,17 +472,23 @@ export type Comment = {
   readonly editableUntil?: Maybe<Scalars['DateTime']['output']>;
   /** Null when the text was never changed. */
   readonly editedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The first replies; only in lists of the comments of a post. */
+  readonly firstReplies?: Maybe<CommentReplies>;
   readonly id: Scalars['ID']['output'];
   /** Whether only a placeholder is left of it. */
   readonly isDeleted: Scalars['Boolean']['output'];
   /** How many viewers like it. */
   readonly likeCount: Scalars['Int']['output'];
+  /** The comment that it answers; null for comments that answer the post itself. */
+  readonly parent?: Maybe<Comment>;
   /** Null for comments that answer the post itself. */
   readonly parentId?: Maybe<Scalars['ID']['output']>;
+  /** The post that it belongs to; null when that is deleted. */
+  readonly post?: Maybe<Post>;
   /** Id of the post that it belongs to. */
   readonly postId: Scalars['ID']['output'];
-  /** The first replies; only in lists of the comments of a post. */
-  readonly replies?: Maybe<CommentReplies>;
+  /** What answers it, page by page. */
+  readonly replies: CommentPage;
   /** Direct replies that the viewer sees. */
   readonly replyCount: Scalars['Int']['output'];
   /** The comment of the first level that it belongs to; its own id there. */
@@ -474,6 +505,16 @@ export type Comment = {
   readonly viewerVote?: Maybe<Scalars['Int']['output']>;
   /** Who may see it, whatever its status. */
   readonly visibility: CommentVisibility;
+};
+
+
+/**
+ * A comment on a post, or a reply to a comment. Where the viewer may not read it although replies below it are visible,
+ * it is a placeholder: `[deleted]` or `[removed]`, without an author.
+ */
+export type CommentRepliesArgs = {
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<CommentSort>;
 };
 
 /** Outcome of one comment of a bulk request. */
@@ -842,6 +883,12 @@ export type CreateProductInput = {
   readonly title: Scalars['String']['input'];
 };
 
+/** Products to create; one that is not of this form refuses the whole request. */
+export type CreateProductsInput = {
+  /** The products to create. */
+  readonly items: ReadonlyArray<CreateProductInput>;
+};
+
 /** A new reply to a comment. */
 export type CreateReplyInput = {
   /** Plain text, 1 to 5,000 characters after trimming. */
@@ -1046,16 +1093,14 @@ export type Import = {
   readonly type: ImportType;
 };
 
-/** An import: its items, or the upload that holds them. */
+/** An import with its items. */
 export type ImportInput = {
   /** Up to 50 000 items. */
-  readonly items?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>>;
+  readonly items: ReadonlyArray<InputMaybe<Scalars['ImportItem']['input']>>;
   /** What an item may do; default `upsert`. */
   readonly mode?: InputMaybe<ImportMode>;
   /** What the items are. */
   readonly type: ImportType;
-  /** Items uploaded before as `application/x-ndjson`, instead of `items`. */
-  readonly uploadId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** Why one item was refused. */
@@ -1323,6 +1368,8 @@ export type Mutation = {
   readonly createComment: Comment;
   /** Creates a coupon. */
   readonly createCoupon: Coupon;
+  /** Creates products in bulk; an item that is malformed fails alone. */
+  readonly createEachProduct: ProductBulkResult;
   /** Opens a discussion (admins). */
   readonly createPost: Post;
   /** Creates a product; with a known `externalId` it answers the existing one. */
@@ -1411,6 +1458,8 @@ export type Mutation = {
   readonly signUp: Acceptance;
   /** Starts an import; it goes on in the background. */
   readonly startImport: Import;
+  /** Starts an import of items that are judged one by one: of `input` or of `upload`. */
+  readonly startImportOfEach: Import;
   /** Sends a test event to an endpoint. */
   readonly testWebhookEndpoint: WebhookTest;
   /** Lifts a block (moderators). */
@@ -1421,6 +1470,8 @@ export type Mutation = {
   readonly updateComment: Comment;
   /** Changes when and how often a coupon can be used. */
   readonly updateCoupon: Coupon;
+  /** Changes products in bulk; an item that is malformed fails alone. */
+  readonly updateEachProduct: ProductBulkResult;
   /** Changes the viewer's own profile. */
   readonly updateMe: User;
   /** Changes what screening goes by; in force in all processes within 3 seconds (admins). */
@@ -1544,6 +1595,13 @@ export type MutationCreateCouponArgs = {
 
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationCreateEachProductArgs = {
+  input: BulkCreateProductsInput;
+  mode?: InputMaybe<BulkMode>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreatePostArgs = {
   input: CreatePostInput;
 };
@@ -1557,7 +1615,7 @@ export type MutationCreateProductArgs = {
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationCreateProductsArgs = {
-  input: BulkCreateProductsInput;
+  input: CreateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
@@ -1820,7 +1878,14 @@ export type MutationSignUpArgs = {
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationStartImportArgs = {
-  input: ImportInput;
+  input: StartImportInput;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationStartImportOfEachArgs = {
+  input?: InputMaybe<ImportInput>;
+  upload?: InputMaybe<UploadedImportInput>;
 };
 
 
@@ -1862,6 +1927,13 @@ export type MutationUpdateCouponArgs = {
 
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
+export type MutationUpdateEachProductArgs = {
+  input: BulkUpdateProductsInput;
+  mode?: InputMaybe<BulkMode>;
+};
+
+
+/** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateMeArgs = {
   input: UpdateMeInput;
   version?: InputMaybe<Scalars['Int']['input']>;
@@ -1893,7 +1965,7 @@ export type MutationUpdateProductArgs = {
 
 /** Changes. An object that does not exist, or that the viewer may not see, is the error `not_found`. */
 export type MutationUpdateProductsArgs = {
-  input: BulkUpdateProductsInput;
+  input: UpdateProductsInput;
   mode?: InputMaybe<BulkMode>;
 };
 
@@ -1961,6 +2033,8 @@ export type Order = {
   readonly deliveryStatus: DeliveryStatus;
   /** Where mails about the order go; null for viewers who are neither the customer nor fulfil orders. */
   readonly email?: Maybe<Scalars['String']['output']>;
+  /** The log of its events, the latest first, page by page; null for viewers who may not read events. */
+  readonly events?: Maybe<WebhookEventPage>;
   /** The client's own identifier, unique per customer when given. */
   readonly externalId?: Maybe<Scalars['String']['output']>;
   /** Every step of its life, oldest first. */
@@ -1992,6 +2066,12 @@ export type Order = {
   readonly totalAmount: Scalars['Money']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
+};
+
+
+/** What a customer bought. */
+export type OrderEventsArgs = {
+  page?: InputMaybe<PageInput>;
 };
 
 /** Where to deliver. An address given as one text is in `line1` alone. */
@@ -2397,12 +2477,21 @@ export type PlacedOrder = {
 export type Post = {
   /** A closed post accepts no new comments. */
   readonly closed: Scalars['Boolean']['output'];
+  /** What answers the post itself, page by page. */
+  readonly comments: CommentPage;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['ID']['output'];
   /** What the discussion is about. */
   readonly title: Scalars['String']['output'];
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
+};
+
+
+/** Something to discuss. */
+export type PostCommentsArgs = {
+  page?: InputMaybe<PageInput>;
+  sort?: InputMaybe<CommentSort>;
 };
 
 export type PostPage = {
@@ -2779,7 +2868,7 @@ export type Query = {
   readonly comment?: Maybe<Comment>;
   /** The moderation log of a comment (moderators). */
   readonly commentHistory?: Maybe<CommentHistory>;
-  /** The comments of a post, each with its first replies; null when there is no such post. */
+  /** What answers a post itself, page by page; null when there is no such post. */
   readonly comments?: Maybe<CommentPage>;
   /** The limits of the contract. */
   readonly contractLimits: LimitList;
@@ -3595,9 +3684,23 @@ export type Spec = {
   readonly value: Scalars['String']['output'];
 };
 
+/** What to import: one of the four lists. An item that is not of its form refuses the whole request. */
+export type StartImportInput = {
+  /** Whole categories. */
+  readonly categories?: InputMaybe<ReadonlyArray<CategoryImportItem>>;
+  /** Changes of categories, or which to delete. */
+  readonly categoryChanges?: InputMaybe<ReadonlyArray<CategoryImportChanges>>;
+  /** What an item may do: `create` or `upsert` (the default) with whole items, `update` (the default) or `delete` with changes. */
+  readonly mode?: InputMaybe<ImportMode>;
+  /** Changes of products, or which to delete. */
+  readonly productChanges?: InputMaybe<ReadonlyArray<ProductImportChanges>>;
+  /** Whole products. */
+  readonly products?: InputMaybe<ReadonlyArray<ProductImportItem>>;
+};
+
 /** Over `Accept: text/event-stream` alone: each answers now, and again for each change. */
 export type Subscription = {
-  /** A page of the comments of a post, now and after each change; null, and the end, when there is no such post. */
+  /** A page of what answers a post itself, now and after each change; null, and the end, when there is no such post. */
   readonly commentsChanged?: Maybe<CommentPage>;
   /** Each event of the log that the viewer may see, in the order of the log. */
   readonly eventAdded: WebhookEvent;
@@ -3831,6 +3934,12 @@ export type UpdateProductInput = {
   readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Changes of products; one that is not of this form refuses the whole request. */
+export type UpdateProductsInput = {
+  /** The changes, each of a product of its own. */
+  readonly items: ReadonlyArray<ProductChange>;
+};
+
 /** Absent fields stay. */
 export type UpdateWebhookEndpointInput = {
   /** What its owner calls it; null removes it. */
@@ -3849,6 +3958,16 @@ export type UpdateWebhookEndpointInput = {
   readonly url?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** An import of items that were uploaded before as `application/x-ndjson`. */
+export type UploadedImportInput = {
+  /** What an item may do; default `upsert`. */
+  readonly mode?: InputMaybe<ImportMode>;
+  /** What the items are. */
+  readonly type: ImportType;
+  /** The upload that holds the items. */
+  readonly uploadId: Scalars['ID']['input'];
+};
+
 /** An account, as its owner and admins see it. */
 export type User = {
   /** Address of a picture; null without one. */
@@ -3861,11 +3980,19 @@ export type User = {
   /** Address for sign-in and mails. */
   readonly email: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
+  /** What the account has ordered, the latest first, page by page; null for viewers who may not read its orders. */
+  readonly orders?: Maybe<OrderPage>;
   /** What the account may do. */
   readonly role: Role;
   /** Whether it can sign in and take part in discussions. */
   readonly status: UserStatus;
   readonly version: Scalars['Int']['output'];
+};
+
+
+/** An account, as its owner and admins see it. */
+export type UserOrdersArgs = {
+  page?: InputMaybe<PageInput>;
 };
 
 /** A block from discussions. */
@@ -4146,6 +4273,8 @@ export type WebhookEvent = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** What the `full` style carries; null when it carries nothing. */
   readonly data?: Maybe<WebhookEventData>;
+  /** Where it was sent, the latest first, page by page; null for viewers who may not read deliveries. */
+  readonly deliveries?: Maybe<WebhookDeliveryPage>;
   /** Id of the event; the same in every delivery. */
   readonly eventId: Scalars['ID']['output'];
   /** Its place in the log, behind which a reader goes on; null for events of the first release. */
@@ -4162,6 +4291,12 @@ export type WebhookEvent = {
   readonly test: Scalars['Boolean']['output'];
   /** What happened: `<resource>.<past tense>`. */
   readonly type: Scalars['String']['output'];
+};
+
+
+/** An event of the event log, kept for 30 days. */
+export type WebhookEventDeliveriesArgs = {
+  page?: InputMaybe<PageInput>;
 };
 
 /** The payload of an event. */
@@ -4380,6 +4515,7 @@ export type ResolversTypes = {
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
   CategoryList: ResolverTypeWrapper<Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversTypes['Category']> }>;
+  CategoryPage: ResolverTypeWrapper<Omit<CategoryPage, 'data'> & { data: ReadonlyArray<ResolversTypes['Category']> }>;
   ChangePasswordInput: ChangePasswordInput;
   ChangeRoleInput: ChangeRoleInput;
   ChangedProduct: ResolverTypeWrapper<Omit<ChangedProduct, 'partnerProduct' | 'product'> & { partnerProduct?: Maybe<ResolversTypes['PartnerProduct']>, product?: Maybe<ResolversTypes['Product']> }>;
@@ -4415,6 +4551,7 @@ export type ResolversTypes = {
   CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
   CreateProductInput: CreateProductInput;
+  CreateProductsInput: CreateProductsInput;
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   CreationOutcome: CreationOutcome;
@@ -4569,6 +4706,7 @@ export type ResolversTypes = {
   SignedIn: ResolverTypeWrapper<Omit<SignedIn, 'user'> & { user: ResolversTypes['User'] }>;
   SignedMessageInput: SignedMessageInput;
   Spec: ResolverTypeWrapper<Spec>;
+  StartImportInput: StartImportInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SuggestedBrand: ResolverTypeWrapper<SuggestedBrand>;
@@ -4588,7 +4726,9 @@ export type ResolversTypes = {
   UpdateModerationSettingsInput: UpdateModerationSettingsInput;
   UpdateOrderInput: UpdateOrderInput;
   UpdateProductInput: UpdateProductInput;
+  UpdateProductsInput: UpdateProductsInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
+  UploadedImportInput: UploadedImportInput;
   User: ResolverTypeWrapper<UserModel>;
   UserBlock: ResolverTypeWrapper<UserBlock>;
   UserCard: ResolverTypeWrapper<UserModel>;
@@ -4653,6 +4793,7 @@ export type ResolversParentTypes = {
   CategoryImportChanges: CategoryImportChanges;
   CategoryImportItem: CategoryImportItem;
   CategoryList: Omit<CategoryList, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Category']> };
+  CategoryPage: Omit<CategoryPage, 'data'> & { data: ReadonlyArray<ResolversParentTypes['Category']> };
   ChangePasswordInput: ChangePasswordInput;
   ChangeRoleInput: ChangeRoleInput;
   ChangedProduct: Omit<ChangedProduct, 'partnerProduct' | 'product'> & { partnerProduct?: Maybe<ResolversParentTypes['PartnerProduct']>, product?: Maybe<ResolversParentTypes['Product']> };
@@ -4683,6 +4824,7 @@ export type ResolversParentTypes = {
   CreateOrderInput: CreateOrderInput;
   CreatePostInput: CreatePostInput;
   CreateProductInput: CreateProductInput;
+  CreateProductsInput: CreateProductsInput;
   CreateReplyInput: CreateReplyInput;
   CreateWebhookEndpointInput: CreateWebhookEndpointInput;
   DateTime: Scalars['DateTime']['output'];
@@ -4815,6 +4957,7 @@ export type ResolversParentTypes = {
   SignedIn: Omit<SignedIn, 'user'> & { user: ResolversParentTypes['User'] };
   SignedMessageInput: SignedMessageInput;
   Spec: Spec;
+  StartImportInput: StartImportInput;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   SuggestedBrand: SuggestedBrand;
@@ -4834,7 +4977,9 @@ export type ResolversParentTypes = {
   UpdateModerationSettingsInput: UpdateModerationSettingsInput;
   UpdateOrderInput: UpdateOrderInput;
   UpdateProductInput: UpdateProductInput;
+  UpdateProductsInput: UpdateProductsInput;
   UpdateWebhookEndpointInput: UpdateWebhookEndpointInput;
+  UploadedImportInput: UploadedImportInput;
   User: UserModel;
   UserBlock: UserBlock;
   UserCard: UserModel;
@@ -4917,6 +5062,10 @@ export type OnIncludeDirectiveArgs = {
 };
 
 export type OnIncludeDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = OnIncludeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type RestOnlyDirectiveArgs = { };
+
+export type RestOnlyDirectiveResolver<Result, Parent, ContextType = GraphContext, Args = RestOnlyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AcceptanceResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Acceptance'] = ResolversParentTypes['Acceptance']> = {
   accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5010,12 +5159,15 @@ export type CaptchaChallengeResolvers<ContextType = GraphContext, ParentType ext
 };
 
 export type CategoryResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Category'] = ResolversParentTypes['Category']> = {
+  children?: Resolver<ResolversTypes['CategoryPage'], ParentType, ContextType, Partial<CategoryChildrenArgs>>;
   externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   filterableAttributes?: Resolver<ReadonlyArray<ResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   minimumPrice?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   minimumPrices?: Resolver<ResolversTypes['JSONObject'], ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  products?: Resolver<ResolversTypes['ProductList'], ParentType, ContextType, Partial<CategoryProductsArgs>>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -5029,6 +5181,11 @@ export type CategoryListResolvers<ContextType = GraphContext, ParentType extends
   data?: Resolver<ReadonlyArray<ResolversTypes['Category']>, ParentType, ContextType>;
 };
 
+export type CategoryPageResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['CategoryPage'] = ResolversParentTypes['CategoryPage']> = {
+  data?: Resolver<ReadonlyArray<ResolversTypes['Category']>, ParentType, ContextType>;
+  pagination?: Resolver<ResolversTypes['Pagination'], ParentType, ContextType>;
+};
+
 export type ChangedProductResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['ChangedProduct'] = ResolversParentTypes['ChangedProduct']> = {
   deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -5038,17 +5195,21 @@ export type ChangedProductResolvers<ContextType = GraphContext, ParentType exten
 
 export type CommentResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Comment'] = ResolversParentTypes['Comment']> = {
   author?: Resolver<Maybe<ResolversTypes['UserCard']>, ParentType, ContextType>;
+  authorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   depth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   dislikeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   editableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  firstReplies?: Resolver<Maybe<ResolversTypes['CommentReplies']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Comment']>, ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType>;
   postId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  replies?: Resolver<Maybe<ResolversTypes['CommentReplies']>, ParentType, ContextType>;
+  replies?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<CommentRepliesArgs, 'sort'>>;
   replyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rootId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   score?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5389,6 +5550,7 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   createCategory?: Resolver<ResolversTypes['CategoryCreation'], ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
   createComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationCreateCommentArgs, 'input' | 'postId'>>;
   createCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationCreateCouponArgs, 'input'>>;
+  createEachProduct?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationCreateEachProductArgs, 'input'>>;
   createPost?: Resolver<ResolversTypes['Post'], ParentType, ContextType, RequireFields<MutationCreatePostArgs, 'input'>>;
   createProduct?: Resolver<ResolversTypes['ProductCreation'], ParentType, ContextType, RequireFields<MutationCreateProductArgs, 'input'>>;
   createProducts?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationCreateProductsArgs, 'input'>>;
@@ -5433,11 +5595,13 @@ export type MutationResolvers<ContextType = GraphContext, ParentType extends Res
   signOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   signUp?: Resolver<ResolversTypes['Acceptance'], ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   startImport?: Resolver<ResolversTypes['Import'], ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
+  startImportOfEach?: Resolver<ResolversTypes['Import'], ParentType, ContextType, Partial<MutationStartImportOfEachArgs>>;
   testWebhookEndpoint?: Resolver<ResolversTypes['WebhookTest'], ParentType, ContextType, RequireFields<MutationTestWebhookEndpointArgs, 'id' | 'input'>>;
   unblockUser?: Resolver<ResolversTypes['UserStanding'], ParentType, ContextType, RequireFields<MutationUnblockUserArgs, 'id'>>;
   updateCategory?: Resolver<ResolversTypes['Category'], ParentType, ContextType, RequireFields<MutationUpdateCategoryArgs, 'id' | 'input'>>;
   updateComment?: Resolver<ResolversTypes['Comment'], ParentType, ContextType, RequireFields<MutationUpdateCommentArgs, 'id' | 'input'>>;
   updateCoupon?: Resolver<ResolversTypes['Coupon'], ParentType, ContextType, RequireFields<MutationUpdateCouponArgs, 'code' | 'input'>>;
+  updateEachProduct?: Resolver<ResolversTypes['ProductBulkResult'], ParentType, ContextType, RequireFields<MutationUpdateEachProductArgs, 'input'>>;
   updateMe?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
   updateModerationSettings?: Resolver<ResolversTypes['ModerationSettings'], ParentType, ContextType, RequireFields<MutationUpdateModerationSettingsArgs, 'input'>>;
   updateOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationUpdateOrderArgs, 'id' | 'input'>>;
@@ -5470,6 +5634,7 @@ export type OrderResolvers<ContextType = GraphContext, ParentType extends Resolv
   delivery?: Resolver<ResolversTypes['OrderDelivery'], ParentType, ContextType>;
   deliveryStatus?: Resolver<ResolversTypes['DeliveryStatus'], ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  events?: Resolver<Maybe<ResolversTypes['WebhookEventPage']>, ParentType, ContextType, Partial<OrderEventsArgs>>;
   externalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<ResolversTypes['OrderHistoryEntry']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -5674,6 +5839,7 @@ export type PlacedOrderResolvers<ContextType = GraphContext, ParentType extends 
 
 export type PostResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['Post'] = ResolversParentTypes['Post']> = {
   closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  comments?: Resolver<ResolversTypes['CommentPage'], ParentType, ContextType, RequireFields<PostCommentsArgs, 'sort'>>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -6034,6 +6200,7 @@ export type UserResolvers<ContextType = GraphContext, ParentType extends Resolve
   displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orders?: Resolver<Maybe<ResolversTypes['OrderPage']>, ParentType, ContextType, Partial<UserOrdersArgs>>;
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['UserStatus'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -6158,6 +6325,7 @@ export type WebhookEndpointWithSecretResolvers<ContextType = GraphContext, Paren
 export type WebhookEventResolvers<ContextType = GraphContext, ParentType extends ResolversParentTypes['WebhookEvent'] = ResolversParentTypes['WebhookEvent']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   data?: Resolver<Maybe<ResolversTypes['WebhookEventData']>, ParentType, ContextType>;
+  deliveries?: Resolver<Maybe<ResolversTypes['WebhookDeliveryPage']>, ParentType, ContextType, Partial<WebhookEventDeliveriesArgs>>;
   eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   resourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -6234,6 +6402,7 @@ export type Resolvers<ContextType = GraphContext> = {
   Category?: CategoryResolvers<ContextType>;
   CategoryCreation?: CategoryCreationResolvers<ContextType>;
   CategoryList?: CategoryListResolvers<ContextType>;
+  CategoryPage?: CategoryPageResolvers<ContextType>;
   ChangedProduct?: ChangedProductResolvers<ContextType>;
   Comment?: CommentResolvers<ContextType>;
   CommentBulkItem?: CommentBulkItemResolvers<ContextType>;
@@ -6389,4 +6558,5 @@ export type DirectiveResolvers<ContextType = GraphContext> = {
   omittable?: OmittableDirectiveResolver<any, any, ContextType>;
   onExpand?: OnExpandDirectiveResolver<any, any, ContextType>;
   onInclude?: OnIncludeDirectiveResolver<any, any, ContextType>;
+  restOnly?: RestOnlyDirectiveResolver<any, any, ContextType>;
 };

@@ -100,6 +100,8 @@ export const webhooksResolvers: Resolvers = {
     position: ({ position }) => (position === undefined ? null : String(position)),
     test: ({ recipientId }) => recipientId !== null,
     data: ({ object }) => object && { object },
+    deliveries: ({ eventId }, { page }, { loaders }) =>
+      loaders.webhooks.deliveries(eventId, pageRequestOf(page)),
   },
   WebhookDelivery: {
     attemptCount: ({ attempts }) => attempts.length,

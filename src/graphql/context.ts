@@ -15,7 +15,7 @@ export function createContextOf({
     viewer: request.viewer,
     client: clientFactsOf(request),
     services,
-    loaders: createLoaders(services),
+    loaders: createLoaders(services, request.viewer),
     requestId: request.id,
     clientId: headerOf(request, 'x-client-id'),
     idempotency: request.idempotency?.seed ?? null,

@@ -1,19 +1,15 @@
-import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLSchema } from 'graphql';
 import { structuralError, type Violation } from '../platform/errors';
 import { inputValueSchema } from './input-schema';
 import { compileCheck, type InputCheck } from './input-validation';
 
-/** Makes `@constraint` limits hold on `/graphql` as they do in REST: wraps every root field with arguments. */
+/** Makes `@constraint` limits hold on `/graphql` as they do in REST: wraps every field with arguments. */
 export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
-  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) {
-      if (field.args.length > 0) {
-        field.resolve = checked(field, field.resolve ?? defaultFieldResolver);
-      }
-    }
-  }
-  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  for (const field of types.flatMap((type) => Object.values(type.getFields()))) {
+    if (field.args.length === 0) continue;
     if (field.subscribe) field.subscribe = checked(field, field.subscribe);
+    else field.resolve = checked(field, field.resolve ?? defaultFieldResolver);
   }
   return schema;
 }

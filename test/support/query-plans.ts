@@ -133,7 +133,9 @@ function faultsOf(stages: readonly Document[], command: Command): readonly strin
   const isLimited = typeof command['limit'] === 'number' || 'findAndModify' in command;
   return stages.flatMap((stage) => {
     if (stage['stage'] === 'COLLSCAN') return 'reads the whole collection';
-    if (stage['stage'] === 'SORT' && !isLimited) return 'sorts in memory without a limit';
+    // In a pipeline the limit stands behind the sort, which takes it in.
+    const isTopSort = isLimited || stage['limitAmount'] !== undefined;
+    if (stage['stage'] === 'SORT' && !isTopSort) return 'sorts in memory without a limit';
     const isFiltered = stage['stage'] === 'FETCH' && stage['filter'] !== undefined;
     const isWhole = isFiltered && readsAll(stage['inputStage'] as Document);
     return isWhole ? 'reads the whole of an index and then filters' : [];

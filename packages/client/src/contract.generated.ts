@@ -2765,7 +2765,7 @@ export interface components {
             /** @description Weight of flags at which a comment is held. */
             readonly flagsToHold?: number | null;
         };
-        /** @description An import: its items, or the upload that holds them. */
+        /** @description An import with its items. */
         readonly ImportInput: {
             /**
              * @description What the items are.
@@ -2778,9 +2778,7 @@ export interface components {
              */
             readonly mode?: "create" | "upsert" | "update" | "delete" | null;
             /** @description Up to 50 000 items. */
-            readonly items?: readonly (components["schemas"]["ProductImportItem"] | components["schemas"]["ProductImportChanges"] | components["schemas"]["CategoryImportItem"] | components["schemas"]["CategoryImportChanges"])[] | null;
-            /** @description Items uploaded before as `application/x-ndjson`, instead of `items`. */
-            readonly uploadId?: string | null;
+            readonly items: readonly (components["schemas"]["ProductImportItem"] | components["schemas"]["ProductImportChanges"] | components["schemas"]["CategoryImportItem"] | components["schemas"]["CategoryImportChanges"])[];
         };
         /** @description One product of an import (modes create and upsert). A null optional field counts as absent. */
         readonly ProductImportItem: {
@@ -3647,6 +3645,237 @@ export interface components {
             readonly data: readonly components["schemas"]["DocumentManifest"][];
             readonly pagination: components["schemas"]["Pagination"];
         };
+        /** @description An order as it was at the event, without its lines, addresses and payment block. */
+        readonly OrderEvent: {
+            /** @description Id of the order; it never changes. */
+            readonly id: string;
+            /** @description Where the order stands. */
+            readonly status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "cancelled" | "refunded" | (string & {});
+            /** @description Null only with allowPartial, while the payment source is unavailable. */
+            readonly paymentStatus: "pending" | "authorized" | "paid" | "failed" | "partially_refunded" | "refunded" | (string & {});
+            /** @description Where its delivery stands. */
+            readonly deliveryStatus: "pending" | "ready" | "shipped" | "delivered" | "cancelled" | (string & {});
+            /** @description What the customer pays, in `currency`. */
+            readonly totalAmount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @deprecated
+             * @description The same as totalAmount.
+             */
+            readonly total: number;
+            /** @description Pieces in all lines. */
+            readonly itemCount: number;
+            /** @description Id of the account that it belongs to. */
+            readonly customerId: string;
+            /** @description The payment method it was placed with. */
+            readonly paymentMethodId: string;
+            /** @description The client's own identifier, unique per customer when given. */
+            readonly externalId: string | null;
+            /**
+             * Format: date-time
+             * @description When the order was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the order was last changed.
+             */
+            readonly updatedAt: string;
+            /** @description Counts the changes of the order; ETag and If-Match carry it. */
+            readonly version: number;
+        };
+        /** @description A product as it was at the event; of its stock only the availability. */
+        readonly ProductEvent: {
+            /** @description Id of the product; it never changes. */
+            readonly id: string;
+            /** @description Name, as customers read it. */
+            readonly title: string;
+            /** @description Text about the product, plain. */
+            readonly description: string | null;
+            /** @description Price of one piece, in `currency`. */
+            readonly price: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Id of the category it belongs to. */
+            readonly categoryId: string;
+            /** @description Who makes it; null without one. */
+            readonly brand: string | null;
+            /** @description Stock keeping unit; unique. */
+            readonly sku: string | null;
+            /** @description The client's own identifier, unique in the catalog when given. */
+            readonly externalId: string | null;
+            /** @description Free-form facts. Those that a category declares (`filterableAttributes`) can be filtered by. */
+            readonly attributes: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Pictures, the first one for lists. */
+            readonly images: readonly components["schemas"]["ProductImage"][];
+            /** @description Average of the ratings, 1 to 5; null without ratings. */
+            readonly rating: number | null;
+            /** @description How many ratings the average comes from. */
+            readonly ratingCount: number;
+            /** @description Whether it can be bought now. */
+            readonly availability: components["schemas"]["Availability"];
+            /** @description Whether customers see it. */
+            readonly status: "draft" | "active" | "archived" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the product was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the product was last changed.
+             */
+            readonly updatedAt: string;
+            /** @description Counts the changes of the product; ETag and If-Match carry it. */
+            readonly version: number;
+        };
+        /** @description An import as it ended. */
+        readonly ImportEvent: {
+            /** @description Id of the import; it never changes. */
+            readonly id: string;
+            /** @description The same as `id`. */
+            readonly importId: string;
+            /** @description The same as `id`. */
+            readonly operationId: string;
+            /** @description What its items are. */
+            readonly type: "products" | "categories" | (string & {});
+            /** @description How the request was carried out: each item on its own, or all or none. */
+            readonly mode: "create" | "upsert" | "update" | "delete" | (string & {});
+            /** @description Where it stands. */
+            readonly status: "queued" | "processing" | "cancelling" | "completed" | "completed_with_errors" | "cancelled" | "failed" | (string & {});
+            /** @description True in every final status. */
+            readonly done: boolean;
+            /** @description How far it is. */
+            readonly progress: components["schemas"]["ImportProgress"];
+            /** @description The first 100 refused items; all of them stand in the results. */
+            readonly errors: readonly components["schemas"]["ImportItemError"][];
+            /**
+             * Format: date-time
+             * @description When the import was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the first item began; null while it waits.
+             */
+            readonly startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
+            readonly finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the import and its results are deleted.
+             */
+            readonly expiresAt: string;
+            /** @description Estimated seconds left; null before the first items and when done. */
+            readonly etaSeconds: number | null;
+        };
+        /** @description A comment as it was at the event, with the id of its author; without the vote of a reader. */
+        readonly CommentEvent: {
+            /** @description Id of the comment; it never changes. */
+            readonly id: string;
+            /** @description Id of the post that it belongs to. */
+            readonly postId: string;
+            /** @description Null for comments that answer the post itself. */
+            readonly parentId: string | null;
+            /** @description The comment of the first level that it belongs to; its own id there. */
+            readonly rootId: string;
+            /** @description Level of nesting, from 1 to 3. */
+            readonly depth: number;
+            /** @description Plain text. */
+            readonly text: string;
+            /** @description Id of the author; null in placeholders and when the account is gone. */
+            readonly authorId: string | null;
+            /** @description Where it stands with moderation. */
+            readonly status: "pending" | "published" | "rejected" | "hidden" | "deleted" | (string & {});
+            /** @description Who may see it, whatever its status. */
+            readonly visibility: "public" | "admins" | (string & {});
+            /** @description Whether only a placeholder is left of it. */
+            readonly isDeleted: boolean;
+            /** @description How many viewers like it. */
+            readonly likeCount: number;
+            /** @description How many viewers dislike it. */
+            readonly dislikeCount: number;
+            /** @description Likes minus dislikes. */
+            readonly score: number;
+            /** @description Direct replies that the viewer sees. */
+            readonly replyCount: number;
+            /**
+             * Format: date-time
+             * @description When the comment was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the comment was last changed.
+             */
+            readonly updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Null when the text was never changed.
+             */
+            readonly editedAt: string | null;
+            /** @description Counts the changes of the comment; ETag and If-Match carry it. */
+            readonly version: number;
+        };
+        /** @description An account as it was at the event. */
+        readonly UserEvent: {
+            /** @description Id of the user; it never changes. */
+            readonly id: string;
+            /** @description Address for sign-in and mails. */
+            readonly email: string;
+            /** @description The name that others see. */
+            readonly displayName: string;
+            /** @description Address of a picture; null without one. */
+            readonly avatarUrl: string | null;
+            /** @description What the account may do. */
+            readonly role: "customer" | "moderator" | "admin" | (string & {});
+            /** @description Whether it can sign in and take part in discussions. */
+            readonly status: "active" | "unverified" | "blocked" | "disabled" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the user was made.
+             */
+            readonly createdAt: string;
+        };
+        /** @description An endpoint as it was at the event, without its health. */
+        readonly WebhookEndpointEvent: {
+            /** @description Id of the webhook endpoint; it never changes. */
+            readonly id: string;
+            /** @description Where events are sent. */
+            readonly url: string;
+            /** @description Exact types or all of a resource (`order.*`); empty = all. */
+            readonly eventTypes: readonly string[];
+            /** @description Only events about these resources; empty = all. */
+            readonly resourceIds: readonly string[];
+            /** @description Whether events about a resource arrive in their order. */
+            readonly ordering: "none" | "per_resource" | (string & {});
+            /** @description How much an event carries. */
+            readonly payloadStyle: "thin" | "full" | (string & {});
+            /** @description What its owner calls it; null without one. */
+            readonly description: string | null;
+            /** @description Whether it receives events. */
+            readonly status: "active" | "pending_verification" | "paused" | "disabled" | (string & {});
+            /** @description Null unless `status` is `disabled`. */
+            readonly disabledReason: "failing" | "gone" | "secret_lost" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the webhook endpoint was made.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the webhook endpoint was last changed.
+             */
+            readonly updatedAt: string;
+            /** @description Counts the changes of the webhook endpoint; ETag and If-Match carry it. */
+            readonly version: number;
+        };
         readonly Pagination: components["schemas"]["OffsetPagination"] | components["schemas"]["CursorPagination"];
         /** @description A numbered page. */
         readonly OffsetPagination: {
@@ -3751,9 +3980,9 @@ export interface components {
             /** @description Version of the contract that shaped `data`. */
             readonly apiVersion: string;
             /** @description Counts the events of one resource from 1, without gaps. */
-            readonly sequenceNumber: number | null;
-            /** @description Kind of the resource: `order`, `product`, `import`, `comment`, `user`, `webhook_endpoint`. */
-            readonly resourceType: string;
+            readonly sequenceNumber: number;
+            /** @description Kind of the resource. */
+            readonly resourceType: "order" | "product" | "import" | "comment" | "user" | "webhook_endpoint" | (string & {});
             /** @description Id of the resource that changed. */
             readonly resourceId: string;
             /** @description Where to read it. */
@@ -3764,11 +3993,36 @@ export interface components {
             readonly test: boolean;
             /** @description Only in the `full` style: the resource at the time of the event. */
             readonly data?: {
-                /** @description The resource, as its GET answered then. */
-                readonly object?: {
+                /** @description The facts of the resource itself; what is joined to it is read at `resourceUrl`. */
+                readonly object: {
                     readonly [key: string]: unknown;
                 };
             };
+        };
+        /** @description Asks a new URL of an endpoint to prove that its owner reads what is sent there. */
+        readonly EndpointVerification: {
+            /** @description Unique; it stands in no log. */
+            readonly eventId: string;
+            /**
+             * @description Always `endpoint.verification`.
+             * @constant
+             */
+            readonly type: "endpoint.verification";
+            /**
+             * Format: date-time
+             * @description When it was first asked.
+             */
+            readonly createdAt: string;
+            /** @description Version of the contract. */
+            readonly apiVersion: string;
+            /** @description Kind of the resource. */
+            readonly resourceType: "webhook_endpoint" | (string & {});
+            /** @description Id of the endpoint. */
+            readonly resourceId: string;
+            /** @description Where to read the endpoint. */
+            readonly resourceUrl: string;
+            /** @description To be sent back as `{"challenge": "…"}`. */
+            readonly challenge: string;
         };
         readonly Operations: {
             /** @description Get a product */
@@ -3889,7 +4143,7 @@ export interface components {
             };
             /** @description Bulk-create products */
             readonly "POST /products/bulk": {
-                /** @description Creates products in bulk. */
+                /** @description Creates products in bulk; an item that is malformed fails alone. */
                 readonly answer: components["schemas"]["ProductBulkResult"];
                 readonly query?: {
                     /**
@@ -3902,7 +4156,7 @@ export interface components {
             };
             /** @description Bulk-update products */
             readonly "PATCH /products/bulk": {
-                /** @description Changes products in bulk. */
+                /** @description Changes products in bulk; an item that is malformed fails alone. */
                 readonly answer: components["schemas"]["ProductBulkResult"];
                 readonly query?: {
                     /**
@@ -4666,7 +4920,7 @@ export interface components {
             };
             /** @description List the comments of a post */
             readonly "GET /posts/{postId}/comments": {
-                /** @description The comments of a post, each with its first replies; null when there is no such post. */
+                /** @description What answers a post itself, page by page; null when there is no such post. */
                 readonly answer: components["schemas"]["ThreadPage"];
                 readonly path: {
                     /** @description The postId in the path. */
@@ -4885,7 +5139,7 @@ export interface components {
             };
             /** @description Import products or categories */
             readonly "POST /imports": {
-                /** @description Starts an import; it goes on in the background. */
+                /** @description Starts an import of items that are judged one by one: of `input` or of `upload`. */
                 readonly answer: components["schemas"]["Import"];
                 readonly query?: {
                     /**

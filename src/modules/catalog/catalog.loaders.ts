@@ -1,4 +1,7 @@
 import DataLoader from 'dataloader';
+import { createListLoader, type LoadList } from '../../platform/list-loader';
+import type { Page, PageRequest } from '../../platform/paging';
+import type { Viewer } from '../identity';
 import type { CatalogService } from './catalog.service';
 import type { Category } from './categories.types';
 import type { Product } from './products.types';
@@ -7,12 +10,17 @@ export interface CatalogLoaders {
   readonly product: DataLoader<string, Product | null>;
   readonly category: DataLoader<string, Category | null>;
   readonly stars: DataLoader<string, readonly number[] | null>;
+  /** By the id of the category above. */
+  readonly subcategories: LoadList<string, PageRequest, Page<Category>>;
 }
 
-export function createCatalogLoaders(catalog: CatalogService): CatalogLoaders {
+export function createCatalogLoaders(catalog: CatalogService, viewer: Viewer): CatalogLoaders {
   return {
     product: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadProduct(id)))),
     category: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadCategory(id)))),
     stars: new DataLoader((ids) => Promise.all(ids.map((id) => catalog.loadStars(id)))),
+    subcategories: createListLoader((ids, page) =>
+      catalog.categories.listChildrenOfEach(viewer, ids, page),
+    ),
   };
 }

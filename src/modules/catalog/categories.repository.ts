@@ -4,8 +4,10 @@ import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../.
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { isUnique } from '../../platform/mongo/errors';
+import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/money';
+import type { Page } from '../../platform/paging';
 import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';
 import { categoryAudit } from './catalog-audit';
 import { attributeDefinition, type StoredAttribute } from './attribute-definitions';
@@ -55,6 +57,7 @@ export const categoriesCollection: CollectionDefinition = {
       serves: 'externalId is unique; look-up by externalId',
     },
     { key: { path: 1 }, serves: 'a category and everything below it' },
+    { key: { parentId: 1, _id: 1 }, serves: 'the categories below one, page by page' },
     {
       key: { isMoving: 1 },
       options: { partialFilterExpression: { isMoving: true } },
@@ -88,6 +91,11 @@ export interface CategoriesRepository {
   /** The whole tree, by id; the whole is at most 5,000. */
   listAll(): Promise<readonly Category[]>;
   listBelow(id: string): Promise<readonly Category[]>;
+  /** A page of the categories directly below each. */
+  listChildrenOfEach(
+    ids: readonly string[],
+    source: PageSource,
+  ): Promise<readonly Page<Category>[]>;
   hasChildren(id: string): Promise<boolean>;
   count(): Promise<number>;
   /** False when it is no longer as it was read, or its id or externalId is taken. */
@@ -107,12 +115,19 @@ export interface CategoriesRepository {
 const REMOVED = { removedAt: { $exists: true } } as const;
 const THERE = { removedAt: { $exists: false } } as const;
 
+const SHOWN = { changeStamp: 0, outbox: 0, hasOutbox: 0 } as const;
+
+function childrenOf(parentId: string) {
+  const filter: Filter<Row> = { parentId, ...THERE };
+  return { filter, scope: ['subcategories', parentId], key: '_id', direction: 1 } as const;
+}
+
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
 
 export function createCategoriesRepository(db: Db): CategoriesRepository {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const stored = { ...time, projection: { changeStamp: 0, outbox: 0, hasOutbox: 0 } };
+  const stored = { ...time, projection: SHOWN };
   return {
     findById: readById(categories, { filter: THERE, toValue: toCategory }),
     findByExternalId: batchByKey({
@@ -133,6 +148,11 @@ export function createCategoriesRepository(db: Db): CategoriesRepository {
     },
     listBelow: async (id) =>
       (await categories.find({ path: id, ...THERE }, time).toArray()).map(toCategory),
+    listChildrenOfEach: async (ids, source) => {
+      const lists = ids.map((parentId) => ({ ...childrenOf(parentId), projection: SHOWN }));
+      const pages = await listsByKey(categories, lists, source);
+      return pages.map(({ data, pagination }) => ({ data: data.map(toCategory), pagination }));
+    },
     hasChildren: async (id) => {
       const below = { path: id, _id: { $ne: id }, ...THERE };
       return (await categories.findOne(below, { ...time, projection: { _id: 1 } })) !== null;

@@ -1,5 +1,7 @@
 import { valueOf } from '../../platform/bulk';
+import type { CursorCodec } from '../../platform/cursor';
 import { newCategoryId } from '../../platform/ids';
+import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, authorizeKnown, type Viewer } from '../identity';
 import type { CategoriesRepository } from './categories.repository';
 import type { Category } from './categories.types';
@@ -17,6 +19,12 @@ export interface CategoriesService {
   /** The whole tree, parents before children. */
   list(viewer: Viewer): Promise<readonly Category[]>;
   find(viewer: Viewer, id: string): Promise<Category | null>;
+  /** A page of the categories directly below each. */
+  listChildrenOfEach(
+    viewer: Viewer,
+    ids: readonly string[],
+    page: PageRequest,
+  ): Promise<readonly Page<Category>[]>;
   /** `seed`: that of the request, so that its repetition creates no second category. */
   create(viewer: Viewer, input: NewCategory, seed?: string | null): Promise<CategoryCreation>;
   /** The changed category, null when there is none. */
@@ -39,11 +47,13 @@ export interface CategoryCreation {
 export interface CategoriesDeps {
   readonly categories: CategoriesRepository;
   readonly writeCategory: WriteCategory;
+  readonly cursors: CursorCodec;
 }
 
 export function createCategoriesService({
   categories,
   writeCategory,
+  cursors,
 }: CategoriesDeps): CategoriesService {
   return {
     list: async (viewer) => {
@@ -54,6 +64,10 @@ export function createCategoriesService({
     find: async (viewer, id) => {
       authorize(viewer, 'category.read');
       return categories.findById(id);
+    },
+    listChildrenOfEach: async (viewer, ids, page) => {
+      authorize(viewer, 'category.read');
+      return categories.listChildrenOfEach(ids, { page, cursors });
     },
     create: async (viewer, input, seed = null) => {
       const { userId: actorId } = authorizeKnown(viewer, 'category.write');

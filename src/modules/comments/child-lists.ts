@@ -1,17 +1,18 @@
 import type { CursorCodec } from '../../platform/cursor';
 import { cursorPage, offsetPagination, type Page, type PageRequest } from '../../platform/paging';
-import type { Children, CommentListsRepository } from './comment-lists.repository';
-import type { ChildCounts, Comment } from './comments.types';
+import type { Children, ChildrenQuery, CommentListsRepository } from './comment-lists.repository';
+import type { Comment } from './comments.types';
 import type { Post } from './posts.types';
 import { epochGone, isKept, orderOf, type CommentSort, type ListOrder } from './sort-orders';
-import { authorMark, marksOf, visibleCount, type Reader } from './visibility';
+import { authorMark, marksOf, type Reader } from './visibility';
 
-/** One list of children: whose, how many by audience, in which order, for whom. */
+/** One list of children: whose, how many, in which order, for whom. */
 export interface Listing {
   readonly reader: Reader;
   readonly post: Post;
   readonly under: string;
-  readonly childCounts: ChildCounts;
+  /** How many the reader sees, when so many of them are the reader's own unpublished ones. */
+  readonly total: (own: number) => number;
   readonly sort: CommentSort;
 }
 
@@ -19,7 +20,7 @@ export interface ListedPage extends Page<Comment> {
   readonly ownBelow: Children['ownBelow'];
 }
 
-/** Pages of what answers a post or a comment, in both styles. */
+/** Pages of what answers posts or comments, in both styles. */
 export function createChildLists({
   lists,
   cursors,
@@ -28,44 +29,51 @@ export function createChildLists({
   readonly cursors: CursorCodec;
 }) {
   const positions = createPositions(cursors);
-  const listPage = async (listing: Listing, page: PageRequest): Promise<ListedPage> => {
-    const { reader, post, under, childCounts, sort } = listing;
-    const query = {
-      postId: post.id,
-      under,
-      marks: marksOf(reader),
-      privateMark: privateMarkOf(reader),
-    };
-    if (page.style === 'offset') {
-      const skip = (page.page - 1) * page.pageSize;
-      const order = orderOf(sort, post.ranking.epoch);
-      const found = await lists.listChildren({
-        ...query,
-        order,
-        after: null,
-        skip,
-        limit: page.pageSize,
-      });
-      const total = visibleCount(reader, childCounts) + (found.ownBelow.get(under) ?? 0);
-      return {
-        data: found.rows,
-        ownBelow: found.ownBelow,
-        pagination: offsetPagination(page, total),
-      };
+  const queryOf = (listing: Listing, page: PageRequest): ChildrenQuery => {
+    const { reader, post, under, sort } = listing;
+    const where = { postId: post.id, under, marks: marksOf(reader) };
+    const query = { ...where, privateMark: privateMarkOf(reader) };
+    if (page.style === 'cursor') {
+      return { ...query, ...positions.read(listing, page.cursor), skip: 0, limit: page.limit + 1 };
     }
-    const { order, after } = positions.read(listing, page.cursor);
-    const found = await lists.listChildren({
-      ...query,
-      order,
-      after,
-      skip: 0,
-      limit: page.limit + 1,
-    });
-    const cursorOf = (last: Comment) => positions.write(under, order, keyOf(last, order));
-    return { ...cursorPage(found.rows, page.limit, cursorOf), ownBelow: found.ownBelow };
+    const skip = (page.page - 1) * page.pageSize;
+    const order = orderOf(sort, post.ranking.epoch);
+    return { ...query, order, after: null, skip, limit: page.pageSize };
   };
-  return { listPage, positions };
+  const pageOf = (
+    { under, total }: Listing,
+    { rows, ownBelow }: Children,
+    { page, order }: { readonly page: PageRequest; readonly order: ListOrder },
+  ): ListedPage => {
+    if (page.style === 'offset') {
+      const pagination = offsetPagination(page, total(ownBelow.get(under) ?? 0));
+      return { data: rows, ownBelow, pagination };
+    }
+    const cursorOf = (last: Comment) => positions.write(under, order, keyOf(last, order));
+    return { ...cursorPage(rows, page.limit, cursorOf), ownBelow };
+  };
+  return {
+    positions,
+    listPage: async (listing: Listing, page: PageRequest): Promise<ListedPage> => {
+      const query = queryOf(listing, page);
+      return pageOf(listing, await lists.listChildren(query), { page, order: query.order });
+    },
+    /** The same page of several lists. */
+    listPages: async (
+      listings: readonly Listing[],
+      page: PageRequest,
+    ): Promise<readonly ListedPage[]> => {
+      if (listings.length === 0) return [];
+      const asked = listings.map((listing) => ({ listing, query: queryOf(listing, page) }));
+      const found = await lists.listChildrenOfEach(asked.map(({ query }) => query));
+      return asked.map(({ listing, query: { order } }, list) =>
+        pageOf(listing, found[list] ?? NOTHING, { page, order }),
+      );
+    },
+  };
 }
+
+const NOTHING: Children = { rows: [], ownBelow: new Map() };
 
 /** Cursors of lists of children: the epoch of the ranks they scan, and the key of the last row. */
 function createPositions(cursors: CursorCodec) {

@@ -1,5 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { unionOf } from '../../platform/mongo/find-lists';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import type { Page } from '../../platform/paging';
 import {
@@ -56,6 +57,8 @@ export interface OwnQuery {
 
 export interface CommentListsRepository {
   listChildren(query: ChildrenQuery): Promise<Children>;
+  /** The same stretch of several lists, in one command. */
+  listChildrenOfEach(queries: readonly ChildrenQuery[]): Promise<readonly Children[]>;
   /** The first children of several comments, by what they answer. */
   listFirstChildren(query: PreviewQuery): Promise<ReadonlyMap<string, readonly Comment[]>>;
   /** How many unpublished children of one comment only this reader sees. */
@@ -91,10 +94,20 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
       const batchSize = query.limit + MAX_OWN + 1;
       const options = { ...time, hint: indexOf(query.order), batchSize };
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
-      return {
-        rows: rows.flatMap((row) => ('ownUnder' in row ? [] : [toComment(row)])),
-        ownBelow: countByKey(rows.flatMap((row) => ('ownUnder' in row ? [row.ownUnder] : []))),
-      };
+      return toChildren(rows);
+    },
+    listChildrenOfEach: async (queries) => {
+      const pipelines = queries.map((query, list) => [
+        ...childrenPipeline(query),
+        { $project: { _id: 0, list: { $literal: list }, row: '$$ROOT' } },
+      ]);
+      const batchSize = queries.reduce((sum, { limit }) => sum + limit + MAX_OWN, 1);
+      const found = await comments
+        .aggregate<TaggedRow>(unionOf(commentsCollection.name, pipelines), { ...time, batchSize })
+        .toArray();
+      const lists = queries.map((): FoundRow[] => []);
+      for (const { list, row } of found) lists[list]?.push(row);
+      return lists.map(toChildren);
     },
     listFirstChildren: async (query) => {
       const rows = await comments.aggregate<PreviewRow>(previewPipeline(query), time).toArray();
@@ -143,6 +156,18 @@ interface TimeOrdered {
 }
 
 type FoundRow = CommentRow | { readonly _id: string; readonly ownUnder: string };
+
+interface TaggedRow {
+  readonly list: number;
+  readonly row: FoundRow;
+}
+
+function toChildren(rows: readonly FoundRow[]): Children {
+  return {
+    rows: rows.flatMap((row) => ('ownUnder' in row ? [] : [toComment(row)])),
+    ownBelow: countByKey(rows.flatMap((row) => ('ownUnder' in row ? [row.ownUnder] : []))),
+  };
+}
 
 interface PreviewRow {
   readonly _id: string;

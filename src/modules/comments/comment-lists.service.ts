@@ -1,22 +1,24 @@
 import type { CursorCodec } from '../../platform/cursor';
+import { notFoundError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
 import { authorize, type Viewer } from '../identity';
-import { createChildLists, keyOf } from './child-lists';
+import { createChildLists, keyOf, type ListedPage, type Listing } from './child-lists';
 import type { Children, CommentListsRepository } from './comment-lists.repository';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView, ReplyPreview } from './comments.types';
 import type { PostsRepository } from './posts.repository';
+import type { Post } from './posts.types';
 import { present } from './presentation';
 import { orderOf, type CommentSort, type ListOrder } from './sort-orders';
-import { isVisible, marksOf, readerOf, type Reader } from './visibility';
+import { isVisible, marksOf, readerOf, visibleCount, type Reader } from './visibility';
 
 export interface RootsRequest {
   readonly page: PageRequest;
   readonly sort: CommentSort;
   readonly replySort: CommentSort;
-  /** Replies shown with each root, 0 to 10. */
-  readonly repliesPreview: number;
+  /** Replies shown with each root, 0 to 10; null for roots without their replies. */
+  readonly repliesPreview: number | null;
 }
 
 export interface RepliesRequest {
@@ -37,6 +39,18 @@ export interface CommentListsService {
     commentId: string,
     request: RepliesRequest,
   ): Promise<Page<CommentView> | null>;
+  /** The same page of the roots of each post that the viewer has found. */
+  listRootsOfEach(
+    viewer: Viewer,
+    posts: readonly Post[],
+    request: RepliesRequest,
+  ): Promise<readonly Page<CommentView>[]>;
+  /** The same page of the replies of each comment that the viewer sees. */
+  listRepliesOfEach(
+    viewer: Viewer,
+    parents: readonly CommentView[],
+    request: RepliesRequest,
+  ): Promise<readonly Page<CommentView>[]>;
 }
 
 export interface CommentListsDeps {
@@ -49,10 +63,15 @@ export interface CommentListsDeps {
 
 export function createCommentLists(deps: CommentListsDeps): CommentListsService {
   const { posts, comments, lists, editWindowMs } = deps;
-  const { listPage, positions } = createChildLists(deps);
+  const { listPage, listPages, positions } = createChildLists(deps);
 
   const shownBy = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
     present(comment, { reader, editWindowMs, ownReplies: ownBelow.get(comment.id) ?? 0 });
+
+  const pageFor = (reader: Reader) => (page: ListedPage) => ({
+    data: page.data.map(shownBy(reader, page.ownBelow)),
+    pagination: page.pagination,
+  });
 
   const previewsOf = async (
     ids: readonly string[],
@@ -72,8 +91,8 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
       const post = isId('pst', postId) ? await posts.findById(postId) : null;
       if (post === null) return null;
       const reader = readerOf(viewer);
-      const { childCounts } = post;
-      const roots = await listPage({ reader, post, under: postId, childCounts, sort }, page);
+      const roots = await listPage(rootsOf(post, reader, sort), page);
+      if (repliesPreview === null) return pageFor(reader)(roots);
       const order = orderOf(replySort, post.ranking.epoch);
       const ids = roots.data.map(({ id }) => id);
       const children = await previewsOf(ids, { reader, order, limit: repliesPreview });
@@ -85,7 +104,7 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
           positions.write(root.id, order, last === undefined ? null : keyOf(last, order));
         return {
           ...view,
-          replies: previewOf(view, { found, limit: repliesPreview, shown, cursorAfter }),
+          firstReplies: previewOf(view, { found, limit: repliesPreview, shown, cursorAfter }),
         };
       });
       return { data, pagination: roots.pagination };
@@ -97,12 +116,37 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
       if (parent === null || !isVisible(reader, parent)) return null;
       const post = await posts.findById(parent.postId);
       if (post === null) return null;
-      const { id: under, childCounts } = parent;
-      const replies = await listPage({ reader, post, under, childCounts, sort }, page);
-      const data = replies.data.map(shownBy(reader, replies.ownBelow));
-      return { data, pagination: replies.pagination };
+      const total = (own: number) => visibleCount(reader, parent.childCounts) + own;
+      const replies = await listPage({ reader, post, under: parent.id, total, sort }, page);
+      return pageFor(reader)(replies);
+    },
+    listRootsOfEach: async (viewer, some, { page, sort }) => {
+      authorize(viewer, 'comment.read');
+      const reader = readerOf(viewer);
+      const pages = await listPages(
+        some.map((post) => rootsOf(post, reader, sort)),
+        page,
+      );
+      return pages.map(pageFor(reader));
+    },
+    listRepliesOfEach: async (viewer, parents, { page, sort }) => {
+      authorize(viewer, 'comment.read');
+      const reader = readerOf(viewer);
+      const listings = await Promise.all(
+        parents.map(async ({ id: under, postId, replyCount }): Promise<Listing> => {
+          const post = await posts.findById(postId);
+          if (post === null) throw notFoundError('post');
+          return { reader, post, under, total: () => replyCount, sort };
+        }),
+      );
+      return (await listPages(listings, page)).map(pageFor(reader));
     },
   };
+}
+
+function rootsOf(post: Post, reader: Reader, sort: CommentSort): Listing {
+  const total = (own: number) => visibleCount(reader, post.childCounts) + own;
+  return { reader, post, under: post.id, total, sort };
 }
 
 interface PreviewFacts {

@@ -32,6 +32,8 @@ export interface CommentDraft {
 export interface CommentsService {
   /** One comment as the viewer may see it, else null. */
   findComment(viewer: Viewer, id: string): Promise<CommentView | null>;
+  /** Several comments as the viewer may see them; null in the place of each other. */
+  findEach(viewer: Viewer, ids: readonly string[]): Promise<readonly (CommentView | null)[]>;
   /** Does the comment exist for the viewer now? Questions of one moment share a command. */
   isShownTo(viewer: Viewer, id: string): Promise<boolean>;
   /** Those of them that exist for the viewer. */
@@ -71,6 +73,10 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
     findComment: async (viewer, id) => {
       const comment = await find(viewer, id);
       return comment && shown(readerOf(viewer), comment);
+    },
+    findEach: async (viewer, ids) => {
+      const found = await Promise.all(ids.map((id) => find(viewer, id)));
+      return presentEach(readerOf(viewer), found, deps);
     },
     isShownTo: async (viewer, id) => (await find(viewer, id)) !== null,
     shownAmong: (viewer, ids) => shownAmong(viewer, ids, comments),
@@ -147,6 +153,23 @@ export function createPresenter({
       : 0;
     return present(comment, { reader, editWindowMs, ownReplies });
   };
+}
+
+/** The same for several comments, whose replies are counted together. */
+async function presentEach(
+  reader: Reader,
+  comments: readonly (Comment | null)[],
+  { lists, editWindowMs }: Pick<CommentsDeps, 'lists' | 'editWindowMs'>,
+): Promise<readonly (CommentView | null)[]> {
+  const ids = comments.flatMap((comment) => comment?.id ?? []);
+  const countsOwn = reader.audience === 'public' && reader.userId !== null && ids.length > 0;
+  const own = countsOwn
+    ? await lists.countOwnReplies(authorMark(reader.userId ?? ''), ids)
+    : new Map<string, number>();
+  return comments.map(
+    (comment) =>
+      comment && present(comment, { reader, editWindowMs, ownReplies: own.get(comment.id) ?? 0 }),
+  );
 }
 
 /** Whoever takes part in discussions: known, allowed to, and not blocked. */

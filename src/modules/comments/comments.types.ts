@@ -102,7 +102,7 @@ export interface CommentView {
   readonly editableUntil: Date | null;
   readonly version: number;
   /** The first replies; only in lists of roots. */
-  readonly replies?: ReplyPreview;
+  readonly firstReplies?: ReplyPreview;
 }
 
 export interface ReplyPreview {

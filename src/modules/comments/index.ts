@@ -1,4 +1,5 @@
 export { createComments, type CommentServices, type CommentsModule } from './comments';
+export { createCommentsLoaders, type CommentsLoaders } from './comments.loaders';
 export { createVoteMarks, discussionOf, postMarks } from './discussion-marks.repository';
 export { commentCollections, createCommentRepositories } from './storage.repository';
 export type { ModerationLogEntry, CommentStatus, CommentView } from './comments.types';

@@ -1,20 +1,30 @@
 import DataLoader from 'dataloader';
+import { createListLoader, type LoadList } from '../../platform/list-loader';
+import type { Page, PageRequest } from '../../platform/paging';
+import type { Viewer } from '../identity';
 import type { OrdersService } from './orders.service';
-import type { Order } from './orders.types';
+import type { Order, OrderView } from './orders.types';
 import type { PaymentOutcome } from './payments/payment-source';
 
 /** What a request already learned from the sources beside an order; each is asked once. */
 export interface OrdersLoaders {
   readonly payment: DataLoader<Order, PaymentOutcome, string>;
   readonly recommendations: DataLoader<Order, readonly string[] | null, string>;
+  /** By the id of the customer. */
+  readonly orders: LoadList<
+    string,
+    { readonly shown: readonly string[]; readonly page: PageRequest },
+    Page<OrderView> | null
+  >;
 }
 
-export function createOrdersLoaders(orders: OrdersService): OrdersLoaders {
+export function createOrdersLoaders(orders: OrdersService, viewer: Viewer): OrdersLoaders {
   const cacheKeyFn = ({ id }: Order): string => id;
   return {
     payment: new DataLoader((keys) => Promise.all(keys.map(orders.loadPayment)), { cacheKeyFn }),
     recommendations: new DataLoader((keys) => Promise.all(keys.map(orders.recommend)), {
       cacheKeyFn,
     }),
+    orders: createListLoader((ids, request) => orders.listOrdersOfEach(viewer, ids, request)),
   };
 }

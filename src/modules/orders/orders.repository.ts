@@ -9,6 +9,7 @@ import { asUnavailable, isUnique } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
 import { updateWhen } from '../../platform/mongo/conditional-update';
+import { findLists, type FoundList, type ListQuery } from '../../platform/mongo/find-lists';
 import { findRows } from '../../platform/mongo/find-rows';
 import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
 import { readById } from '../../platform/mongo/read-by-id';
@@ -120,6 +121,12 @@ export interface OrderWindow {
   readonly projection: Readonly<Record<string, 1>>;
 }
 
+/** A stretch of one list: behind a position or some rows, with its total where it is counted. */
+export interface OrderStretch extends OrderWindow, Pick<ListQuery, 'skip' | 'isCounted'> {
+  readonly query: OrderListQuery;
+  readonly position: OrderPosition | null;
+}
+
 export interface OrdersRepository {
   /** A live order by id, to be worked with; reads of one moment share a command. */
   readonly findById: BatchedRead<OrderDocument>;
@@ -136,6 +143,8 @@ export interface OrdersRepository {
   ): Promise<readonly ShownOrder[]>;
   /** Counts up to one more than the limit of totals. */
   count(filter: OrderFilter): Promise<number>;
+  /** Stretches of several lists in one command. */
+  findLists(stretches: readonly OrderStretch[]): Promise<readonly FoundList<ShownOrder>[]>;
   /** As it is stored, in any phase. */
   readonly findStored: BatchedRead<OrderDocument>;
   findByExternalId(customerId: string, externalId: string): Promise<OrderDocument | null>;
@@ -170,11 +179,16 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
       toValue: (row: ShownOrder) => row,
     }),
     findPage: (query, window) => findRows(orders, { ...listOf(query), ...window }),
-    findAfter: (query, position, window) => {
-      const { filter, sort } = listOf(query);
-      const after = position === null ? filter : { $and: [filter, afterOf(query, position)] };
-      return findRows(orders, { filter: after, sort, ...window });
-    },
+    findAfter: (query, position, window) =>
+      findRows(orders, { ...listOf(query, position), ...window }),
+    findLists: (stretches) =>
+      findLists(
+        orders,
+        stretches.map(({ query, position, ...window }) => ({
+          ...listOf(query, position),
+          ...window,
+        })),
+      ),
     count: (filter) =>
       orders.countDocuments(whereOf(filter), { limit: COUNT_LIMIT + 1, maxTimeMS: MAX_TIME_MS }),
     findStored: readById(orders, { toValue: (row) => row }),
@@ -256,8 +270,10 @@ function outcomeUnknown(cause: unknown): AppError {
   return unavailableError('database_unavailable', message, cause);
 }
 
-function listOf({ filter, sort }: OrderListQuery) {
-  return { filter: whereOf(filter), sort: sortOf(sort, timeOf(filter)) };
+function listOf(query: OrderListQuery, position: OrderPosition | null = null) {
+  const where = whereOf(query.filter);
+  const filter = position === null ? where : { $and: [where, afterOf(query, position)] };
+  return { filter, sort: sortOf(query.sort, timeOf(query.filter)) };
 }
 
 function whereOf(filter: OrderFilter): Filter<OrderDocument> {

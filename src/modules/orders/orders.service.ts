@@ -8,7 +8,8 @@ import { historicalDocuments, type HistoricalOrder } from './historical-orders';
 import type { OrderRepositories } from './module.repository';
 import { sourcesBehind } from './order-sources';
 import { StoredOrderView } from './order-view';
-import { listOrders } from './order-list';
+import { listOrders, listOrdersOfEach } from './order-list';
+import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
 import { askForPayment, type PaymentOutcome, type PaymentSource } from './payments/payment-source';
 import { createRecommend } from './recommendations';
@@ -37,6 +38,12 @@ export interface OrdersService {
     shown: ReadonlySet<string>,
     page: PageRequest,
   ): Promise<Page<OrderView>>;
+  /** A page of the orders of each customer, newest first; null where the viewer may not read them. */
+  listOrdersOfEach(
+    viewer: Viewer,
+    customerIds: readonly string[],
+    request: { readonly shown: readonly string[]; readonly page: PageRequest },
+  ): Promise<readonly (Page<OrderView> | null)[]>;
   /** The customer's e-mail address and note, for the customer and those who fulfil orders. */
   notesFor(viewer: Viewer, order: Order): Pick<Order, 'email' | 'note'>;
   /** What the payment source says about an order, within its deadline. */
@@ -66,9 +73,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
   ) => {
     const usual = filter.updatedFrom ? 'oldest' : 'newest';
     const query = { sort: sort ?? usual, filter: visibleFilter(viewer, filter) } as const;
-    const { data, pagination } = await listOrders(deps, { query, shown }, page);
-    const sources = sourcesBehind(shown);
-    return { data: data.map((row) => new StoredOrderView(row, 'listed', sources)), pagination };
+    return viewOf(await listOrders(deps, { query, shown }, page), shown);
   };
   return {
     findOrder: async (viewer, id, { allowPartial = false, shown = NOTHING } = {}) => {
@@ -83,6 +88,16 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return listVisible(viewer, { filter: { customerId }, sort: null, shown }, page);
     },
     listOrders: listVisible,
+    listOrdersOfEach: async (viewer, customerIds, request) => {
+      const shown = new Set(request.shown);
+      const readable = customerIds.filter((id) => mayReadOrdersOf(viewer, id));
+      const queries = readable.map(
+        (customerId) => ({ sort: 'newest', filter: { customerId } }) as const,
+      );
+      const pages = await listOrdersOfEach(deps, { queries, shown }, request.page);
+      const found = new Map(pages.map((page, list) => [readable[list], viewOf(page, shown)]));
+      return customerIds.map((id) => found.get(id) ?? null);
+    },
     notesFor: (viewer, order) =>
       order.customerId === ownIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
         ? order
@@ -96,6 +111,16 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return { created, unchanged: past.length - created };
     },
   };
+}
+
+function viewOf({ data, pagination }: Page<ShownOrder>, shown: ReadonlySet<string>) {
+  const sources = sourcesBehind(shown);
+  return { data: data.map((row) => new StoredOrderView(row, 'listed', sources)), pagination };
+}
+
+function mayReadOrdersOf(viewer: Viewer, customerId: string): boolean {
+  const reach = reachOf(viewer, 'order.read');
+  return reach === 'any' || (reach === 'own' && customerId === ownIdOf(viewer));
 }
 
 /** A customer's list is about own orders; the filter by customer is for those who see all. */

@@ -4,7 +4,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { insertMissing } from '../../platform/mongo/insert-missing';
-import { newestFirst } from '../../platform/mongo/newest-first';
+import { listsByKey, newestFirst } from '../../platform/mongo/newest-first';
 import { logOperation, notLogged, type OperationLog } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/paging';
 import type { Attempt, Delivery, DeliveryStatus } from './webhooks.types';
@@ -59,6 +59,12 @@ export interface DeliveryFilter {
   readonly status?: DeliveryStatus | null;
 }
 
+export interface DeliveryQuery {
+  /** Null: whoever owns them. */
+  readonly ownerId: string | null;
+  readonly filter: DeliveryFilter;
+}
+
 /** What one attempt changes. */
 export interface AttemptResult {
   readonly attempt: Attempt;
@@ -78,10 +84,12 @@ export interface DeliveriesRepository {
   insertMissing(deliveries: readonly DeliveryDocument[]): Promise<number>;
   findById(id: string): Promise<DeliveryDocument | null>;
   findMany(ids: readonly string[]): Promise<readonly DeliveryDocument[]>;
-  list(
-    query: { readonly ownerId: string | null; readonly filter: DeliveryFilter },
+  list(query: DeliveryQuery, page: PageRequest): Promise<Page<DeliveryDocument>>;
+  /** The same page of several lists. */
+  listEach(
+    queries: readonly DeliveryQuery[],
     page: PageRequest,
-  ): Promise<Page<DeliveryDocument>>;
+  ): Promise<readonly Page<DeliveryDocument>[]>;
   /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
   reopen(
     ids: readonly string[],
@@ -107,6 +115,11 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
     findById: (id) => deliveries.findOne({ _id: id }, time),
     findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
     list: (query, page) => newestFirst(deliveries, listed(query), { page, cursors }),
+    listEach: (queries, page) => {
+      const order = { key: '_id', direction: -1 } as const;
+      const lists = queries.map((query) => ({ ...listed(query), ...order }));
+      return listsByKey(deliveries, lists, { page, cursors });
+    },
     reopen: async (ids, { at, op }) => {
       const these = { _id: { $in: [...ids] } };
       const guard = op === null ? {} : notLogged({ op });
@@ -141,9 +154,7 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
   };
 }
 
-type ListQuery = Parameters<DeliveriesRepository['list']>[0];
-
-function listed({ ownerId, filter }: ListQuery) {
+function listed({ ownerId, filter }: DeliveryQuery) {
   const where = { ...(ownerId === null ? {} : { ownerId }), ...given(filter) };
   const scope = ['webhook_deliveries', where];
   return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };

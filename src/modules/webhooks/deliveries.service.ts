@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { domainError } from '../../platform/errors';
 import { isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, type Acting, type Viewer } from '../identity';
 import type {
   DeliveriesRepository,
   DeliveryDocument,
@@ -13,6 +13,12 @@ import type { Delivery } from './webhooks.types';
 
 export interface DeliveriesService {
   list(viewer: Viewer, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>>;
+  /** A page of the deliveries of each event; null for viewers who may not read deliveries. */
+  listOfEvents(
+    viewer: Viewer,
+    eventIds: readonly string[],
+    page: PageRequest,
+  ): Promise<readonly (Page<Delivery> | null)[]>;
   find(viewer: Viewer, id: string): Promise<Delivery | null>;
   /** Tries once more at once, also after the last attempt; null when there is no such delivery. */
   retry(acting: Acting, id: string): Promise<Delivery | null>;
@@ -33,11 +39,13 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
     return isForeign ? null : row;
   };
   return {
-    list: async (viewer, filter, page) => {
-      const { userId } = authorizeKnown(viewer, 'webhook.manage');
-      const ownerId = authorize(viewer, 'webhook.manage') === 'any' ? null : userId;
-      const { data, pagination } = await deliveries.list({ ownerId, filter }, page);
-      return { data: data.map(toDelivery), pagination };
+    list: async (viewer, filter, page) =>
+      toPage(await deliveries.list({ ownerId: ownerSeenBy(viewer), filter }, page)),
+    listOfEvents: async (viewer, eventIds, page) => {
+      if (reachOf(viewer, 'webhook.manage') === null) return eventIds.map(() => null);
+      const ownerId = ownerSeenBy(viewer);
+      const queries = eventIds.map((eventId) => ({ ownerId, filter: { eventId } }));
+      return (await deliveries.listEach(queries, page)).map(toPage);
     },
     find: async (viewer, id) => {
       const row = await find(viewer, id);
@@ -53,6 +61,16 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
       return reopened && toDelivery(reopened);
     },
   };
+}
+
+/** Whose deliveries a viewer sees; null = everybody's. */
+function ownerSeenBy(viewer: Viewer): string | null {
+  const { userId } = authorizeKnown(viewer, 'webhook.manage');
+  return authorize(viewer, 'webhook.manage') === 'any' ? null : userId;
+}
+
+function toPage({ data, pagination }: Page<DeliveryDocument>): Page<Delivery> {
+  return { data: data.map(toDelivery), pagination };
 }
 
 export function toDelivery(row: DeliveryDocument): Delivery {

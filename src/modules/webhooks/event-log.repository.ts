@@ -8,7 +8,7 @@ import {
 } from '../../platform/events';
 import { lowestId } from '../../platform/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { idsBetween, newestFirst } from '../../platform/mongo/newest-first';
+import { idsBetween, listsByKey, newestFirst } from '../../platform/mongo/newest-first';
 import { COUNT_LIMIT, type Page, type PageRequest } from '../../platform/paging';
 import type { VisibleKind } from './audience';
 
@@ -31,6 +31,11 @@ export interface EventLogRepository {
     query: EventQuery & { readonly except: readonly string[] },
     page: PageRequest,
   ): Promise<Page<LoggedEvent>>;
+  /** A page of the events about each resource. */
+  listOfEach(
+    queries: readonly EventQuery[],
+    page: PageRequest,
+  ): Promise<readonly Page<LoggedEvent>[]>;
   /** What the newest events about one kind of resource are about, as far as totals are counted. */
   listResources(query: EventQuery, resourceType: string): Promise<readonly string[]>;
   /** Events of a period in their order, from after one of them. */
@@ -58,6 +63,14 @@ export function createEventLogRepository(deps: {
         cursors: deps.cursors,
       });
       return { data: data.map(toEvent), pagination };
+    },
+    listOfEach: async (queries, page) => {
+      const lists = queries.map((query) => {
+        const filter = whereOf(query);
+        return { filter, scope: ['events', filter], key: '_id', direction: -1 } as const;
+      });
+      const found = await listsByKey(events, lists, { page, cursors: deps.cursors });
+      return found.map(({ data, pagination }) => ({ data: data.map(toEvent), pagination }));
     },
     listResources: async (query, resourceType) => {
       const rows = await events

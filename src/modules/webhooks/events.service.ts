@@ -3,7 +3,7 @@ import { domainError } from '../../platform/errors';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { creationId, isId } from '../../platform/ids';
 import type { Page, PageRequest } from '../../platform/paging';
-import { authorize, authorizeKnown, type Viewer } from '../identity';
+import { authorize, authorizeKnown, reachOf, type Viewer } from '../identity';
 import { isHiddenNow, mayReceive, visibleKinds, type ReadableNow } from './audience';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
@@ -34,6 +34,12 @@ export interface EventsService {
    * cursor page may therefore hold fewer than asked for, and the cursor goes on behind them.
    */
   list(viewer: Viewer, filter: EventFilter, page: PageRequest): Promise<Page<LoggedEvent>>;
+  /** A page of the events about each order; null for viewers who may not read events. */
+  listOfOrders(
+    viewer: Viewer,
+    orderIds: readonly string[],
+    page: PageRequest,
+  ): Promise<readonly (Page<LoggedEvent> | null)[]>;
   find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
   /** What came after a place of the log, in its order, of what the viewer may see. */
   follow(viewer: Viewer, request: FollowRequest): Promise<FollowedEvents>;
@@ -81,6 +87,13 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       const { data, pagination } = await log.list({ ...query, except }, page);
       const hidden = await Promise.all(data.map((event) => isHiddenNow(viewer, event, deps)));
       return { data: data.filter((_event, index) => !hidden[index]), pagination };
+    },
+    listOfOrders: async (viewer, orderIds, page) => {
+      if (reachOf(viewer, 'event.read') === null) return orderIds.map(() => null);
+      const visible = visibleKinds(viewer).filter(({ resourceType }) => resourceType === 'order');
+      if (visible.length === 0) return orderIds.map(() => null);
+      const queries = orderIds.map((resourceId) => ({ filter: { resourceId }, visible }));
+      return log.listOfEach(queries, page);
     },
     find,
     follow: createFollow(deps),

@@ -1,0 +1,28 @@
+import DataLoader from 'dataloader';
+import { createListLoader, type LoadList } from '../../platform/list-loader';
+import type { Page } from '../../platform/paging';
+import type { Viewer } from '../identity';
+import type { RepliesRequest } from './comment-lists.service';
+import type { CommentServices } from './comments';
+import type { CommentView } from './comments.types';
+import type { Post } from './posts.types';
+
+export interface CommentsLoaders {
+  readonly post: DataLoader<string, Post | null>;
+  readonly comment: DataLoader<string, CommentView | null>;
+  /** The comments that answer a post itself. */
+  readonly roots: LoadList<Post, RepliesRequest, Page<CommentView>>;
+  readonly replies: LoadList<CommentView, RepliesRequest, Page<CommentView>>;
+}
+
+export function createCommentsLoaders(
+  { comments, lists, posts }: Pick<CommentServices, 'comments' | 'lists' | 'posts'>,
+  viewer: Viewer,
+): CommentsLoaders {
+  return {
+    post: new DataLoader((ids) => Promise.all(ids.map((id) => posts.findPost(viewer, id)))),
+    comment: new DataLoader((ids) => comments.findEach(viewer, ids)),
+    roots: createListLoader((some, request) => lists.listRootsOfEach(viewer, some, request)),
+    replies: createListLoader((some, request) => lists.listRepliesOfEach(viewer, some, request)),
+  };
+}

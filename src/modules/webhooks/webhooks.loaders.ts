@@ -1,0 +1,23 @@
+import type { LoggedEvent } from '../../platform/events';
+import { createListLoader, type LoadList } from '../../platform/list-loader';
+import type { Page, PageRequest } from '../../platform/paging';
+import type { Viewer } from '../identity';
+import type { WebhookServices } from './webhooks';
+import type { Delivery } from './webhooks.types';
+
+export interface WebhooksLoaders {
+  /** By the id of the order. */
+  readonly orderEvents: LoadList<string, PageRequest, Page<LoggedEvent> | null>;
+  /** By the id of the event. */
+  readonly deliveries: LoadList<string, PageRequest, Page<Delivery> | null>;
+}
+
+export function createWebhooksLoaders(
+  { events, deliveries }: Pick<WebhookServices, 'events' | 'deliveries'>,
+  viewer: Viewer,
+): WebhooksLoaders {
+  return {
+    orderEvents: createListLoader((ids, page) => events.listOfOrders(viewer, ids, page)),
+    deliveries: createListLoader((ids, page) => deliveries.listOfEvents(viewer, ids, page)),
+  };
+}

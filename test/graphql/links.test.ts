@@ -1,0 +1,262 @@
+import type { TestApp } from '../support/build-test-app';
+import { recordCommands } from '../support/query-log';
+import { watchQueries } from '../support/query-plans';
+import { buildWorld, viewers } from '../support/world';
+
+interface Page {
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly pagination: { readonly totalItems?: number; readonly hasNext: boolean };
+}
+
+interface Answer<Data> {
+  readonly data: Data;
+  readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
+}
+
+let service: TestApp;
+/** One of each kind, with something behind every link. */
+let known: Readonly<
+  Record<'category' | 'post' | 'comment' | 'order' | 'customer' | 'event', string>
+>;
+
+const PAGE = 'page: {pageSize: 4}';
+const SHOWN = 'pagination { totalItems hasNext }';
+
+/** Every link at once, from every list that leads to one. */
+const EVERY_LINK = {
+  public: `{
+    categories { data { id parent { id } children(${PAGE}) { data { id } ${SHOWN} }
+      products(${PAGE}) { data { id category { id } } ${SHOWN} } } }
+    posts(page: {pageSize: 10}) { data { id comments(${PAGE}, sort: newest) { ${SHOWN} data {
+      id post { id } parent { id }
+      replies(page: {limit: 3}) { data { id post { id } parent { id } } ${SHOWN} } } } } }
+  }`,
+  shop: `{ users(page: {pageSize: 10}) { data { id orders(${PAGE}) { ${SHOWN} data {
+    id customer { id } events(${PAGE}) { ${SHOWN} data { eventId deliveries(${PAGE}) { data { id } ${SHOWN} } } }
+  } } } } }`,
+} as const;
+
+beforeAll(async () => {
+  service = await buildWorld();
+  const order = await placeOrder();
+  const [category] = await listed('/products?limit=1');
+  const [post] = await listed('/posts?sort=newest&limit=1');
+  const roots = await listed(`/posts/${String(post?.['id'])}/comments?limit=100`);
+  const comment = roots.find((root) => root['replyCount'] === 1);
+  const [event] = await listed(`/webhooks/events?resourceId=${order.id}&limit=1`);
+  known = {
+    category: String(category?.['categoryId']),
+    post: String(post?.['id']),
+    comment: String(comment?.['id']),
+    order: order.id,
+    customer: order.customerId,
+    event: String(event?.['eventId']),
+  };
+});
+afterAll(() => service.close());
+
+/** A paid order of a customer, whose events have deliveries. */
+async function placeOrder(): Promise<{ readonly id: string; readonly customerId: string }> {
+  const headers = viewers['customer'] ?? {};
+  const [product] = await listed('/products/search?inStock=true&limit=1');
+  const payload = {
+    items: [{ productId: product?.['id'], quantity: 1 }],
+    deliveryAddress: 'Torikatu 38, Oulu',
+    paymentMethodId: 'pm_visa_4242',
+  };
+  const placed = await service.app.inject({ method: 'POST', url: '/orders', headers, payload });
+  if (placed.statusCode !== 201) throw new Error(placed.body);
+  const order = placed.json<{ id: string; customerId: string }>();
+  await service.app.inject({ method: 'POST', url: `/orders/${order.id}/pay`, headers });
+  await service.app.worker.settle();
+  return order;
+}
+
+async function rest(url: string, viewer: string): Promise<Page | null> {
+  const { statusCode, body } = await service.app.inject({ url, headers: viewers[viewer] ?? {} });
+  return statusCode === 200 ? (JSON.parse(body) as Page) : null;
+}
+
+const listed = async (url: string) => (await rest(url, 'admin'))?.data ?? [];
+
+async function ask<Data>(query: string, viewer = 'admin'): Promise<Answer<Data>> {
+  const headers = viewers[viewer] ?? {};
+  const payload = { query };
+  const { body } = await service.app.inject({ method: 'POST', url: '/graphql', headers, payload });
+  return JSON.parse(body) as Answer<Data>;
+}
+
+/** Each link, from the object it starts at, and the REST list of the same entries. */
+const links = () => {
+  const { category, post, comment, order, customer, event } = known;
+  const page = 'pageSize=4';
+  return [
+    [`category(id: "${category}")`, `products(${PAGE})`, `/products?category=${category}&${page}`],
+    [`post(id: "${post}")`, `comments(${PAGE})`, `/posts/${post}/comments?${page}`],
+    [`comment(id: "${comment}")`, `replies(${PAGE})`, `/comments/${comment}/replies?${page}`],
+    [`user(id: "${customer}")`, `orders(${PAGE})`, `/orders?customerId=${customer}&${page}`],
+    [`order(id: "${order}")`, `events(${PAGE})`, `/webhooks/events?resourceId=${order}&${page}`],
+    [
+      `webhookEvent(eventId: "${event}")`,
+      `deliveries(${PAGE})`,
+      `/webhooks/deliveries?eventId=${event}&${page}`,
+    ],
+  ] as const;
+};
+
+const idsOf = (page: Page): readonly unknown[] =>
+  page.data.map((entry) => entry['id'] ?? entry['eventId']);
+
+describe('a link to a list', () => {
+  it.each(Object.keys(viewers))(
+    'shows %s what the list of REST shows, and null where it refuses',
+    async (viewer) => {
+      for (const [from, link, url] of links()) {
+        const id = link.startsWith('events') ? 'eventId' : 'id';
+        const { data, errors } = await ask<Record<
+          string,
+          Record<string, Page | null> | null
+        > | null>(`{ ${from} { ${link} { data { ${id} } ${SHOWN} } } }`, viewer);
+        const [source] = Object.values(data ?? {});
+        if (!source) continue;
+        expect([link, errors]).toEqual([link, undefined]);
+        const [shown = null] = Object.values(source);
+        const list = await rest(url, viewer);
+        const { totalItems, hasNext } = list?.pagination ?? { hasNext: false };
+        expect([link, shown && idsOf(shown)]).toEqual([link, list && idsOf(list)]);
+        if (list) expect(shown?.pagination).toEqual({ totalItems, hasNext });
+      }
+    },
+  );
+
+  it('leads to what is there', async () => {
+    for (const [from, link] of links()) {
+      const id = link.startsWith('events') ? 'eventId' : 'id';
+      const { data } = await ask<Record<string, Record<string, Page>>>(
+        `{ ${from} { ${link} { data { ${id} } ${SHOWN} } } }`,
+      );
+      expect([link, Object.values(Object.values(data)[0] ?? {})[0]?.data.length]).not.toEqual([
+        link,
+        0,
+      ]);
+    }
+  });
+
+  it('goes on behind a cursor', async () => {
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = `{limit: 1${cursor && `, cursor: "${cursor}"`}}`;
+      const query = `{ order(id: "${known.order}") { events(page: ${page}) { data { eventId } pagination { nextCursor } } } }`;
+      const { data } = await ask<{
+        order: {
+          events: { data: [{ eventId: string }]; pagination: { nextCursor: string | null } };
+        };
+      }>(query);
+      seen.push(...data.order.events.data.map(({ eventId }) => eventId));
+      cursor = data.order.events.pagination.nextCursor ?? '';
+    } while (cursor !== '');
+    const all = await listed(`/webhooks/events?resourceId=${known.order}&pageSize=100`);
+    expect(seen).toEqual(all.map((event) => event['eventId']));
+  });
+
+  it('has the bounds of every page', async () => {
+    const { errors } = await ask(
+      `{ post(id: "${known.post}") { comments(page: {pageSize: 101}) { data { id } } } }`,
+    );
+    expect(errors?.[0]?.extensions.code).toBe('out_of_range');
+  });
+});
+
+describe('a link to one object', () => {
+  it('leads up from a reply to its comment and post, and from a category to the one above', async () => {
+    const { data } = await ask<{
+      comment: {
+        id: string;
+        replies: { data: { parent: { id: string }; post: { id: string } }[] };
+      };
+    }>(
+      `{ comment(id: "${known.comment}") { id parent { id } replies { data { parent { id } post { id } } } } }`,
+    );
+    expect(data.comment.replies.data[0]).toEqual({
+      parent: { id: known.comment },
+      post: { id: known.post },
+    });
+    const tree = await ask<{
+      categories: {
+        data: {
+          id: string;
+          parentId: string | null;
+          parent: { id: string } | null;
+          children: Page;
+        }[];
+      };
+    }>(
+      '{ categories { data { id parentId parent { id } children(page: {pageSize: 100}) { data { id } pagination { totalItems hasNext } } } } }',
+    );
+    for (const { id, parentId, parent, children } of tree.data.categories.data) {
+      expect(parent?.id ?? null).toBe(parentId);
+      const below = tree.data.categories.data.filter((one) => one.parentId === id);
+      expect([...idsOf(children)].sort()).toEqual(below.map((one) => one.id).sort());
+      expect(children.pagination.totalItems).toBe(below.length);
+    }
+  });
+});
+
+describe('a document through every link', () => {
+  const counted = async (query: string) => {
+    const commands = await recordCommands(service.database, () => ask(query));
+    const counts: Record<string, number> = {};
+    for (const { name, collection } of commands) {
+      const key = `${collection}.${name}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+    return counts;
+  };
+
+  it('reads each collection once at each level, however many objects there are', async () => {
+    expect(await counted(EVERY_LINK.public)).toMatchObject({
+      'categories.aggregate': 1,
+      'posts.find': 2,
+      'comments.aggregate': 2,
+      'comments.find': 1,
+      'products.find': 1,
+    });
+    expect(await counted(EVERY_LINK.shop)).toMatchObject({
+      'orders.aggregate': 1,
+      'events.aggregate': 1,
+      'webhook_deliveries.aggregate': 1,
+    });
+  });
+
+  it('finds each list by an index', async () => {
+    const queries = watchQueries(service.database);
+    for (const query of Object.values(EVERY_LINK))
+      expect((await ask(query)).errors).toBeUndefined();
+    const plans = await queries.explain();
+    expect(
+      plans.flatMap(({ faults, shape }) => faults.map((fault) => `${fault}: ${shape}`)),
+    ).toEqual([]);
+  });
+
+  it('is answered alike when it is registered', async () => {
+    const manifest = { name: 'links', version: '1', documents: EVERY_LINK };
+    const headers = viewers['admin'] ?? {};
+    await service.app.inject({
+      method: 'POST',
+      url: '/graphql/documents',
+      headers,
+      payload: manifest,
+    });
+    for (const [id, query] of Object.entries(EVERY_LINK)) {
+      const payload = { documentId: `links@1/${id}` };
+      const { body } = await service.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers,
+        payload,
+      });
+      expect((JSON.parse(body) as Answer<unknown>).data).toEqual((await ask(query)).data);
+    }
+  });
+});
