@@ -1,6 +1,5 @@
 import type { ApolloServerPlugin, GraphQLResponse, HTTPGraphQLRequest } from '@apollo/server';
 import {
-  GraphQLError,
   Kind,
   type FormattedExecutionResult,
   type OperationDefinitionNode,
@@ -25,8 +24,8 @@ import {
   type StoredAnswer,
 } from '../platform/idempotency';
 import type { Logger } from '../platform/logger';
-import { toGraphQLError } from './errors';
 import { formatPublicError } from './public-errors';
+import { asRefusal } from './refusal';
 
 export interface IdempotentMutationsOptions {
   readonly store: IdempotencyStore;
@@ -44,8 +43,6 @@ export interface IdempotentMutationsOptions {
 /** An error of the whole request. */
 const NO_PLACE = { message: '' };
 const HEADER = 'idempotency-key';
-/** Statuses of refusals; every other error of a mutation is answered as Apollo does. */
-const STATUS_OF_KIND = { structural: 400, conflict: 409, domain: 422 } as const;
 
 /** `Idempotency-Key` under `POST /graphql`: the mechanism of REST, for documents with one mutation field. */
 export function createIdempotentMutations(
@@ -112,7 +109,7 @@ function keyedField(
   )
     return null;
   const [field, ...others] = operation.selectionSet.selections;
-  if (field?.kind !== Kind.FIELD || others.length > 0) throw refused(severalFields());
+  if (field?.kind !== Kind.FIELD || others.length > 0) throw asRefusal(severalFields());
   return keyless.has(field.name.value) ? null : field.name.value;
 }
 
@@ -138,7 +135,7 @@ async function lookUp(
     const id = hashOf(principal, 'POST', `/graphql#${field}`, key);
     return claimOrAnswer(await store.begin({ id, fingerprint, keptMs: KEPT_MS }));
   } catch (error) {
-    throw refused(error);
+    throw isAppError(error) ? asRefusal(error) : error;
   }
 }
 
@@ -159,13 +156,6 @@ function endingOf(result: {
 }
 
 type Category = { readonly category?: string } | undefined;
-
-function refused(error: unknown): unknown {
-  if (!isAppError(error) || !(error.kind in STATUS_OF_KIND)) return error;
-  const { message, extensions } = toGraphQLError(error);
-  const status = STATUS_OF_KIND[error.kind as keyof typeof STATUS_OF_KIND];
-  return new GraphQLError(message, { extensions: { ...extensions, http: { status } } });
-}
 
 function severalFields() {
   const code = 'idempotency_key_not_supported';

@@ -12,7 +12,7 @@ import {
   type Priced,
   type SelectedFields,
 } from './cost';
-import { refusal } from './refusal';
+import { BAD_REQUEST, refusal } from './refusal';
 
 /** Limits of documents sent to `/graphql` (decisions.md part 1; reliability.md part 7). */
 export const MAX_DEPTH = limits.graphqlDepth.value;
@@ -37,7 +37,7 @@ export function createLimitRules(
         },
         willSendResponse: async ({ request, response: { http, body } }) => {
           // Apollo answers 200 here; a refusal of ours is 400.
-          if (request.extensions?.['persistedQuery']) http.status = 400;
+          if (request.extensions?.['persistedQuery']) http.status = BAD_REQUEST;
           if (priced === null || body.kind !== 'single') return;
           const { data, extensions } = body.singleResult;
           http.headers.set('query-cost', costHeader(priced));

@@ -1,6 +1,68 @@
+import { HeaderMap } from '@apollo/server';
+import type { FastifyReply } from 'fastify';
 import { GraphQLError } from 'graphql';
+import { statusOf } from '../http/statuses';
+import type { AppError } from '../platform/errors';
+import type { Logger } from '../platform/logger';
+import { toGraphQLError } from './errors';
+import { formatPublicError } from './public-errors';
+
+/** What GraphQL over HTTP says of a document that cannot run. */
+export const BAD_REQUEST = 400;
 
 /** A document that must not run: 400 as GraphQL over HTTP says, nothing of it executed. */
 export function refusal(code: string, message: string, facts: object = {}): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, ...facts, http: { status: 400 } } });
+  const http = { status: BAD_REQUEST };
+  return new GraphQLError(message, { extensions: { code, ...facts, http } });
+}
+
+export function methodNotAllowed(message: string): GraphQLError {
+  const http = { status: 405 };
+  return new GraphQLError(message, { extensions: { code: 'method_not_allowed', http } });
+}
+
+/** What is answered as a stream alone. */
+export function notAcceptable(message: string): GraphQLError {
+  const http = { status: 406 };
+  return new GraphQLError(message, { extensions: { code: 'graphql_invalid_request', http } });
+}
+
+/** Our error as Apollo answers a whole request with it: status and `Retry-After` as in REST. */
+export function asRefusal(error: AppError): GraphQLError {
+  const { message, extensions } = toGraphQLError(error);
+  const { retryAfterSeconds } = error.details;
+  const headers = new HeaderMap(
+    retryAfterSeconds === undefined ? [] : [['retry-after', String(retryAfterSeconds)]],
+  );
+  const http: object = { status: statusOf(error), headers };
+  return new GraphQLError(message, { extensions: { ...extensions, http } });
+}
+
+interface Shown {
+  readonly code: string;
+  readonly category: AppError['kind'];
+  readonly retryAfterSeconds?: number;
+}
+
+const NO_PLACE = { message: '' };
+
+/** Answers a request to `/graphql` of which nothing was run. The first error is what the log of requests says. */
+export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+  const { request } = reply;
+  const asked = error instanceof GraphQLError ? error.toJSON() : NO_PLACE;
+  const shown = formatPublicError(asked, error, { log, requestId: request.id });
+  const { code, category, retryAfterSeconds } = shown.extensions as unknown as Shown;
+  request.refusalCode ??= code;
+  void reply.header('cache-control', 'no-store');
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  if (code === 'method_not_allowed') void reply.header('allow', 'POST');
+  const status = languageStatus(error) ?? statusOf({ code, kind: category });
+  return reply.code(status).send({ errors: [shown] });
+}
+
+/** Of a complaint of the language; null for what was thrown by us. */
+function languageStatus(error: unknown): number | null {
+  if (!(error instanceof GraphQLError) || error.originalError) return null;
+  const { status = BAD_REQUEST } = (error.extensions['http'] ?? {}) as { readonly status?: number };
+  return status;
 }

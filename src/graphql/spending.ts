@@ -1,15 +1,14 @@
-import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerPlugin } from '@apollo/server';
 import {
   getOperationAST,
-  GraphQLError,
   Kind,
   type DocumentNode,
   type SelectionSetNode,
   OperationTypeNode,
 } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
-import { isAppError, type AppError } from '../platform/errors';
-import { toGraphQLError } from './errors';
+import { isAppError } from '../platform/errors';
+import { asRefusal } from './refusal';
 
 /** Counts the root fields of each document against the limits of its viewer before anything runs. */
 export function createSpending(): ApolloServerPlugin<GraphContext> {
@@ -33,7 +32,7 @@ async function spend(
   try {
     await spendRate({ fields, isWrite: operation.operation === OperationTypeNode.MUTATION });
   } catch (error) {
-    throw isAppError(error) ? tooMany(error) : error;
+    throw isAppError(error) ? asRefusal(error) : error;
   }
 }
 
@@ -50,12 +49,4 @@ function countFields({ selections }: SelectionSetNode, document: DocumentNode): 
       ? sum + countFields(fragment.selectionSet, document)
       : sum;
   }, 0);
-}
-
-/** 429 with Retry-After, as in REST. */
-function tooMany(error: AppError): GraphQLError {
-  const { message, extensions } = toGraphQLError(error);
-  const headers = new HeaderMap([['retry-after', String(error.details.retryAfterSeconds ?? 1)]]);
-  const http: object = { status: 429, headers };
-  return new GraphQLError(message, { extensions: { ...extensions, http } });
 }

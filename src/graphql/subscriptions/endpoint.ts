@@ -1,16 +1,16 @@
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getOperationAST, GraphQLError, OperationTypeNode, parse } from 'graphql';
+import { getOperationAST, OperationTypeNode, parse, type GraphQLError } from 'graphql';
 import { createHandler, type RequestParams } from 'graphql-sse';
 import type { GraphContext } from '../../../resolvers/context';
 import type { EventStreams } from '../../http/event-streams';
 import { asksForStream } from '../../http/event-streams';
-import { isAppError } from '../../platform/errors';
 import type { ChangeWatch } from '../../platform/live';
 import type { Logger } from '../../platform/logger';
 import { refuseLargeDocument } from '../document-size';
 import { costHeader } from '../cost';
 import { formatPublicError } from '../public-errors';
+import { answerRefusal, BAD_REQUEST } from '../refusal';
 import { createFeeds, type OpenFeeds } from './feeds';
 import type { Checked, SubscriptionGate } from './gate';
 import { resultsOf } from './results';
@@ -37,7 +37,7 @@ export function registerSubscriptions(app: FastifyInstance, server: Subscription
       // Of a client that hung up the answer has no end, and the route would answer once more.
       if (reply.raw.destroyed) reply.hijack();
     } catch (error) {
-      refuse(request, reply, { error, log: server.log });
+      refuse(error, reply, server.log);
     }
     return reply;
   });
@@ -60,7 +60,7 @@ async function subscribe(
 function sendRefusal(reply: FastifyReply, { body, http }: GraphQLResponse): void {
   const answer = body.kind === 'single' ? body.singleResult : {};
   void reply
-    .code(http.status ?? 400)
+    .code(http.status ?? BAD_REQUEST)
     .headers(Object.fromEntries(http.headers))
     .send(answer);
 }
@@ -141,22 +141,9 @@ function toRequest(params: RequestParams) {
   };
 }
 
-interface Refused {
-  readonly error: unknown;
-  readonly log: Logger;
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, { error, log }: Refused): void {
-  if (reply.sent) {
-    log.error({ err: error, requestId: request.id }, 'a subscription failed');
-    reply.raw.destroy();
-    return;
-  }
-  const isLanguage = error instanceof GraphQLError;
-  const asked = isLanguage ? error.toJSON() : { message: '' };
-  const formatted = formatPublicError(asked, error, { log, requestId: request.id });
-  const { retryAfterSeconds } = isAppError(error) ? error.details : {};
-  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
-  const status = isLanguage ? 400 : retryAfterSeconds === undefined ? 500 : 429;
-  void reply.code(status).send({ errors: [formatted] });
+/** Of a stream that has begun nothing more can be answered. */
+function refuse(error: unknown, reply: FastifyReply, log: Logger): void {
+  if (!reply.sent) return void answerRefusal(error, reply, log);
+  log.error({ err: error, requestId: reply.request.id }, 'a subscription failed');
+  reply.raw.destroy();
 }

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
   getOperationAST,
-  GraphQLError,
+  type GraphQLError,
   OperationTypeNode,
   type DocumentNode,
   type ExecutionArgs,
@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { GraphContext, LiveFeeds } from '../../../resolvers/context';
 import { createPriceOf, type Priced } from '../cost';
+import { notAcceptable } from '../refusal';
 
 /** A subscription that has passed every check of `/graphql`. */
 export interface Checked extends Pick<
@@ -56,7 +57,5 @@ function isSubscription(document: DocumentNode, name: string | null | undefined)
 
 function needsStream(): GraphQLError {
   const message = 'A subscription is answered with a stream: ask with Accept: text/event-stream.';
-  return new GraphQLError(message, {
-    extensions: { code: 'graphql_invalid_request', http: { status: 406 } },
-  });
+  return notAcceptable(message);
 }

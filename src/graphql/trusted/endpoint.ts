@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, OperationTypeNode } from 'graphql';
+import { OperationTypeNode, type GraphQLError } from 'graphql';
 import type { GraphContext } from '../../../resolvers/context';
 import { entityTag, isNotModified } from '../../platform/entity-tag';
 import { AppError, forbiddenError } from '../../platform/errors';
@@ -7,8 +7,8 @@ import { keptFor } from '../../platform/kept-for';
 import type { Logger } from '../../platform/logger';
 import { costHeader, costOf } from '../cost';
 import type { Engines } from '../engines';
-import { publicErrorOf, toGraphQLError } from '../errors';
 import { formatPublicError } from '../public-errors';
+import { answerRefusal, methodNotAllowed } from '../refusal';
 import { recordUses } from '../used-fields';
 import { askedDocument, type AskedDocument } from './asked';
 import { makeReady, type ReadyDocument } from './ready';
@@ -47,7 +47,9 @@ export function registerTrusted(
     if (document.operation === OperationTypeNode.QUERY) {
       return read(request, reply, { document, asked, context, log });
     }
-    if (request.method === 'GET') throw needsPost();
+    if (request.method === 'GET') {
+      throw methodNotAllowed('A document that is no query is run by POST.');
+    }
     running.set(request, document);
     request.body = { query: document.text, variables: asked.variables };
     return undefined;
@@ -57,7 +59,7 @@ export function registerTrusted(
     try {
       return await answer(request, reply);
     } catch (error) {
-      return refuse(error, reply, options);
+      return answerRefusal(error, reply, log);
     }
   });
   return (request) => ({ ...contextOf(request), trusted: running.get(request) ?? null });
@@ -106,37 +108,6 @@ function shownTo(request: FastifyRequest, error: GraphQLError, log: Logger) {
   return shown;
 }
 
-const STATUS_OF_KIND: Readonly<Partial<Record<AppError['kind'], number>>> = {
-  forbidden: 403,
-  not_found: 404,
-  rate_limited: 429,
-  unavailable: 503,
-};
-
-/** Nothing was run. */
-function refuse(
-  error: unknown,
-  reply: FastifyReply,
-  { log }: Pick<TrustedOptions, 'log'>,
-): FastifyReply {
-  const { request } = reply;
-  void reply.header('cache-control', 'no-store');
-  if (error instanceof GraphQLError) {
-    const { status = 400 } = (error.extensions['http'] ?? {}) as { readonly status?: number };
-    if (status === 405) void reply.header('allow', 'POST');
-    return reply.code(status).send({ errors: [shownTo(request, error, log)] });
-  }
-  const { id: requestId } = request;
-  const shown = publicErrorOf(error, log, requestId);
-  request.refusalCode = shown.code;
-  const { retryAfterSeconds } = shown.details;
-  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
-  const { message, extensions } = toGraphQLError(shown);
-  return reply
-    .code(STATUS_OF_KIND[shown.kind] ?? 500)
-    .send({ errors: [{ message, extensions: { ...extensions, requestId } }] });
-}
-
 /** A key may be limited to what was registered. */
 function refuseUntrusted({ viewer }: FastifyRequest): undefined {
   if (viewer.kind !== 'key' || !viewer.documentsOnly) return undefined;
@@ -147,11 +118,4 @@ function refuseUntrusted({ viewer }: FastifyRequest): undefined {
 function unknownDocument({ documentId }: AskedDocument): AppError {
   const message = `No document is registered as "${documentId.slice(0, 200)}".`;
   return new AppError({ kind: 'not_found', code: 'unknown_document', message });
-}
-
-function needsPost(): GraphQLError {
-  const message = 'A document that is no query is run by POST.';
-  return new GraphQLError(message, {
-    extensions: { code: 'method_not_allowed', http: { status: 405 } },
-  });
 }

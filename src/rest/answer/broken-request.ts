@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { Code } from '../../contract/codes';
 import { newId } from '../../platform/ids';
 import { AppError } from '../../platform/errors';
-import { PROBLEM_MEDIA_TYPE, statusOfCode, toProblem } from './problem';
+import { statusOfCode } from '../../http/statuses';
+import { PROBLEM_MEDIA_TYPE, toProblem } from './problem';
 
 const TIMED_OUT = 408;
 

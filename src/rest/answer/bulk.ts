@@ -1,6 +1,6 @@
 import { describeCode } from '../../contract/codes';
 import { AppError, type Violation } from '../../platform/errors';
-import { statusOfCode } from './problem';
+import { statusOfCode } from '../../http/statuses';
 import type { Shape, ShapeSchema } from '../engine/shape';
 
 const STATUS: ShapeSchema = {

@@ -1,30 +1,6 @@
 import { describeCode } from '../../contract/codes';
-import type { AppError, ErrorKind, Quota } from '../../platform/errors';
-
-/** The only place that knows which HTTP status a kind of error has (decisions.md part 2). */
-const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
-  structural: 400,
-  domain: 422,
-  conflict: 409,
-  precondition: 412,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  rate_limited: 429,
-  unavailable: 503,
-  internal: 500,
-};
-
-/** Codes whose status is more special than their kind. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = {
-  method_not_allowed: 405,
-  resume_point_expired: 410,
-  body_too_large: 413,
-  expectation_failed: 417,
-  headers_too_large: 431,
-  unsupported_media_type: 415,
-  not_applied: 424,
-};
+import { statusOf } from '../../http/statuses';
+import type { AppError, Quota } from '../../platform/errors';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -33,15 +9,6 @@ export type Problem = Readonly<Record<string, unknown>> & {
   readonly status: number;
   readonly code: string;
 };
-
-export function statusOf(error: AppError): number {
-  return STATUS_OF_CODE[error.code] ?? STATUS_OF_KIND[error.kind];
-}
-
-/** The status a code of the table is answered with. */
-export function statusOfCode(code: string): number {
-  return STATUS_OF_CODE[code] ?? STATUS_OF_KIND[describeCode(code)?.kind ?? 'internal'];
-}
 
 export function toProblem(
   error: AppError,

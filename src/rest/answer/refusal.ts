@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { publicErrorOf } from '../../graphql/errors';
 import { AppError, notFoundError, structuralError } from '../../platform/errors';
 import type { Rendered } from '../../http/early-answer';
+import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/logger';
-import { problemHeaders, statusOf, toProblem } from './problem';
+import { problemHeaders, toProblem } from './problem';
 
 /** Problems for all routes, those of pages and health too: to be registered before any of them. */
 export function registerProblems(app: FastifyInstance, log: Logger): void {

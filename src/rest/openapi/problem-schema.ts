@@ -1,6 +1,6 @@
 import { codes, describeCode } from '../../contract/codes';
 import { limits } from '../../contract/limits';
-import { statusOfCode } from '../answer/problem';
+import { statusOfCode } from '../../http/statuses';
 import { openEnum, type PublishedSchema } from './published-schema';
 
 const text = (description: string): PublishedSchema => ({ type: 'string', description });

@@ -1,6 +1,6 @@
 import { BULK_STATUSES } from '../answer/bulk';
 import type { Endpoint } from '../endpoint';
-import { statusOfCode } from '../answer/problem';
+import { statusOfCode } from '../../http/statuses';
 import { codesOf, takesKey } from './endpoint-codes';
 import { exampleOf } from './example';
 import { exampleProblem } from './problem-schema';

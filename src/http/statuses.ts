@@ -1,0 +1,36 @@
+import { describeCode } from '../contract/codes';
+import type { AppError, ErrorKind } from '../platform/errors';
+
+/** The only place that knows which HTTP status a kind of error has: of the REST contract and of `/graphql` alike. */
+const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
+  structural: 400,
+  domain: 422,
+  conflict: 409,
+  precondition: 412,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** Codes whose status is more special than their kind. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  method_not_allowed: 405,
+  resume_point_expired: 410,
+  body_too_large: 413,
+  expectation_failed: 417,
+  headers_too_large: 431,
+  unsupported_media_type: 415,
+  not_applied: 424,
+};
+
+export function statusOf({ code, kind }: Pick<AppError, 'code' | 'kind'>): number {
+  return STATUS_OF_CODE[code] ?? STATUS_OF_KIND[kind];
+}
+
+/** The status a code of the table is answered with. */
+export function statusOfCode(code: string): number {
+  return statusOf({ code, kind: describeCode(code)?.kind ?? 'internal' });
+}
